@@ -1,0 +1,1 @@
+"""Drawings in millimetres that know nothing of paper."""

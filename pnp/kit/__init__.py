@@ -1,0 +1,1 @@
+"""What a game is: its data, its languages, its place in the register."""

@@ -1,0 +1,66 @@
+"""Errors that a person can act on: what, where, what was expected, what to do."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from difflib import get_close_matches
+
+
+class PnpError(Exception):
+    """A problem the user can understand; the command line shows it without a traceback."""
+
+    exit_code = 1
+
+    def __init__(self, what: str, *, where: str = "", expected: str = "", do: str = "") -> None:
+        super().__init__(what)
+        self.what = what
+        self.where = where
+        self.expected = expected
+        self.do = do
+
+    def lines(self) -> list[str]:
+        head = f"{self.where}: {self.what}" if self.where else self.what
+        out = [head]
+        if self.expected:
+            out.append(f"  expected: {self.expected}")
+        if self.do:
+            out.append(f"  what to do: {self.do}")
+        return out
+
+    def __str__(self) -> str:
+        return "\n".join(self.lines())
+
+
+class UsageError(PnpError):
+    """The command was called with something it does not know."""
+
+    exit_code = 2
+
+
+class Problems(PnpError):
+    """Several problems found in one go, each with its own place."""
+
+    def __init__(self, what: str, problems: Sequence[PnpError], *, do: str = "") -> None:
+        super().__init__(what, do=do)
+        self.problems = tuple(problems)
+
+    def lines(self) -> list[str]:
+        out = [line for problem in self.problems for line in problem.lines()]
+        out.append(self.what)
+        if self.do:
+            out.append(f"  what to do: {self.do}")
+        return out
+
+
+def nearest(name: str, known: Iterable[str]) -> str:
+    """A sentence that helps with a mistyped name: the closest ones first, then all."""
+    names = list(known)
+    close = get_close_matches(name, names, n=3, cutoff=0.5)
+    everything = ", ".join(names)
+    if close and len(close) < len(names):
+        return f"{' or '.join(close)} (all: {everything})"
+    return everything
+
+
+def unknown(kind: str, name: str, known: Iterable[str], *, where: str = "", do: str = "") -> UsageError:
+    return UsageError(f"no {kind} is called “{name}”", where=where, expected=nearest(name, known), do=do)

@@ -1,0 +1,76 @@
+"""The register of games, and what each one offers. Nothing here knows a game by name."""
+
+from __future__ import annotations
+
+import pkgutil
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from pnp.kit.errors import unknown
+from pnp.kit.library import Library
+
+
+@dataclass(frozen=True)
+class Game:
+    """A folder under `pnp/games`. Its parts are imported only when somebody asks for them."""
+
+    id: str
+    name: str
+    players: tuple[int, int]
+    package: str
+
+    def library(self, overlay: Path | None = None) -> Library:
+        return Library(self.id, overlay)
+
+    def load(self, library: Library) -> Any:
+        """The game's checked data."""
+        return self._part("data").load(library)
+
+    @property
+    def product(self) -> Any:
+        """What is printed: a `pnp.press.product.Product`."""
+        return self._part("components").PRODUCT
+
+    @property
+    def rules(self) -> Any:
+        """What is refereed: a `pnp.referee.rules.Rules`."""
+        return self._part("rules").RULES
+
+    @property
+    def teller(self) -> Any:
+        """How its rulings sound: a `pnp.referee.narrate.Teller`."""
+        return self._part("telling").TELLER
+
+    @property
+    def season(self) -> Any:
+        """How races add up: a `pnp.season.system.SeasonSystem`."""
+        return self._part("season").SEASON
+
+    @property
+    def lab(self) -> Any:
+        """Who plays when nobody does: a `pnp.lab.bots.Lab`."""
+        return self._part("bots").LAB
+
+    def _part(self, name: str) -> Any:
+        return import_module(f"{self.package}.{name}")
+
+
+@cache
+def game_ids() -> tuple[str, ...]:
+    from pnp import games
+
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg))
+
+
+def find_game(game_id: str) -> Game:
+    if game_id not in game_ids():
+        raise unknown("game", game_id, game_ids(), do="pnp games lists them")
+    game: Game = import_module(f"pnp.games.{game_id}").GAME
+    return game
+
+
+def all_games() -> list[Game]:
+    return [find_game(game_id) for game_id in game_ids()]

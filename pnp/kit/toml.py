@@ -1,0 +1,117 @@
+"""TOML with a memory of where each key stands, so that an error can name the line."""
+
+from __future__ import annotations
+
+import re
+import tomllib
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp.kit.errors import PnpError
+
+KeyPath = tuple[str | int, ...]
+
+_HEADER = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
+_KEY = re.compile(r"""^\s*((?:[A-Za-z0-9_\-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[A-Za-z0-9_\-]+|"[^"]*"|'[^']*'))*)\s*=""")
+_PART = re.compile(r"""[A-Za-z0-9_\-]+|"[^"]*"|'[^']*'""")
+
+
+@dataclass(frozen=True)
+class Document:
+    """One parsed TOML file."""
+
+    path: Path
+    values: dict[str, Any]
+    lines: dict[KeyPath, int]
+
+    def line_of(self, path: KeyPath) -> int | None:
+        """The line of this key, or of the nearest thing that contains it."""
+        for length in range(len(path), 0, -1):
+            if path[:length] in self.lines:
+                return self.lines[path[:length]]
+        return None
+
+    def place(self, path: KeyPath = ()) -> str:
+        line = self.line_of(path)
+        where = f"{self.path}:{line}" if line else f"{self.path}"
+        return f"{where}: {show_path(path)}" if path else where
+
+
+def show_path(path: KeyPath) -> str:
+    text = ""
+    for part in path:
+        text += f"[{part}]" if isinstance(part, int) else (f".{part}" if text else str(part))
+    return text
+
+
+def read_toml(path: Path) -> Document:
+    try:
+        text = path.read_text(encoding="utf-8")
+    except FileNotFoundError as error:
+        raise PnpError("there is no such file", where=str(path)) from error
+    except UnicodeDecodeError as error:
+        raise PnpError(f"byte {error.start} is not UTF-8 text", where=str(path), do="save the file as UTF-8") from error
+    except OSError as error:
+        raise PnpError(f"cannot be read: {error.strerror}", where=str(path)) from error
+    return parse_toml(text, path)
+
+
+def parse_toml(text: str, path: Path) -> Document:
+    try:
+        values = tomllib.loads(text)
+    except tomllib.TOMLDecodeError as error:
+        found = re.search(r"line (\d+), column (\d+)", str(error))
+        spot = f"{path}:{found[1]}" if found else str(path)
+        reason = re.sub(r"\s*\(at .*\)$", "", str(error))
+        raise PnpError(
+            f"not valid TOML: {reason}",
+            where=spot,
+            do="strings stand in quotes, lists in [ ], one key = value a line",
+        ) from error
+    return Document(path, values, _key_lines(text))
+
+
+def _parts(dotted: str) -> list[str]:
+    return [part.strip("\"'") for part in _PART.findall(dotted)]
+
+
+def _key_lines(text: str) -> dict[KeyPath, int]:
+    lines: dict[KeyPath, int] = {}
+    counts: dict[KeyPath, int] = {}
+    prefix: KeyPath = ()
+    depth = 0
+    fence = ""
+    for number, raw in enumerate(text.splitlines(), start=1):
+        if fence:
+            if fence in raw:
+                fence = ""
+            continue
+        if depth == 0 and (header := _HEADER.match(raw)):
+            prefix = _open_table(_parts(header[2]), header[1] == "[[", counts)
+            lines.setdefault(prefix, number)
+            continue
+        if depth == 0 and (key := _KEY.match(raw)):
+            path = prefix
+            for part in _parts(key[1]):
+                path = (*path, part)
+                lines.setdefault(path, number)
+            raw = raw[key.end() :]
+        for mark in ('"""', "'''"):
+            if raw.count(mark) % 2:
+                fence = mark
+        bare = re.sub(r"\"(?:\\.|[^\"\\])*\"|'[^']*'|#.*", "", raw)
+        depth = max(0, depth + bare.count("[") + bare.count("{") - bare.count("]") - bare.count("}"))
+    return lines
+
+
+def _open_table(parts: list[str], array: bool, counts: dict[KeyPath, int]) -> KeyPath:
+    path: KeyPath = ()
+    for index, part in enumerate(parts):
+        path = (*path, part)
+        last = index == len(parts) - 1
+        if last and array:
+            counts[path] = counts.get(path, -1) + 1
+        if path in counts:
+            path = (*path, counts[path])
+    return path

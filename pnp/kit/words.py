@@ -1,0 +1,115 @@
+"""Every word a person reads, in the language they chose."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from string import Formatter
+from typing import Any
+
+from pnp.kit.errors import PnpError, unknown
+from pnp.kit.library import Library
+from pnp.kit.paths import data_dir
+
+LANGUAGES = ("en", "ja", "it")
+COMMON = "common"
+
+Spell = Callable[[Any, str], str]
+
+
+class Word(str):
+    """A string that remembers which catalogue entry it came from, so that a misfit can name it."""
+
+    __slots__ = ("key",)
+    key: str
+
+    def __new__(cls, text: str, key: str) -> Word:
+        word = super().__new__(cls, text)
+        word.key = key
+        return word
+
+
+class Words(Formatter):
+    """A catalogue: the common strings of the kit, then the game's own, then the user's.
+
+    Templates use `str.format` with named spells after the colon: `{to:place}` is "3rd", "3位" or "3º";
+    `{n:plural:card|cards}` chooses by number; a game adds its own, such as `{car:car}`.
+    """
+
+    def __init__(self, lang: str, entries: Mapping[str, Any], spells: Mapping[str, Spell] | None = None) -> None:
+        self.lang = lang
+        self._entries = entries
+        self._spells: dict[str, Spell] = {"place": self._place, "plural": _plural, "list": self._list}
+        self._spells.update(spells or {})
+
+    def spelling(self, **spells: Spell) -> Words:
+        return Words(self.lang, self._entries, {**self._spells, **spells})
+
+    def __contains__(self, key: str) -> bool:
+        return isinstance(self._find(key), str)
+
+    def __call__(self, key: str, /, **args: Any) -> Word:
+        found = self._find(key)
+        if not isinstance(found, str):
+            raise PnpError(f"the word “{key}” is missing in language {self.lang}", where=f"strings.{self.lang}.toml")
+        return Word(self.vformat(found, (), args) if args else found, key)
+
+    def section(self, key: str) -> Mapping[str, Any]:
+        found = self._find(key)
+        return found if isinstance(found, Mapping) else {}
+
+    def _find(self, key: str) -> Any:
+        found: Any = self._entries
+        for part in key.split("."):
+            if not isinstance(found, Mapping) or part not in found:
+                return None
+            found = found[part]
+        return found
+
+    def format_field(self, value: Any, format_spec: str) -> Any:
+        name, _, rest = format_spec.partition(":")
+        spell = self._spells.get(name)
+        return spell(value, rest) if spell else super().format_field(value, format_spec)
+
+    def _place(self, value: Any, _: str) -> str:
+        return ordinal(int(value), self.lang)
+
+    def _list(self, value: Sequence[Any], each: str) -> str:
+        return (self("list.between") if "list.between" in self else ", ").join(
+            str(self.format_field(item, each)) for item in value
+        )
+
+
+def ordinal(n: int, lang: str) -> str:
+    if lang == "ja":
+        return f"{n}位"
+    if lang == "it":
+        return f"{n}º"
+    if n % 100 in (11, 12, 13):
+        return f"{n}th"
+    return f"{n}{({1: 'st', 2: 'nd', 3: 'rd'}).get(n % 10, 'th')}"
+
+
+def _plural(value: Any, forms: str) -> str:
+    one, _, many = forms.partition("|")
+    form = one if int(value) == 1 else many or one
+    return form.replace("#", str(value))
+
+
+def check_language(lang: str) -> str:
+    if lang not in LANGUAGES:
+        raise unknown("language", lang, LANGUAGES)
+    return lang
+
+
+def load_words(lang: str, library: Library | None = None) -> Words:
+    """The kit's common words in this language, with a game's own over them."""
+    check_language(lang)
+    name = f"strings.{lang}.toml"
+    root: Path = library.root if library else data_dir()
+    entries = dict(Library(COMMON, root=root).open(name).values)
+    if library:
+        for key, value in library.open(name).values.items():
+            below = entries.get(key)
+            entries[key] = {**below, **value} if isinstance(below, dict) and isinstance(value, dict) else value
+    return Words(lang, entries)

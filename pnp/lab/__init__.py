@@ -1,0 +1,1 @@
+"""Bots playing many races, and what their results say about the data."""

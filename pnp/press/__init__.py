@@ -1,0 +1,1 @@
+"""From faces to sheets of paper; knows nothing of games."""

@@ -1,0 +1,1 @@
+"""Questions, answers, rulings: rules as generators, and the journal that remembers them."""

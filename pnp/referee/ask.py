@@ -1,0 +1,252 @@
+"""What a rule can ask a table, and what counts as an answer.
+
+An answer is plain JSON data: a roll is a list of ints, a choice is the option's id, a number is an int, a drawn
+card is its code. Whatever arrives (typed text, a script, a bot) goes through `accept`, which returns that plain
+form or raises `Reject`; a rule never sees a bad answer.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+Answer = Any
+Args = Mapping[str, Any]
+NONE: Args = {}
+
+
+class Reject(ValueError):
+    """A bad answer: which message, about what, by which clause. Nothing has changed."""
+
+    def __init__(self, code: str, rule: str = "", **args: Any) -> None:
+        super().__init__(f"{code} {args} [{rule}]")
+        self.code = code
+        self.rule = rule
+        self.args_ = args
+
+
+@dataclass(frozen=True, slots=True)
+class Event:
+    """Something the referee decided. The sentence is made later, in the reader's language."""
+
+    code: str
+    rule: str
+    args: Args = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Ask:
+    """One question. `key` names the moment it is asked and is stable and unique within a race."""
+
+    key: str
+    who: str
+    rule: str
+    text: str
+    args: Args = field(default=NONE, kw_only=True)
+
+    def accept(self, raw: object) -> Answer:
+        raise NotImplementedError
+
+    def default(self) -> Answer | None:
+        """What an empty line means, if it means anything."""
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Roll(Ask):
+    """Dice fall on the table. Typed "4 2", "42" (small dice) or "11"."""
+
+    sides: int = 6
+    dice: int = 1
+
+    def accept(self, raw: object) -> list[int]:
+        values = _numbers(raw)
+        if len(values) == 1 and self.dice > 1 and self.sides < 10 and isinstance(raw, str):
+            values = [int(digit) for digit in raw.strip()]
+        if len(values) != self.dice:
+            raise Reject("dice.count", self.rule, given=_shown(raw), dice=self.dice, sides=self.sides)
+        for value in values:
+            if not 1 <= value <= self.sides:
+                raise Reject("dice.face", self.rule, given=value, sides=self.sides)
+        return values
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One thing that may be chosen. `label` and `args` make its words; `cost` what it would take."""
+
+    id: str
+    label: str = ""
+    args: Args = NONE
+    aliases: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """One thing that may not be chosen now, and why, so that the table sees it."""
+
+    id: str
+    code: str
+    rule: str
+    args: Args = NONE
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Ask):
+    """Pick one option: by its number in the list shown, by its id, or by an alias."""
+
+    options: tuple[Option, ...] = ()
+    refused: tuple[Refused, ...] = ()
+    preset: str | None = None
+
+    def accept(self, raw: object) -> str:
+        given = _plain(raw)
+        for option in self.options:
+            if given == option.id:
+                return option.id
+        folded = given.casefold()
+        for option in self.options:
+            if folded == option.id.casefold() or folded in option.aliases:
+                return option.id
+        if isinstance(raw, str) and given.isdigit() and 1 <= int(given) <= len(self.options):
+            return self.options[int(given) - 1].id
+        for no in self.refused:
+            if folded == no.id.casefold():
+                raise Reject(no.code, no.rule, given=no.id, **no.args)
+        raise Reject("choice.unknown", self.rule, given=given, options=[option.id for option in self.options])
+
+    def default(self) -> str | None:
+        return self.preset
+
+
+@dataclass(frozen=True, slots=True)
+class Number(Ask):
+    """A whole number between two bounds, both allowed."""
+
+    lo: int = 0
+    hi: int = 0
+    preset: int | None = None
+
+    def accept(self, raw: object) -> int:
+        values = _numbers(raw)
+        if len(values) != 1:
+            raise Reject("number.one", self.rule, given=_shown(raw), lo=self.lo, hi=self.hi)
+        if not self.lo <= values[0] <= self.hi:
+            raise Reject("number.range", self.rule, given=values[0], lo=self.lo, hi=self.hi)
+        return values[0]
+
+    def default(self) -> int | None:
+        return self.preset
+
+
+@dataclass(frozen=True)
+class Deck:
+    """All cards of one kind, each with a printed number and a face shared by its copies.
+
+    A card may be named exactly, by its number, or loosely, by its face: the referee then knows that one of the
+    copies is gone, but not which.
+    """
+
+    id: str
+    faces: Mapping[str, str]
+    names: Mapping[str, str] = field(default_factory=dict)
+    copies: Mapping[str, int] = field(init=False)
+
+    def __post_init__(self) -> None:
+        counts: dict[str, int] = {}
+        for face in self.faces.values():
+            counts[face] = counts.get(face, 0) + 1
+        object.__setattr__(self, "copies", counts)
+
+    def face(self, card: str) -> str:
+        return self.faces.get(card, card)
+
+    def look_up(self, given: str) -> str | None:
+        """The card number or face that this text means, if any."""
+        text = re.sub(r"\s+", " ", given.strip())
+        if text in self.faces or text in self.copies:
+            return text
+        folded = text.casefold()
+        return self.names.get(folded) or self.names.get(folded.replace(" ", ""))
+
+
+@dataclass(frozen=True, slots=True)
+class Draw(Ask):
+    """A real card was played, drawn or dealt: say which. `gone` lists cards (numbers or faces) out of the deck."""
+
+    deck: Deck = field(default_factory=lambda: Deck("", {}))
+    gone: Sequence[str] = ()
+
+    def accept(self, raw: object) -> str:
+        given = _plain(raw)
+        card = self.deck.look_up(given)
+        if card is None:
+            raise Reject("card.unknown", self.rule, given=given, deck=self.deck.id)
+        if not self.has(card):
+            raise Reject(
+                "card.gone",
+                self.rule,
+                card=card,
+                face=self.deck.face(card),
+                copies=self.deck.copies[self.deck.face(card)],
+            )
+        return card
+
+    def has(self, card: str) -> bool:
+        face = self.deck.face(card)
+        gone = [self.deck.face(other) for other in self.gone].count(face)
+        return gone < self.deck.copies[face] and (card == face or card not in self.gone)
+
+    def legal(self) -> list[str]:
+        """Every answer that would be accepted: faces first, then single cards."""
+        return [card for card in (*self.deck.copies, *self.deck.faces) if self.has(card)]
+
+
+@dataclass(frozen=True, slots=True)
+class Batch(Ask):
+    """Secret and simultaneous questions: answered in any order, revealed together. The answer maps key to answer."""
+
+    parts: tuple[Ask, ...] = ()
+
+    def accept(self, raw: object) -> dict[str, Answer]:
+        if not isinstance(raw, Mapping) or set(raw) != {part.key for part in self.parts}:
+            raise Reject("batch.parts", self.rule, parts=[part.key for part in self.parts])
+        return {part.key: part.accept(raw[part.key]) for part in self.parts}
+
+
+def legal_answers(ask: Ask) -> Iterable[Answer]:
+    """Some legal answers to any single question: for bots, fuzzers and hints. Dice faces come as given."""
+    match ask:
+        case Roll():
+            return [[face] * ask.dice for face in range(1, ask.sides + 1)]
+        case Choose():
+            return [option.id for option in ask.options]
+        case Number():
+            return range(ask.lo, ask.hi + 1)
+        case Draw():
+            return ask.legal()
+    raise TypeError(f"no answers known for {type(ask).__name__}")
+
+
+def _numbers(raw: object) -> list[int]:
+    if isinstance(raw, bool):
+        return []
+    if isinstance(raw, int):
+        return [raw]
+    if isinstance(raw, str):
+        words = re.split(r"[\s,;+]+", raw.strip())
+        return [int(word) for word in words] if all(re.fullmatch(r"-?\d{1,9}", word) for word in words) else []
+    if isinstance(raw, list | tuple) and all(isinstance(item, int) and not isinstance(item, bool) for item in raw):
+        return list(raw)
+    return []
+
+
+def _plain(raw: object) -> str:
+    return str(raw).strip() if isinstance(raw, str | int) and not isinstance(raw, bool) else _shown(raw)
+
+
+def _shown(raw: object) -> str:
+    text = str(raw).strip()
+    return text if len(text) <= 40 else text[:39] + "…"

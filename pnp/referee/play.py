@@ -1,0 +1,84 @@
+"""One race being played: a state, the question it waits on, the events so far. No memory, no files."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, Generic, TypeVar
+
+from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
+from pnp.referee.rules import Asking, Rules, Table
+
+S = TypeVar("S")
+
+
+class Play(Generic[S]):
+    """Runs phases until they ask something, and hands answers to them.
+
+    `ask` is the question on the table (None when the race is over). A `Batch` is answered part by part through
+    `give`; its parts that are still open are in `open`.
+    """
+
+    def __init__(self, rules: Rules[S], state: S) -> None:
+        self.rules = rules
+        self.state = state
+        self.table = Table()
+        self.ask: Ask | None = None
+        self._given: dict[str, Answer] = {}
+        self._running: Asking | None = None
+        self._go(rules.phase(state))
+
+    @property
+    def events(self) -> list[Event]:
+        return self.table.events
+
+    @property
+    def open(self) -> tuple[Ask, ...]:
+        """The single questions that may be answered now."""
+        if isinstance(self.ask, Batch):
+            return tuple(part for part in self.ask.parts if part.key not in self._given)
+        return (self.ask,) if self.ask else ()
+
+    def find(self, key: str | None = None) -> Ask:
+        """The open question with this key; the first one if no key is given."""
+        for ask in self.open:
+            if key is None or ask.key == key:
+                return ask
+        raise Reject("question.other", key=key, open=[ask.key for ask in self.open])
+
+    def give(self, raw: object, key: str | None = None) -> tuple[str, Answer]:
+        """Answer an open question; returns its key and the accepted answer. On Reject nothing has changed."""
+        ask = self.find(key)
+        answer = ask.accept(raw)
+        if isinstance(self.ask, Batch):
+            self._given[ask.key] = answer
+            if not self.open:
+                given, self._given = self._given, {}
+                self._send(given)
+        else:
+            self._send(answer)
+        return ask.key, answer
+
+    def run(self, decide: Callable[[Ask], Any]) -> S:
+        """Play to the end with answers from a function: the fast way, for simulation."""
+        while self.ask is not None:
+            self.give(decide(self.find()))
+        return self.state
+
+    def _go(self, phase: str | None) -> None:
+        while phase is not None:
+            self.rules.enter(self.state, phase)
+            self._running = self.rules.phases[phase](self.state, self.table)
+            try:
+                self.ask = next(self._running)
+                return
+            except StopIteration as done:
+                phase = done.value
+        self.ask, self._running = None, None
+
+    def _send(self, answer: Answer) -> None:
+        assert self._running is not None
+        try:
+            self.ask = self._running.send(answer)
+        except StopIteration as done:
+            self._go(done.value)
+        self.rules.check(self.state)

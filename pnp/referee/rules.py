@@ -1,0 +1,109 @@
+"""The contract between a game's rules and everything that plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Generator, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol, TypeVar
+
+from pnp.referee.ask import Answer, Ask, Event
+
+S = TypeVar("S")
+
+Asking = Generator[Ask, Answer, "str | None"]
+"""A phase: yields questions, receives accepted answers, ends by naming the next phase (None: the race is over)."""
+
+Position = dict[str, Any]
+"""A state as plain JSON data: the text form that people write, `resolve` reads and the referee prints."""
+
+
+class Table:
+    """Where a rule says what it decided."""
+
+    __slots__ = ("events",)
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def say(self, code: str, rule: str, **args: Any) -> None:
+        self.events.append(Event(code, rule, args))
+
+
+@dataclass(frozen=True)
+class RaceSetup:
+    """Everything agreed before a race: who takes part, which options, what the last race left behind."""
+
+    race: int = 1
+    races: int = 1
+    entries: Mapping[str, Any] = field(default_factory=dict)
+    options: Mapping[str, Any] = field(default_factory=dict)
+    programme: Mapping[str, Any] = field(default_factory=dict)
+    """What the season's programme says about this race (its course, its length …)."""
+    carry: Mapping[str, Any] | None = None
+    """`RaceResult.carry` of the race before, or None before the first."""
+
+
+@dataclass(frozen=True)
+class RaceResult:
+    """A finished race as a fact: stored in the journal, never computed again."""
+
+    race: int
+    order: tuple[str, ...]
+    points: Mapping[str, int]
+    out: tuple[str, ...] = ()
+    carry: Mapping[str, Any] = field(default_factory=dict)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "race": self.race,
+            "order": list(self.order),
+            "points": dict(self.points),
+            "out": list(self.out),
+            "carry": dict(self.carry),
+        }
+
+    @classmethod
+    def from_json(cls, raw: Mapping[str, Any]) -> RaceResult:
+        return cls(raw["race"], tuple(raw["order"]), dict(raw["points"]), tuple(raw["out"]), dict(raw["carry"]))
+
+
+class Rules(Protocol[S]):
+    """A game's rules. `S` is its state: plain data, nothing that matters lives in a generator across phases."""
+
+    @property
+    def clauses(self) -> tuple[str, ...]:
+        """Every clause id the referee may cite."""
+        ...
+
+    @property
+    def phases(self) -> Mapping[str, Callable[[S, Table], Asking]]: ...
+
+    def setup(self, data: Any, setup: RaceSetup) -> S:
+        """The state before the first question of a race. Raises PnpError for entries that cannot race."""
+        ...
+
+    def phase(self, state: S) -> str:
+        """The phase in which this state stands; the rules keep it in the state."""
+        ...
+
+    def enter(self, state: S, phase: str) -> None:
+        """Put the state at the start of a phase."""
+        ...
+
+    def check(self, state: S) -> None:
+        """Invariants; runs after every answer. Raises AssertionError: a fault of ours, never of the table."""
+        ...
+
+    def view(self, state: S, seat: str | None = None) -> dict[str, Any]:
+        """What screens and bots may see; with a seat, also what only that seat may see."""
+        ...
+
+    def position(self, state: S) -> Position:
+        """The whole state as text form: `restore(data, position(s))` equals `s`."""
+        ...
+
+    def restore(self, data: Any, position: Position) -> S:
+        """A state from its text form; every problem at once, as `Problems` with key paths."""
+        ...
+
+    def result(self, state: S) -> RaceResult: ...

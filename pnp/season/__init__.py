@@ -1,0 +1,1 @@
+"""Programmes, results and standings with reasons."""

@@ -1,0 +1,242 @@
+"""The one way to draw: a small set of marks in millimetres, recorded as a display list or put straight on a page."""
+
+from __future__ import annotations
+
+import hashlib
+from abc import ABC, abstractmethod
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Literal
+
+from pnp.draw import path as paths
+from pnp.draw.color import BLACK, Color, Paint
+from pnp.draw.path import IDENTITY, Matrix, Path, Point
+
+Anchor = Literal["start", "middle", "end"]
+Ink = Literal["auto", "keep", "drop"]
+"""What the ink modes may do to a mark: as they like; leave it alone; leave it out when saving ink."""
+
+
+@dataclass(frozen=True, slots=True)
+class Font:
+    """A face by family, weight and slant; characters it lacks are taken from the Japanese family."""
+
+    family: str
+    weight: int = 400
+    italic: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PathMark:
+    path: Path
+    fill: Paint | None
+    stroke: Color | None
+    width: float
+    dash: tuple[float, ...]
+    round: bool
+    evenodd: bool
+    ink: Ink
+
+
+@dataclass(frozen=True, slots=True)
+class TextMark:
+    """One line of text; `y` is the baseline, `size` is in points, `tracking` in thousandths of the size."""
+
+    x: float
+    y: float
+    text: str
+    font: Font
+    size: float
+    anchor: Anchor
+    fill: Color
+    tracking: float
+    ink: Ink
+
+
+@dataclass(frozen=True, slots=True)
+class Open:
+    """A group begins."""
+
+    matrix: Matrix
+    clip: Path | None
+    opacity: float
+
+
+@dataclass(frozen=True, slots=True)
+class Close:
+    """The innermost group ends."""
+
+
+@dataclass(frozen=True, slots=True)
+class Use:
+    """A whole drawing stands here."""
+
+    drawing: Drawing
+    matrix: Matrix
+
+
+Mark = PathMark | TextMark | Open | Close | Use
+
+
+class Canvas(ABC):
+    """Anything that can be drawn on. A back end implements `put`; the rest is convenience."""
+
+    @abstractmethod
+    def put(self, mark: Mark) -> None: ...
+
+    def path(
+        self,
+        path: Path,
+        *,
+        fill: Paint | None = None,
+        stroke: Color | None = None,
+        width: float = 0.25,
+        dash: Sequence[float] = (),
+        round: bool = False,
+        evenodd: bool = False,
+        ink: Ink = "auto",
+    ) -> None:
+        """Fill and/or stroke a path; `width` and `dash` in mm, `round` for caps and joins."""
+        self.put(PathMark(path, fill, stroke, width, tuple(dash), round, evenodd, ink))
+
+    def rect(
+        self,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        *,
+        r: float = 0,
+        fill: Paint | None = None,
+        stroke: Color | None = None,
+        width: float = 0.25,
+        dash: Sequence[float] = (),
+        ink: Ink = "auto",
+    ) -> None:
+        self.path(paths.rect(x, y, w, h, r), fill=fill, stroke=stroke, width=width, dash=dash, ink=ink)
+
+    def circle(
+        self,
+        cx: float,
+        cy: float,
+        r: float,
+        *,
+        fill: Paint | None = None,
+        stroke: Color | None = None,
+        width: float = 0.25,
+        ink: Ink = "auto",
+    ) -> None:
+        self.path(paths.ellipse(cx, cy, r), fill=fill, stroke=stroke, width=width, ink=ink)
+
+    def polygon(
+        self,
+        points: Sequence[Point],
+        *,
+        fill: Paint | None = None,
+        stroke: Color | None = None,
+        width: float = 0.25,
+        ink: Ink = "auto",
+    ) -> None:
+        self.path(paths.polygon(points), fill=fill, stroke=stroke, width=width, ink=ink)
+
+    def line(
+        self,
+        x1: float,
+        y1: float,
+        x2: float,
+        y2: float,
+        *,
+        stroke: Color = BLACK,
+        width: float = 0.25,
+        dash: Sequence[float] = (),
+        round: bool = False,
+        ink: Ink = "auto",
+    ) -> None:
+        self.path(paths.polyline([(x1, y1), (x2, y2)]), stroke=stroke, width=width, dash=dash, round=round, ink=ink)
+
+    def text(
+        self,
+        x: float,
+        y: float,
+        text: str,
+        font: Font,
+        size: float,
+        *,
+        anchor: Anchor = "start",
+        fill: Color = BLACK,
+        tracking: float = 0,
+        ink: Ink = "auto",
+    ) -> None:
+        """One line of text on a baseline. For text that must fit a box see `pnp.draw.text`."""
+        if text:
+            self.put(TextMark(x, y, text, font, size, anchor, fill, tracking, ink))
+
+    @contextmanager
+    def group(
+        self,
+        *,
+        at: Point = (0, 0),
+        rotate: float = 0,
+        scale: float | tuple[float, float] = 1,
+        matrix: Matrix | None = None,
+        clip: Path | None = None,
+        opacity: float = 1,
+    ) -> Iterator[Canvas]:
+        """Inside, the origin is `at`, turned clockwise and scaled; `clip` is in the inner coordinates."""
+        if matrix is None:
+            sx, sy = scale if isinstance(scale, tuple) else (scale, scale)
+            turned = paths.multiply(paths.rotation(rotate), paths.scaling(sx, sy)) if rotate else paths.scaling(sx, sy)
+            matrix = paths.multiply(paths.translation(*at), turned)
+        self.put(Open(matrix, clip, opacity))
+        yield self
+        self.put(Close())
+
+    def use(self, drawing: Drawing, x: float = 0, y: float = 0, *, rotate: float = 0, scale: float = 1) -> None:
+        matrix = paths.translation(x, y)
+        if rotate or scale != 1:
+            matrix = paths.multiply(matrix, paths.multiply(paths.rotation(rotate), paths.scaling(scale)))
+        self.put(Use(drawing, matrix))
+
+
+@dataclass(eq=False)
+class Drawing(Canvas):
+    """A display list. Draw on it, then replay it on any canvas, as often as you like."""
+
+    marks: list[Mark] = field(default_factory=list)
+
+    def put(self, mark: Mark) -> None:
+        self.marks.append(mark)
+
+    def replay(self, canvas: Canvas) -> None:
+        for mark in self.marks:
+            canvas.put(mark)
+
+    @cached_property
+    def key(self) -> str:
+        """A name that equal drawings share. Ask for it only when the drawing is finished."""
+        digest = hashlib.sha256()
+        for mark in self.marks:
+            digest.update((f"{mark.matrix}{mark.drawing.key}" if isinstance(mark, Use) else repr(mark)).encode())
+        return digest.hexdigest()[:16]
+
+    def walk(self, matrix: Matrix = IDENTITY) -> Iterator[tuple[Mark, Matrix]]:
+        """Every path and text mark, through groups and uses, with the transform that places it."""
+        stack = [matrix]
+        for mark in self.marks:
+            if isinstance(mark, Open):
+                stack.append(paths.multiply(stack[-1], mark.matrix))
+            elif isinstance(mark, Close):
+                stack.pop()
+            elif isinstance(mark, Use):
+                yield from mark.drawing.walk(paths.multiply(stack[-1], mark.matrix))
+            else:
+                yield mark, stack[-1]
+
+    def texts(self) -> list[str]:
+        return [mark.text for mark, _ in self.walk() if isinstance(mark, TextMark)]
+
+
+def drawn(marks: Sequence[Mark]) -> Drawing:
+    return Drawing(list(marks))

@@ -1,0 +1,93 @@
+"""Colours: defined once in RGB, separated for the press, measured for the eye."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+MAX_INK = 2.6
+"""Most ink a large fill may carry, as a sum of the four plates."""
+
+
+@dataclass(frozen=True, slots=True)
+class Color:
+    """sRGB between 0 and 1, with the CMYK to print it by where the automatic separation would not do."""
+
+    r: float
+    g: float
+    b: float
+    plates: tuple[float, float, float, float] | None = None
+
+    @staticmethod
+    def hex(text: str, plates: tuple[float, float, float, float] | None = None) -> Color:
+        text = text.lstrip("#")
+        r, g, b = (int(text[i : i + 2], 16) / 255 for i in (0, 2, 4))
+        return Color(r, g, b, plates)
+
+    def to_hex(self) -> str:
+        return "#" + "".join(f"{round(v * 255):02x}" for v in (self.r, self.g, self.b))
+
+    def cmyk(self) -> tuple[float, float, float, float]:
+        """Greys and black go on the black plate alone; colours keep under the ink limit."""
+        if self.plates:
+            return self.plates
+        k = 1 - max(self.r, self.g, self.b)
+        if k >= 1:
+            return (0, 0, 0, 1)
+        c, m, y = ((1 - v - k) / (1 - k) for v in (self.r, self.g, self.b))
+        if max(c, m, y) < 0.06:
+            return (0, 0, 0, 1 - self.luminance() ** (1 / 2.2))
+        total = c + m + y + k
+        if total > MAX_INK:
+            share = (MAX_INK - k) / (total - k)
+            c, m, y = c * share, m * share, y * share
+        return (c, m, y, k)
+
+    def luminance(self) -> float:
+        def linear(v: float) -> float:
+            return v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4
+
+        return 0.2126 * linear(self.r) + 0.7152 * linear(self.g) + 0.0722 * linear(self.b)
+
+    def grey(self) -> Color:
+        """The grey that is as light as this colour."""
+        y = self.luminance()
+        v = 12.92 * y if y <= 0.0031308 else 1.055 * y ** (1 / 2.4) - 0.055
+        return Color(v, v, v)
+
+    def mix(self, other: Color, share: float) -> Color:
+        """This colour with `share` (0 to 1) of another in it."""
+        keep = 1 - share
+        return Color(self.r * keep + other.r * share, self.g * keep + other.g * share, self.b * keep + other.b * share)
+
+    def tint(self, strength: float) -> Color:
+        return WHITE.mix(self, strength)
+
+    def shade(self, share: float) -> Color:
+        return self.mix(BLACK, share)
+
+
+def contrast(one: Color, other: Color) -> float:
+    """The WCAG contrast ratio, 1 to 21."""
+    light, dark = sorted((one.luminance(), other.luminance()), reverse=True)
+    return (light + 0.05) / (dark + 0.05)
+
+
+WHITE = Color(1, 1, 1)
+BLACK = Color(0, 0, 0)
+
+
+def ink_on(ground: Color, light: Color = WHITE, dark: Color = BLACK) -> Color:
+    """Whichever of the two reads better on this ground."""
+    return light if contrast(light, ground) >= contrast(dark, ground) else dark
+
+
+@dataclass(frozen=True, slots=True)
+class Gradient:
+    """A straight gradient between two points, in the coordinates of the shape that it fills."""
+
+    start: tuple[float, float]
+    stop: tuple[float, float]
+    stops: tuple[tuple[float, Color], ...]
+
+
+Paint = Color | Gradient

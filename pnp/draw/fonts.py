@@ -1,0 +1,319 @@
+"""Faces, their measures and their outlines. Every string is split into runs by what each face can really draw."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cache, cached_property
+from importlib.util import find_spec
+from pathlib import Path as FilePath
+from typing import Any
+
+from pnp.draw.canvas import Font
+from pnp.kit import atomic
+from pnp.kit.errors import PnpError, unknown
+from pnp.kit.paths import data_dir
+
+MM_PER_PT = 25.4 / 72
+
+_WEIGHTS = {
+    100: "Thin",
+    200: "ExtraLight",
+    300: "Light",
+    400: "Regular",
+    500: "Medium",
+    600: "SemiBold",
+    700: "Bold",
+    800: "ExtraBold",
+    900: "Black",
+}
+
+
+@dataclass(frozen=True)
+class Family:
+    """A type family from an installed package: static TrueType files, one a weight."""
+
+    package: str
+    prefix: str
+    weights: tuple[int, ...]
+    italics: bool
+    tabular: bool = False
+    """Figures all of one width, taken from the family's own set."""
+    japanese_weight: int | None = None
+    """The weight its Japanese companion takes, where the family has only one weight of its own."""
+
+
+_ALL = tuple(_WEIGHTS)
+FAMILIES: dict[str, Family] = {
+    "barlow": Family("fontpkg_barlow_condensed", "BarlowCondensed", _ALL, italics=True, tabular=True),
+    "anton": Family("fontpkg_anton", "Anton", (400,), italics=False, japanese_weight=900),
+}
+JAPANESE = "justmytype_intl_cjk"
+_JAPANESE_FILE = "fonts/ofl/notosansjp/NotoSansJP[wght].ttf"
+
+
+class Face:
+    """One font file, opened when first measured."""
+
+    def __init__(self, path: FilePath) -> None:
+        self.path = path
+
+    @cached_property
+    def _font(self) -> Any:
+        from fontTools.ttLib import TTFont
+
+        return TTFont(self.path, lazy=True)
+
+    @cached_property
+    def name(self) -> str:
+        """The PostScript name: unique among all faces we make."""
+        return str(self._font["name"].getDebugName(6))
+
+    @cached_property
+    def cmap(self) -> dict[int, str]:
+        found: dict[int, str] = self._font.getBestCmap()
+        return found
+
+    @cached_property
+    def units(self) -> int:
+        return int(self._font["head"].unitsPerEm)
+
+    @cached_property
+    def cap_height(self) -> float:
+        """The height of a capital, as a share of the size."""
+        return float(getattr(self._font["OS/2"], "sCapHeight", 0) or self.units * 0.7) / self.units
+
+    @cached_property
+    def advances(self) -> dict[str, float]:
+        """The width of each character, as a share of the size."""
+        metrics = self._font["hmtx"]
+        return {chr(code): metrics[glyph][0] / self.units for code, glyph in self.cmap.items()}
+
+    @cached_property
+    def _glyphs(self) -> Any:
+        return self._font.getGlyphSet()
+
+    @cached_property
+    def _outlines(self) -> dict[str, list[tuple[str, tuple[float, ...]]]]:
+        return {}
+
+    def outline(self, char: str) -> list[tuple[str, tuple[float, ...]]]:
+        """The character's outline in font units, y up: M, L, Q, C, Z segments."""
+        if char not in self._outlines:
+            self._outlines[char] = _record(self._glyphs, self.cmap[ord(char)])
+        return self._outlines[char]
+
+
+def _record(glyphs: Any, name: str) -> list[tuple[str, tuple[float, ...]]]:
+    from fontTools.pens.svgPathPen import SVGPathPen
+
+    pen = SVGPathPen(glyphs, ntos=lambda v: f"{v:g}")
+    glyphs[name].draw(pen)
+    from pnp.draw.path import Path
+
+    return list(Path.parse(pen.getCommands()).segments)
+
+
+@cache
+def face(font: Font) -> Face:
+    """The Latin face of a font."""
+    family = _family(font.family)
+    weight = min(family.weights, key=lambda w: abs(w - font.weight))
+    style = ("Italic" if weight == 400 else f"{_WEIGHTS[weight]}Italic") if font.italic else _WEIGHTS[weight]
+    if font.italic and not family.italics:
+        raise unknown("italic", font.family, [name for name, f in FAMILIES.items() if f.italics])
+    path = _package(family.package) / "files" / f"{family.prefix}-{style}.ttf"
+    return Face(_tabular(path) if family.tabular else path)
+
+
+def _family(name: str) -> Family:
+    if name not in FAMILIES:
+        raise unknown("font family", name, FAMILIES)
+    return FAMILIES[name]
+
+
+def _package(name: str) -> FilePath:
+    spec = find_spec(name)
+    if spec is None or not spec.submodule_search_locations:
+        raise PnpError(
+            f"the font package {name.replace('_', '-')} is not installed",
+            do=f"pip install {name.replace('_', '-')} (pnp doctor shows what is missing)",
+        )
+    return FilePath(next(iter(spec.submodule_search_locations)))
+
+
+def _weight_of(font: Font) -> int:
+    return _family(font.family).japanese_weight or font.weight
+
+
+class _Japanese:
+    """Noto Sans JP in one weight, cut down to the characters in use.
+
+    The source is one large variable font: too slow to make static as a whole, and drawn in its thinnest weight if
+    it is not. The characters of all catalogues are taken at once; a new one (somebody's name) makes a new cut.
+    """
+
+    def __init__(self, weight: int) -> None:
+        self.weight = weight
+        self.wanted = _catalogue_characters()
+        self._face: Face | None = None
+
+    def face_for(self, char: str) -> Face | None:
+        if char not in self.wanted:
+            if ord(char) not in _japanese_cmap():
+                return None
+            self.wanted = self.wanted | {char}
+            self._face = None
+        if self._face is None:
+            self._face = Face(_cut_japanese(self.weight, self.wanted))
+        return self._face if ord(char) in self._face.cmap else None
+
+
+@cache
+def _japanese(weight: int) -> _Japanese:
+    return _Japanese(weight)
+
+
+@cache
+def _japanese_cmap() -> frozenset[int]:
+    return frozenset(Face(_package(JAPANESE) / _JAPANESE_FILE).cmap)
+
+
+@cache
+def _catalogue_characters() -> frozenset[str]:
+    chars: set[str] = set()
+    for path in sorted(data_dir().rglob("*.toml")):
+        chars.update(path.read_text(encoding="utf-8"))
+    return frozenset(char for char in chars if ord(char) >= 0x2000)
+
+
+def runs(text: str, font: Font) -> list[tuple[Face, str]]:
+    """The text cut into pieces, each with a face that has all of its characters."""
+    latin = face(font)
+    pieces: list[tuple[Face, str]] = []
+    for char in text:
+        chosen = latin if ord(char) in latin.cmap else _japanese(_weight_of(font)).face_for(char)
+        if chosen is None:
+            raise missing_glyph(char, text)
+        if pieces and pieces[-1][0] is chosen:
+            pieces[-1] = (chosen, pieces[-1][1] + char)
+        else:
+            pieces.append((chosen, char))
+    return pieces
+
+
+def missing_glyph(char: str, text: str) -> PnpError:
+    key = getattr(text, "key", "")
+    return PnpError(
+        f"no font has the character “{char}” (U+{ord(char):04X}) of “{text}”",
+        where=key,
+        do="write it with other characters; letters, figures, kana and kanji are all there",
+    )
+
+
+def width(text: str, font: Font, size: float, tracking: float = 0) -> float:
+    """How wide a line is, in millimetres."""
+    share = sum(advance(char, font, text) for char in text)
+    return (share + tracking / 1000 * max(0, len(text) - 1)) * size * MM_PER_PT
+
+
+@cache
+def advance(char: str, font: Font, text: str = "") -> float:
+    latin = face(font).advances
+    if char in latin:
+        return latin[char]
+    other = _japanese(_weight_of(font)).face_for(char)
+    if other is None:
+        raise missing_glyph(char, text or char)
+    return other.advances[char]
+
+
+def cap_height(font: Font, size: float) -> float:
+    """How tall a capital is, in millimetres: what to centre numbers by."""
+    return face(font).cap_height * size * MM_PER_PT
+
+
+# Derived faces, kept in the user's cache by the hash of what they were made from.
+
+
+def _cached(recipe: str, source: FilePath, make: Any) -> FilePath:
+    stamp = f"{recipe}|{source.name}|{source.stat().st_size}|{sys.version_info[:2]}"
+    target = cache_dir() / f"{hashlib.sha256(stamp.encode()).hexdigest()[:12]}.ttf"
+    if not target.is_file():
+        with atomic.writing(target) as draft:
+            make(draft, target.stem)
+    return target
+
+
+@cache
+def cache_dir() -> FilePath:
+    """The user's cache if it can be written to, else a folder that is gone tomorrow."""
+    if chosen := os.environ.get("PNP_CACHE"):
+        return FilePath(chosen)
+    if sys.platform == "win32":
+        base = FilePath(os.environ.get("LOCALAPPDATA") or FilePath.home() / "AppData" / "Local")
+    else:
+        base = FilePath(os.environ.get("XDG_CACHE_HOME") or FilePath.home() / ".cache")
+    folder = base / "racing-pnp" / "fonts"
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        if os.access(folder, os.W_OK):
+            return folder
+    except OSError:
+        pass
+    import tempfile
+
+    return FilePath(tempfile.gettempdir()) / "racing-pnp-fonts"
+
+
+def _rename(font: Any, name: str) -> None:
+    for record in font["name"].names:
+        if record.nameID in (4, 6):
+            record.string = name
+
+
+@cache
+def _tabular(path: FilePath) -> FilePath:
+    """A copy whose figures are the family's tabular ones, so that columns of numbers stand still."""
+
+    def make(draft: FilePath, stem: str) -> None:
+        from fontTools.ttLib import TTFont
+
+        font = TTFont(path)
+        glyphs = set(font.getGlyphOrder())
+        for table in font["cmap"].tables:
+            for code in range(ord("0"), ord("9") + 1):
+                glyph = table.cmap.get(code)
+                if f"{glyph}.tf" in glyphs:
+                    table.cmap[code] = f"{glyph}.tf"
+        for layout in ("GSUB", "GPOS", "GDEF"):
+            if layout in font:
+                del font[layout]
+        _rename(font, f"{path.stem}-Tabular")
+        font.save(draft, reorderTables=None)
+
+    return _cached(f"tabular|{path.stem}", path, make)
+
+
+def _cut_japanese(weight: int, chars: Iterable[str]) -> FilePath:
+    source = _package(JAPANESE) / _JAPANESE_FILE
+    text = "".join(sorted(chars))
+
+    def make(draft: FilePath, stem: str) -> None:
+        from fontTools import subset
+        from fontTools.ttLib import TTFont
+        from fontTools.varLib import instancer
+
+        font = TTFont(source)
+        options = subset.Options(layout_features=[], name_IDs=[1, 2, 4, 6], notdef_outline=True, hinting=False)
+        cutter = subset.Subsetter(options)
+        cutter.populate(text=text)
+        cutter.subset(font)
+        static = instancer.instantiateVariableFont(font, {"wght": weight})
+        _rename(static, f"NotoSansJP-{weight}-{stem[:6]}")
+        static.save(draft, reorderTables=None)
+
+    return _cached(f"japanese|{weight}|{text}", source, make)

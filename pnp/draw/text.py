@@ -1,0 +1,242 @@
+"""Text that must fit: lines that shrink, paragraphs that wrap, in Latin and in Japanese."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.draw.canvas import Anchor, Canvas, Font
+from pnp.draw.color import BLACK, Color
+from pnp.draw.fonts import MM_PER_PT, cap_height, width
+from pnp.kit.errors import PnpError
+
+Align = Literal["left", "center", "right"]
+VAlign = Literal["top", "middle", "bottom"]
+
+_NO_LINE_START = set(
+    "、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】°′″℃％‰ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ…‥,.:;?!)]}%–〜～"
+)
+_NO_LINE_END = set("‘“（〔［｛〈《「『【([{¥＄￥")
+
+
+class Misfit(PnpError):
+    """A text that does not fit its box, even at its smallest size."""
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A stretch of text that is never broken; `glue` is the white space before it on the same line."""
+
+    text: str
+    bold: bool
+    glue: str
+
+
+Line = list[Piece]
+
+
+def fit_size(text: str, font: Font, size: float, room: float, smallest: float, tracking: float = 0) -> float:
+    """The largest size, at most `size`, at which the line is no wider than `room`."""
+    wide = width(text, font, size, tracking)
+    if wide <= room:
+        return size
+    fitting = int(size * room / wide * 20) / 20
+    if fitting < smallest - 1e-6:
+        raise _misfit(text, room, None, smallest)
+    return fitting
+
+
+def fit_line(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    room: float,
+    text: str,
+    font: Font,
+    size: float,
+    *,
+    smallest: float | None = None,
+    anchor: Anchor = "start",
+    fill: Color = BLACK,
+    tracking: float = 0,
+) -> float:
+    """One line that shrinks if it must; returns the size used."""
+    used = fit_size(text, font, size, room, smallest if smallest is not None else size * 0.7, tracking)
+    canvas.text(x, y, text, font, used, anchor=anchor, fill=fill, tracking=tracking)
+    return used
+
+
+def center_line(
+    canvas: Canvas,
+    cx: float,
+    cy: float,
+    text: str,
+    font: Font,
+    size: float,
+    *,
+    room: float | None = None,
+    smallest: float | None = None,
+    fill: Color = BLACK,
+    tracking: float = 0,
+) -> float:
+    """One line with the middle of its capitals on a point: for numbers in circles and boxes."""
+    if room is not None:
+        size = fit_size(text, font, size, room, smallest if smallest is not None else size * 0.6, tracking)
+    canvas.text(cx, cy + cap_height(font, size) / 2, text, font, size, anchor="middle", fill=fill, tracking=tracking)
+    return size
+
+
+def text_box(
+    canvas: Canvas,
+    x: float,
+    y: float,
+    w: float,
+    h: float,
+    text: str,
+    font: Font,
+    size: float,
+    *,
+    smallest: float | None = None,
+    bold: Font | None = None,
+    leading: float = 1.2,
+    align: Align = "left",
+    valign: VAlign = "top",
+    fill: Color = BLACK,
+) -> float:
+    """A paragraph wrapped into a box; shrinks to `smallest`, then complains. `**this**` is set in `bold`.
+
+    Returns the size used.
+    """
+    least = smallest if smallest is not None else size
+    used = size
+    while True:
+        lines = wrap(text, font, used, w, bold)
+        step = used * MM_PER_PT * leading
+        if lines is not None and step * (len(lines) - 1) + used * MM_PER_PT <= h + 1e-6:
+            break
+        if used <= least:
+            raise _misfit(text, w, h, least)
+        used = max(least, used - 0.25)
+    rise = cap_height(font, used)
+    tall = step * (len(lines) - 1) + rise
+    top = {"top": y, "middle": y + (h - tall) / 2, "bottom": y + h - tall}[valign]
+    for index, line in enumerate(lines):
+        _set_line(canvas, x, w, top + rise + index * step, line, font, bold or font, used, align, fill)
+    return used
+
+
+def wrap(text: str, font: Font, size: float, room: float, bold: Font | None = None) -> list[Line] | None:
+    """The text as lines no wider than `room`; None if one unbreakable piece is wider than that."""
+    heavy = bold or font
+    lines: list[Line] = []
+    for paragraph in _paragraphs(text):
+        line: Line = []
+        used = 0.0
+        for piece in paragraph:
+            face = heavy if piece.bold else font
+            wide = width(piece.text, face, size)
+            if wide > room:
+                return None
+            gap = width(piece.glue, face, size) if piece.glue and line else 0.0
+            if line and used + gap + wide > room:
+                lines.append(line)
+                line, used, gap = [], 0.0, 0.0
+            line.append(piece)
+            used += gap + wide
+        lines.append(line)
+    return lines
+
+
+def block_height(text: str, font: Font, size: float, room: float, leading: float = 1.2) -> float:
+    """How tall a wrapped paragraph is, in millimetres."""
+    lines = wrap(text, font, size, room) or []
+    return size * MM_PER_PT * (leading * (len(lines) - 1) + 1) if lines else 0.0
+
+
+def _set_line(
+    canvas: Canvas,
+    x: float,
+    w: float,
+    baseline: float,
+    line: Line,
+    font: Font,
+    bold: Font,
+    size: float,
+    align: Align,
+    fill: Color,
+) -> None:
+    spans = list(_spans(line))
+    total = sum(width(text, bold if heavy else font, size) for text, heavy in spans)
+    left = {"left": x, "center": x + (w - total) / 2, "right": x + w - total}[align]
+    for text, heavy in spans:
+        face = bold if heavy else font
+        canvas.text(left, baseline, text, face, size, fill=fill)
+        left += width(text, face, size)
+
+
+def _spans(line: Line) -> Iterator[tuple[str, bool]]:
+    """The line's pieces joined as far as they share a face."""
+    text, heavy = "", False
+    for index, piece in enumerate(line):
+        glued = (piece.glue if index else "") + piece.text
+        if text and piece.bold != heavy:
+            yield text, heavy
+            text = ""
+        text, heavy = text + glued, piece.bold
+    if text:
+        yield text, heavy
+
+
+def _paragraphs(text: str) -> list[Line]:
+    paragraphs: list[Line] = []
+    for source in text.split("\n"):
+        line: Line = []
+        for index, stretch in enumerate(source.split("**")):
+            line.extend(_pieces(stretch, bold=index % 2 == 1))
+        paragraphs.append(line)
+    return paragraphs
+
+
+def _pieces(text: str, bold: bool) -> Iterator[Piece]:
+    """Unbreakable stretches: Latin words whole, Japanese characters one by one unless kinsoku binds them."""
+    word, glue, before = "", "", ""
+    for char in text:
+        if char == " ":
+            if word:
+                yield Piece(word, bold, glue)
+                word, glue = "", ""
+            glue += " "
+            before = ""
+            continue
+        if word and _may_break(before, char):
+            yield Piece(word, bold, glue)
+            word, glue = "", ""
+        word += char
+        before = char
+    if word:
+        yield Piece(word, bold, glue)
+    elif glue:
+        yield Piece("", bold, glue)
+
+
+def _may_break(before: str, after: str) -> bool:
+    if after in _NO_LINE_START or before in _NO_LINE_END:
+        return False
+    return _is_wide(before) or _is_wide(after)
+
+
+def _is_wide(char: str) -> bool:
+    code = ord(char)
+    return 0x2E80 <= code <= 0xD7FF or 0xF900 <= code <= 0xFAFF or 0xFF00 <= code <= 0xFFEF
+
+
+def _misfit(text: str, w: float, h: float | None, smallest: float) -> Misfit:
+    room = f"{w:.0f} mm wide" if h is None else f"{w:.0f} × {h:.0f} mm"
+    key = getattr(text, "key", "")
+    shown = text if len(text) <= 60 else text[:57] + "…"
+    return Misfit(
+        f"“{shown}” does not fit a box {room}, even at {smallest:g} pt",
+        where=f"the text {key}" if key else "",
+        do="shorten the text",
+    )

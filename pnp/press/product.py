@@ -1,0 +1,82 @@
+"""What a game hands to the press: faces in millimetres, and how each is meant to leave the sheet."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, Protocol
+
+from pnp.draw.canvas import Canvas, Drawing
+from pnp.kit.words import Words
+
+Orientation = Literal["portrait", "landscape"]
+
+
+@dataclass(frozen=True)
+class Face:
+    """One side of a piece. `draw` paints in trim coordinates, (0, 0) to (w, h), and may run over by `bleed`."""
+
+    w: float
+    h: float
+    draw: Callable[[Canvas], None]
+    bleed: float = 3
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        drawing = Drawing()
+        self.draw(drawing)
+        return drawing
+
+
+@dataclass(frozen=True)
+class Piece:
+    """Something to cut out. `cut="outline"`: the drawing carries its own cutting line, so it gets no crop marks."""
+
+    name: str
+    front: Face
+    back: Face | None = None
+    copies: int = 1
+    cut: Literal["rect", "outline"] = "rect"
+
+
+@dataclass(frozen=True)
+class Sheet:
+    """A page to keep whole, laid out by itself for whatever room the paper leaves: `draw(canvas, w, h)`."""
+
+    name: str
+    draw: Callable[[Canvas, float, float], None]
+    orientation: Orientation = "portrait"
+
+
+@dataclass(frozen=True)
+class Component:
+    """One thing to print: pieces to cut, sheets to keep, or both (pieces first)."""
+
+    id: str
+    title: str
+    pieces: tuple[Piece, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    todo: str = ""
+    """What to do with it once it is printed: cut, fold, glue, copy."""
+
+    @property
+    def count(self) -> int:
+        return sum(piece.copies for piece in self.pieces)
+
+
+@dataclass(frozen=True)
+class Order:
+    """What the user wants of a component beyond the paper: free choices a game may look at."""
+
+    choices: Mapping[str, Any] = field(default_factory=dict)
+
+
+class Product(Protocol):
+    """The printed side of a game."""
+
+    def ids(self) -> tuple[str, ...]:
+        """The components in printing order."""
+        ...
+
+    def build(self, component: str, data: Any, words: Words, order: Order) -> Component: ...

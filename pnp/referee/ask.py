@@ -14,7 +14,6 @@ from typing import Any
 
 Answer = Any
 Args = Mapping[str, Any]
-NONE: Args = {}
 
 
 class Reject(ValueError):
@@ -33,7 +32,7 @@ class Event:
 
     code: str
     rule: str
-    args: Args = NONE
+    args: Args = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +43,7 @@ class Ask:
     who: str
     rule: str
     text: str
-    args: Args = field(default=NONE, kw_only=True)
+    args: Args = field(default_factory=dict, kw_only=True)
 
     def accept(self, raw: object) -> Answer:
         raise NotImplementedError
@@ -75,12 +74,13 @@ class Roll(Ask):
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """One thing that may be chosen. `label` and `args` make its words; `cost` what it would take."""
+    """One thing that may be chosen. `label` and `args` make its words; `number` is what it is called in digits."""
 
     id: str
     label: str = ""
-    args: Args = NONE
+    args: Args = field(default_factory=dict)
     aliases: tuple[str, ...] = ()
+    number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,12 +90,16 @@ class Refused:
     id: str
     code: str
     rule: str
-    args: Args = NONE
+    args: Args = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class Choose(Ask):
-    """Pick one option: by its number in the list shown, by its id, or by an alias."""
+    """Pick one option: by its number, by its id, or by an alias.
+
+    Options that carry a number of their own (the one printed on a car, say) are called by that; others by their
+    place in the list.
+    """
 
     options: tuple[Option, ...] = ()
     refused: tuple[Refused, ...] = ()
@@ -110,12 +114,17 @@ class Choose(Ask):
         for option in self.options:
             if folded == option.id.casefold() or folded in option.aliases:
                 return option.id
-        if isinstance(raw, str) and given.isdigit() and 1 <= int(given) <= len(self.options):
-            return self.options[int(given) - 1].id
+        for number, option in self.numbered():
+            if given == str(number):
+                return option.id
         for no in self.refused:
             if folded == no.id.casefold():
                 raise Reject(no.code, no.rule, given=no.id, **no.args)
         raise Reject("choice.unknown", self.rule, given=given, options=[option.id for option in self.options])
+
+    def numbered(self) -> list[tuple[int, Option]]:
+        """Each option with the digits that choose it."""
+        return [(option.number or place, option) for place, option in enumerate(self.options, start=1)]
 
     def default(self) -> str | None:
         return self.preset

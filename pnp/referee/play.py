@@ -66,7 +66,7 @@ class Play(Generic[S]):
 
     def _go(self, phase: str | None) -> None:
         while phase is not None:
-            self.rules.enter(self.state, phase)
+            self._enter(phase)
             self._running = self.rules.phases[phase](self.state, self.table)
             try:
                 self.ask = next(self._running)
@@ -74,6 +74,9 @@ class Play(Generic[S]):
             except StopIteration as done:
                 phase = done.value
         self.ask, self._running = None, None
+
+    def _enter(self, phase: str) -> None:
+        self.rules.enter(self.state, phase)
 
     def _send(self, answer: Answer) -> None:
         assert self._running is not None

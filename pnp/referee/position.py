@@ -1,0 +1,96 @@
+"""Positions as text: one canonical form to compare, one that people read, and the change of a single value."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+from typing import Any
+
+from pnp.kit.errors import PnpError, nearest
+from pnp.kit.toml import KeyPath
+from pnp.referee.rules import Position
+
+_PART = re.compile(r"""\[(\d+)\]|"([^"]*)"|([^.\[\]"\s]+)""")
+_BARE = re.compile(r"[A-Za-z0-9_-]+")
+
+
+def canonical(position: Position) -> str:
+    return json.dumps(position, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
+
+
+def digest(position: Position) -> str:
+    return hashlib.sha256(canonical(position).encode()).hexdigest()
+
+
+def parse_path(text: str) -> KeyPath:
+    """`cars.A02.dp` or `racing[2]`; a name with a dot in it stands in quotes."""
+    parts = tuple(int(index) if index else quoted or name for index, quoted, name in _PART.findall(text))
+    if not parts or _PART.sub("", text).strip(". "):
+        raise PnpError(f"“{text}” is not the place of a value", expected="something like retired, racing[2] or cars.A1")
+    return parts
+
+
+def changed(position: Position, path: str, value: Any) -> Position:
+    """A copy of the position in which the value at `path`, which must be there, is another one."""
+    copy: Position = json.loads(canonical(position))
+    *way, last = parse_path(path)
+    inside: Any = copy
+    for part in way:
+        inside = inside[_there(inside, part, path)]
+    inside[_there(inside, last, path)] = value
+    return copy
+
+
+def _there(inside: Any, part: str | int, path: str) -> Any:
+    if isinstance(inside, dict):
+        if str(part) in inside:
+            return str(part)
+        raise PnpError(f"there is no “{part}”", where=path, expected=nearest(str(part), inside))
+    if isinstance(inside, list):
+        if isinstance(part, int) and part < len(inside):
+            return part
+        raise PnpError(f"there is no “{part}”", where=path, expected=f"a number from [0] to [{len(inside) - 1}]")
+    raise PnpError(f"there is nothing inside to call “{part}”", where=path)
+
+
+def to_text(document: Position) -> str:
+    """TOML, which is what people write; JSON if there is a null in it, which TOML cannot say."""
+    try:
+        return "\n".join(_table(document, ())).strip() + "\n"
+    except TypeError:
+        return json.dumps(document, ensure_ascii=False, indent=2) + "\n"
+
+
+def _table(values: Position, path: tuple[str, ...]) -> list[str]:
+    plain = {name: value for name, value in values.items() if not isinstance(value, dict)}
+    inner = {name: value for name, value in values.items() if isinstance(value, dict)}
+    lines = ["", f"[{'.'.join(path)}]"] if path and (plain or not inner) else []
+    lines += [f"{_name(name)} = {_value(value)}" for name, value in plain.items()]
+    for name, value in inner.items():
+        lines += _table(value, (*path, _name(name)))
+    return lines
+
+
+def _name(name: str) -> str:
+    return name if _BARE.fullmatch(name) else _string(name)
+
+
+def _value(value: Any) -> str:
+    match value:
+        case bool():
+            return "true" if value else "false"
+        case int() | float():
+            return str(value)
+        case str():
+            return _string(value)
+        case list() | tuple():
+            return f"[{', '.join(_value(item) for item in value)}]"
+        case dict():
+            return f"{{ {', '.join(f'{_name(name)} = {_value(item)}' for name, item in value.items())} }}"
+    raise TypeError(f"TOML has no {type(value).__name__}")
+
+
+def _string(text: str) -> str:
+    # JSON's escapes are TOML's, but for DEL
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

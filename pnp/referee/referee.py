@@ -1,0 +1,303 @@
+"""A play with a memory: every answer is written down, and everything can be taken back.
+
+The records are the truth; the state on the table is always what they give when they are played again. Answers are
+found by the key of their question, so a change of the rules keeps every answer that still fits.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass, replace
+from typing import Any, Generic, TypeVar
+
+from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
+from pnp.referee.live import Live, Record, live
+from pnp.referee.play import Play
+from pnp.referee.position import canonical, changed, digest
+from pnp.referee.rules import Position, Rules
+
+S = TypeVar("S")
+
+BY_HAND = ("typed", "rolled", "remembered")
+"""Where an answer came from that people expect to find again after taking it back."""
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One answer or one fix, and everything it caused. `ask` is the question it answered, None for a fix."""
+
+    record: Record
+    ask: Ask | None
+    events: tuple[Event, ...]
+
+    @property
+    def n(self) -> int:
+        number: int = self.record["n"]
+        return number
+
+
+class Referee(Generic[S]):
+    def __init__(
+        self,
+        rules: Rules[S],
+        start: Callable[[], S],
+        restore: Callable[[Position], S],
+        keep: Callable[[Record], int] | None = None,
+        race: int = 1,
+    ) -> None:
+        self.rules = rules
+        self.race = race
+        self.records: list[Record] = []
+        self._start = start
+        self._restore = restore
+        self._keep = keep or self._count
+        self._live = Live()
+        self._typed: dict[str, Answer] = {}
+        self._replay()
+
+    # -- what is on the table
+
+    @property
+    def state(self) -> S:
+        return self._play.state
+
+    @property
+    def q(self) -> Ask | None:
+        """The open question, or None when the race is over."""
+        return next(iter(self.open), None)
+
+    @property
+    def open(self) -> tuple[Ask, ...]:
+        return self._play.open
+
+    @property
+    def steps(self) -> tuple[Step, ...]:
+        return tuple(self._steps)
+
+    @property
+    def events(self) -> list[Event]:
+        """The whole log: what was said before the first answer, then what each step caused."""
+        return [*self.opening, *(event for step in self._steps for event in step.events)]
+
+    @property
+    def phases(self) -> int:
+        """How many phases have begun; a new one means that a play is complete."""
+        return self._play.phases
+
+    @property
+    def together(self) -> bool:
+        """Whether the open questions are secret and simultaneous."""
+        return isinstance(self._play.ask, Batch)
+
+    @property
+    def secret(self) -> frozenset[str]:
+        """Keys of answers that have been given but not revealed."""
+        batch = self._play.ask
+        still = {ask.key for ask in self.open}
+        return (
+            frozenset(part.key for part in batch.parts if part.key not in still)
+            if isinstance(batch, Batch)
+            else frozenset()
+        )
+
+    @property
+    def position(self) -> dict[str, Any]:
+        """The position in which the current phase began and the answers since: together they say where we are."""
+        return {"position": json.loads(self._play.mark), "answers": [dict(answer) for answer in self._play.since]}
+
+    def digest(self) -> str:
+        return digest(self.rules.position(self.state))
+
+    def view(self, seat: str | None = None) -> dict[str, Any]:
+        return self.rules.view(self.state, seat)
+
+    def remembered(self, key: str) -> Answer | None:
+        """What was once answered by hand to this open question, if it would still do."""
+        answer = self._typed.get(key)
+        return answer if any(ask.key == key and _fits(ask, answer) for ask in self.open) else None
+
+    @property
+    def lost(self) -> list[Record]:
+        """Loaded answers to questions that are not asked any more, or that are now refused."""
+        over = not self.open
+        asked = {ask.key for ask in self.open}
+        late = [r for r in self._pending.values() if over or r["n"] < self._reached or r["key"] in asked]
+        return self._passed + late
+
+    # -- what people do
+
+    def answer(self, raw: object, src: str = "typed", key: str | None = None) -> list[Event]:
+        """On Reject nothing has changed and nothing is written. Written first, then played."""
+        ask = self._play.find(key)
+        accepted = ask.accept(raw)
+        self._straighten()
+        record = self._write({"t": "answer", "race": self.race, "key": ask.key, "answer": accepted, "src": src})
+        self._pending.pop(ask.key, None)
+        try:
+            caused = self._apply(record)
+        except Exception:
+            # A fault in the rules. The answer must not stay behind to break every later replay.
+            self._write({"t": "undo", "to": record["n"] - 1})
+            self._replay()
+            raise
+        caused += self._use_pending()
+        self._straighten()
+        return caused
+
+    def undo(self, count: int = 1, to: int | None = None) -> list[Step]:
+        """Take back the last steps, or all but the first `to`; returns those taken back."""
+        left = len(self._steps) - count if to is None else to
+        if not 0 <= left < len(self._steps):
+            raise Reject("undo.range", steps=len(self._steps), given=count if to is None else to + 1)
+        self._straighten()
+        taken = self._steps[left:]
+        self._write({"t": "undo", "to": taken[0].n - 1})
+        self._replay()
+        return taken
+
+    def redo(self) -> list[Event]:
+        """Do again what was undone last."""
+        for record in self._live.undone:
+            if record.get("race") != self.race:
+                break
+            if record["t"] == "fix":
+                return self._fix({name: value for name, value in record.items() if name not in ("n", "crc")})
+            if record["t"] == "answer" and any(_answers(record, ask) for ask in self.open):
+                return self.answer(record["answer"], record["src"], record["key"])
+        raise Reject("redo.nothing")
+
+    def fix(self, path: str, value: Any, why: str) -> list[Event]:
+        """Change one value of the position in which the current phase began, and begin that phase anew."""
+        position = changed(json.loads(self._play.mark), path, value)
+        return self._fix(
+            {"t": "fix", "race": self.race, "position": position, "path": path, "value": value, "why": why}
+        )
+
+    def load(self, records: Iterable[Record]) -> None:
+        """Forget everything and play these records; answers that do not fit wait until their question comes up."""
+        self.records = list(records)
+        self._live = live(self.records)
+        self._typed = {}
+        for record in self.records:
+            self._remember(record)
+        self._replay()
+
+    # -- how it is done
+
+    def _replay(self) -> None:
+        self._steps: list[Step] = []
+        self._pending: dict[str, Record] = {}
+        self._passed: list[Record] = []
+        self._reached = -1
+        self._play = _Marked(self.rules, self._start())
+        self.opening = tuple(self._play.events)
+        for record in self._live.kept:
+            if record.get("race") != self.race:
+                continue
+            if record["t"] == "answer":
+                self._pending[record["key"]] = record
+            elif record["t"] == "fix":
+                self._use_pending()
+                self._begin_anew(record, self._restored(record["position"]))
+        self._use_pending()
+
+    def _use_pending(self) -> list[Event]:
+        caused: list[Event] = []
+        while found := self._fitting():
+            self._reached = max(self._reached, found["n"])
+            caused += self._apply(self._pending.pop(found["key"]))
+        return caused
+
+    def _fitting(self) -> Record | None:
+        waiting = [(ask, self._pending[ask.key]) for ask in self.open if ask.key in self._pending]
+        fitting = [record for ask, record in waiting if _answers(record, ask)]
+        return min(fitting, key=_number, default=None)
+
+    def _apply(self, record: Record) -> list[Event]:
+        ask = self._play.find(record["key"])
+        before = len(self._play.events)
+        self._play.give(record["answer"], ask.key)
+        caused = self._play.events[before:]
+        self._steps.append(Step(record, ask, tuple(caused)))
+        return caused
+
+    def _fix(self, fields: Record) -> list[Event]:
+        play = self._restored(fields["position"])
+        self._straighten()
+        return self._begin_anew(self._write(fields), play)
+
+    def _begin_anew(self, record: Record, play: _Marked[S]) -> list[Event]:
+        self._passed += self._pending.values()
+        self._pending = {}
+        self._reached = -1
+        self._play = play
+        told = {name: record[name] for name in ("path", "value", "why")}
+        caused = [Event("table.fixed", "", told), *play.events]
+        self._steps.append(Step(record, None, tuple(caused)))
+        return caused
+
+    def _restored(self, position: Position) -> _Marked[S]:
+        return _Marked(self.rules, self._restore(json.loads(canonical(position))))
+
+    def _straighten(self) -> None:
+        """Write again what a change of the rules has put into another order: undo counts by number."""
+        last = -1
+        for index, step in enumerate(self._steps):
+            if step.n <= last:
+                fields = {name: value for name, value in step.record.items() if name not in ("n", "crc")}
+                self._steps[index] = step = replace(step, record=self._write(fields))
+            last = step.n
+
+    def _write(self, fields: Record) -> Record:
+        record = {"n": self._keep(fields), **fields}
+        self.records.append(record)
+        self._live.add(record)
+        self._remember(record)
+        return record
+
+    def _remember(self, record: Record) -> None:
+        if record["t"] == "answer" and record["race"] == self.race and record["src"] in BY_HAND:
+            self._typed[record["key"]] = record["answer"]
+
+    def _count(self, _: Record) -> int:
+        return self.records[-1]["n"] + 1 if self.records else 1
+
+
+class _Marked(Play[S]):
+    """A play that knows where its current phase began."""
+
+    def __init__(self, rules: Rules[S], state: S) -> None:
+        self.mark = ""
+        self.since: list[Record] = []
+        self.phases = 0
+        super().__init__(rules, state)
+
+    def give(self, raw: object, key: str | None = None) -> tuple[str, Answer]:
+        ask = self.find(key)
+        answer = ask.accept(raw)
+        self.since.append({"key": ask.key, "answer": answer})
+        return super().give(answer, ask.key)
+
+    def _enter(self, phase: str) -> None:
+        super()._enter(phase)
+        self.mark = canonical(self.rules.position(self.state))
+        self.since = []
+        self.phases += 1
+
+
+def _answers(record: Record, ask: Ask) -> bool:
+    return bool(record["key"] == ask.key) and _fits(ask, record["answer"])
+
+
+def _fits(ask: Ask, answer: Answer) -> bool:
+    try:
+        ask.accept(answer)
+    except Reject:
+        return False
+    return True
+
+
+def _number(record: Record) -> int:
+    number: int = record["n"]
+    return number

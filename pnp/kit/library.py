@@ -30,7 +30,7 @@ class Layered:
     def values(self) -> dict[str, Any]:
         merged: dict[str, Any] = {}
         for document in self.documents:
-            merged = _merge(merged, document.values)
+            merged = merge(merged, document.values)
         return merged
 
     def place(self, path: KeyPath) -> str:
@@ -117,11 +117,11 @@ class Library:
         return digest.hexdigest()[:7]
 
 
-def _merge(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
+def merge(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     merged = dict(under)
     for key, value in over.items():
         below = merged.get(key)
-        merged[key] = _merge(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
+        merged[key] = merge(below, value) if isinstance(below, dict) and isinstance(value, dict) else value
     return merged
 
 

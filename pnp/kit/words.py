@@ -8,7 +8,7 @@ from string import Formatter
 from typing import Any
 
 from pnp.kit.errors import PnpError, unknown
-from pnp.kit.library import Library
+from pnp.kit.library import Library, merge
 from pnp.kit.paths import data_dir
 
 LANGUAGES = ("en", "ja", "it")
@@ -107,9 +107,5 @@ def load_words(lang: str, library: Library | None = None) -> Words:
     check_language(lang)
     name = f"strings.{lang}.toml"
     root: Path = library.root if library else data_dir()
-    entries = dict(Library(COMMON, root=root).open(name).values)
-    if library:
-        for key, value in library.open(name).values.items():
-            below = entries.get(key)
-            entries[key] = {**below, **value} if isinstance(below, dict) and isinstance(value, dict) else value
-    return Words(lang, entries)
+    entries = Library(COMMON, root=root).open(name).values
+    return Words(lang, merge(entries, library.open(name).values) if library else entries)

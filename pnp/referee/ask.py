@@ -8,6 +8,7 @@ form or raises `Reject`; a rule never sees a bad answer.
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
@@ -210,7 +211,12 @@ class Draw(Ask):
 
     def legal(self) -> list[str]:
         """Every answer that would be accepted: faces first, then single cards."""
-        return [card for card in (*self.deck.copies, *self.deck.faces) if self.has(card)]
+        deck, gone = self.deck, set(self.gone)
+        counts = Counter(deck.face(card) for card in self.gone)
+        faces = [face for face, copies in deck.copies.items() if counts[face] < copies]
+        return faces + [
+            card for card, face in deck.faces.items() if counts[face] < deck.copies[face] and card not in gone
+        ]
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,6 +19,11 @@ def canonical(position: Position) -> str:
     return json.dumps(position, sort_keys=True, ensure_ascii=False, separators=(",", ":"))
 
 
+def copy_of(position: Position) -> Position:
+    copy: Position = json.loads(json.dumps(position))
+    return copy
+
+
 def digest(position: Position) -> str:
     return hashlib.sha256(canonical(position).encode()).hexdigest()
 
@@ -33,7 +38,7 @@ def parse_path(text: str) -> KeyPath:
 
 def changed(position: Position, path: str, value: Any) -> Position:
     """A copy of the position in which the value at `path`, which must be there, is another one."""
-    copy: Position = json.loads(canonical(position))
+    copy = copy_of(position)
     *way, last = parse_path(path)
     inside: Any = copy
     for part in way:

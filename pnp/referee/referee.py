@@ -14,7 +14,7 @@ from typing import Any, Generic, TypeVar
 from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
 from pnp.referee.live import Live, Record, live
 from pnp.referee.play import Play
-from pnp.referee.position import canonical, changed, digest
+from pnp.referee.position import changed, copy_of, digest
 from pnp.referee.rules import Position, Rules
 
 S = TypeVar("S")
@@ -94,12 +94,9 @@ class Referee(Generic[S]):
     def secret(self) -> frozenset[str]:
         """Keys of answers that have been given but not revealed."""
         batch = self._play.ask
-        still = {ask.key for ask in self.open}
-        return (
-            frozenset(part.key for part in batch.parts if part.key not in still)
-            if isinstance(batch, Batch)
-            else frozenset()
-        )
+        if not isinstance(batch, Batch):
+            return frozenset()
+        return frozenset(part.key for part in batch.parts) - {ask.key for ask in self.open}
 
     @property
     def position(self) -> dict[str, Any]:
@@ -116,6 +113,16 @@ class Referee(Generic[S]):
         """What was once answered by hand to this open question, if it would still do."""
         answer = self._typed.get(key)
         return answer if any(ask.key == key and _fits(ask, answer) for ask in self.open) else None
+
+    @property
+    def redoable(self) -> Record | None:
+        """The record that `redo` would bring back."""
+        for record in self._live.undone:
+            if record.get("race") != self.race:
+                return None
+            if record["t"] == "fix" or (record["t"] == "answer" and any(_answers(record, ask) for ask in self.open)):
+                return record
+        return None
 
     @property
     def lost(self) -> list[Record]:
@@ -158,14 +165,12 @@ class Referee(Generic[S]):
 
     def redo(self) -> list[Event]:
         """Do again what was undone last."""
-        for record in self._live.undone:
-            if record.get("race") != self.race:
-                break
-            if record["t"] == "fix":
-                return self._fix({name: value for name, value in record.items() if name not in ("n", "crc")})
-            if record["t"] == "answer" and any(_answers(record, ask) for ask in self.open):
-                return self.answer(record["answer"], record["src"], record["key"])
-        raise Reject("redo.nothing")
+        record = self.redoable
+        if record is None:
+            raise Reject("redo.nothing")
+        if record["t"] == "fix":
+            return self._fix(_fields(record))
+        return self.answer(record["answer"], record["src"], record["key"])
 
     def fix(self, path: str, value: Any, why: str) -> list[Event]:
         """Change one value of the position in which the current phase began, and begin that phase anew."""
@@ -238,15 +243,14 @@ class Referee(Generic[S]):
         return caused
 
     def _restored(self, position: Position) -> _Marked[S]:
-        return _Marked(self.rules, self._restore(json.loads(canonical(position))))
+        return _Marked(self.rules, self._restore(copy_of(position)))
 
     def _straighten(self) -> None:
         """Write again what a change of the rules has put into another order: undo counts by number."""
         last = -1
         for index, step in enumerate(self._steps):
             if step.n <= last:
-                fields = {name: value for name, value in step.record.items() if name not in ("n", "crc")}
-                self._steps[index] = step = replace(step, record=self._write(fields))
+                self._steps[index] = step = replace(step, record=self._write(_fields(step.record)))
             last = step.n
 
     def _write(self, fields: Record) -> Record:
@@ -257,7 +261,7 @@ class Referee(Generic[S]):
         return record
 
     def _remember(self, record: Record) -> None:
-        if record["t"] == "answer" and record["race"] == self.race and record["src"] in BY_HAND:
+        if record["t"] == "answer" and record["race"] == self.race and record.get("src") in BY_HAND:
             self._typed[record["key"]] = record["answer"]
 
     def _count(self, _: Record) -> int:
@@ -281,9 +285,14 @@ class _Marked(Play[S]):
 
     def _enter(self, phase: str) -> None:
         super()._enter(phase)
-        self.mark = canonical(self.rules.position(self.state))
+        self.mark = json.dumps(self.rules.position(self.state))
         self.since = []
         self.phases += 1
+
+
+def _fields(record: Record) -> Record:
+    """A record without what the journal added to it."""
+    return {name: value for name, value in record.items() if name not in ("n", "crc")}
 
 
 def _answers(record: Record, ask: Ask) -> bool:
@@ -291,11 +300,11 @@ def _answers(record: Record, ask: Ask) -> bool:
 
 
 def _fits(ask: Ask, answer: Answer) -> bool:
+    """Only as it stands: a car called "3" that may not be chosen any more must not become the third option."""
     try:
-        ask.accept(answer)
+        return bool(ask.accept(answer) == answer)
     except Reject:
         return False
-    return True
 
 
 def _number(record: Record) -> int:

@@ -1,0 +1,213 @@
+"""The canvas of a PDF: marks written straight as page operators, in millimetres from the top left corner."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from pnp.draw.canvas import Canvas, Close, Drawing, Mark, Open, PathMark, TextMark, Use
+from pnp.draw.color import Color, Gradient
+from pnp.draw.fonts import MM_PER_PT, width
+from pnp.draw.path import IDENTITY, Matrix, Path
+
+if TYPE_CHECKING:
+    from pnp.draw.pdffile import PdfFile
+
+_SEGMENT = {"M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h"}
+_FILL = {False: " f", True: " f*"}
+_FILL_AND_STROKE = {False: " B", True: " B*"}
+
+
+@dataclass(eq=False)
+class Form:
+    """A drawing that may stand in several places. `group`: it is painted as one, then laid down with its opacity."""
+
+    drawing: Drawing
+    content: Content
+    group: bool
+    uses: int = 0
+
+
+@dataclass
+class Content:
+    """What a page or form consists of, and which of the file's resources it names."""
+
+    parts: list[str | Form] = field(default_factory=list)
+    alphas: set[float] = field(default_factory=set)
+    shadings: set[str] = field(default_factory=set)
+
+    def identity(self) -> tuple[object, ...]:
+        return tuple(self.parts)
+
+
+class PdfCanvas(Canvas):
+    """Draws on one page, or into one form, of a `PdfFile`."""
+
+    def __init__(self, file: PdfFile, content: Content) -> None:
+        self.content = content
+        self._file = file
+        self._parts = content.parts
+        self._add = content.parts.append
+        # What the reader of the file has been told last; a form may be called in any state, so it starts from nothing.
+        self._fill = self._stroke = self._line = ""
+        self._tracking: float | None = None
+        self._saved: list[tuple[str, str, str, float | None]] = []
+        self._held: list[Mark] | None = None
+        self._depth = 0
+        self._writers: dict[type, Callable[[Any], None]] = {
+            PathMark: self._path,
+            TextMark: self._text,
+            Open: self._open,
+            Close: self._close,
+            Use: self._use,
+        }
+
+    def put(self, mark: Mark) -> None:
+        if self._held is None:
+            self._writers[type(mark)](mark)
+        else:
+            self._hold(mark)
+
+    # Paths
+
+    def _path(self, mark: PathMark) -> None:
+        fill, stroke = mark.fill, mark.stroke
+        shape = outline(mark.path)
+        if isinstance(fill, Gradient):
+            self._shade(shape, fill, mark.evenodd)
+            fill = None
+        if fill is not None:
+            self._fill_with(fill)
+        if stroke is None:
+            if fill is not None:
+                self._add(shape + _FILL[mark.evenodd])
+            return
+        self._stroke_with(stroke, mark)
+        self._add(shape + (" S" if fill is None else _FILL_AND_STROKE[mark.evenodd]))
+
+    def _fill_with(self, color: Color) -> None:
+        operator = self._file.fill(color)
+        if operator != self._fill:
+            self._fill = operator
+            self._add(operator)
+
+    def _stroke_with(self, color: Color, mark: PathMark) -> None:
+        operator = self._file.stroke(color)
+        if operator != self._stroke:
+            self._stroke = operator
+            self._add(operator)
+        line = _line(mark.width, mark.dash, mark.round)
+        if line != self._line:
+            self._line = line
+            self._add(line)
+
+    def _shade(self, shape: str, gradient: Gradient, evenodd: bool) -> None:
+        name = self._file.shading(gradient)
+        self.content.shadings.add(name)
+        self._add(f"q {shape} {'W*' if evenodd else 'W'} n /{name} sh Q")
+
+    # Text
+
+    def _text(self, mark: TextMark) -> None:
+        self._fill_with(mark.fill)
+        size = mark.size * MM_PER_PT
+        x = mark.x
+        if mark.anchor != "start":
+            total = width(mark.text, mark.font, mark.size, mark.tracking)
+            x -= total if mark.anchor == "end" else total / 2
+        spacing = mark.tracking / 1000 * size
+        codes = ["BT"]
+        if spacing != self._tracking:
+            self._tracking = spacing
+            codes.append("%.5f Tc" % spacing)
+        for share, count, shown in self._file.runs(mark.text, mark.font):
+            for index, (font, code) in enumerate(shown):
+                codes.append("/%s %.4f Tf" % (font, size))
+                if index == 0:
+                    codes.append("1 0 0 -1 %.4f %.4f Tm" % (x, mark.y))
+                codes.append(f"<{code}> Tj")
+            x += share * size + count * spacing
+        codes.append("ET")
+        self._add(" ".join(codes))
+
+    # Groups
+
+    def _open(self, mark: Open) -> None:
+        if mark.opacity < 1:
+            self._held, self._depth = [mark], 1
+            return
+        self._begin(mark.matrix, mark.clip)
+
+    def _begin(self, matrix: Matrix, clip: Path | None = None) -> None:
+        self._saved.append((self._fill, self._stroke, self._line, self._tracking))
+        self._add("q" if matrix == IDENTITY else f"q {_matrix(matrix)} cm")
+        if clip is not None:
+            self._add(outline(clip) + " W n")
+
+    def _close(self, _: Close | None = None) -> None:
+        self._fill, self._stroke, self._line, self._tracking = self._saved.pop()
+        self._add("Q")
+
+    def _use(self, mark: Use) -> None:
+        self._place(self._file.form(mark.drawing), mark.matrix)
+
+    def _place(self, form: Form, matrix: Matrix) -> None:
+        form.uses += 1
+        self._parts.extend(("q" if matrix == IDENTITY else f"q {_matrix(matrix)} cm", form, "Q"))
+
+    def _hold(self, mark: Mark) -> None:
+        """Marks of a see-through group wait until it closes, because it is laid down as one."""
+        assert self._held is not None
+        if isinstance(mark, Open):
+            self._depth += 1
+        elif isinstance(mark, Close):
+            self._depth -= 1
+            if self._depth == 0:
+                (opened, *marks), self._held = self._held, None
+                assert isinstance(opened, Open)
+                self._lay(opened, marks)
+                return
+        self._held.append(mark)
+
+    def _lay(self, opened: Open, marks: Sequence[Mark]) -> None:
+        self._begin(opened.matrix, opened.clip)
+        alpha = round(max(0.0, opened.opacity), 3)
+        self.content.alphas.add(alpha)
+        self._add(f"/{alpha_name(alpha)} gs")
+        if len(marks) == 1 and _is_flat(marks[0]):
+            self.put(marks[0])
+        elif marks:
+            self._place(self._file.form(Drawing(list(marks)), group=True), IDENTITY)
+        self._close()
+
+
+def _is_flat(mark: Mark) -> bool:
+    """A mark that never lies on itself, so that it needs no group to be see-through."""
+    return isinstance(mark, PathMark) and (mark.fill is None or mark.stroke is None)
+
+
+def alpha_name(alpha: float) -> str:
+    return f"a{round(alpha * 1000)}"
+
+
+def outline(path: Path) -> str:
+    """All numbers are written in one go by a pattern that paths of the same build share."""
+    segments = path.segments
+    return _pattern("".join([kind for kind, _ in segments])) % tuple([v for _, values in segments for v in values])
+
+
+@cache
+def _pattern(kinds: str) -> str:
+    return " ".join(_SEGMENT[kind] for kind in kinds)
+
+
+@cache
+def _line(wide: float, dash: tuple[float, ...], rounded: bool) -> str:
+    cap = "1 J 1 j" if rounded else "0 J 0 j"
+    return f"{wide:.4f} w [{' '.join(f'{v:.3f}' for v in dash)}] 0 d {cap}"
+
+
+def _matrix(matrix: Matrix) -> str:
+    return "%.6f %.6f %.6f %.6f %.4f %.4f" % matrix

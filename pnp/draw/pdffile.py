@@ -1,0 +1,295 @@
+"""The PDF around the drawings: pages, shared forms, embedded fonts, bookmarks. reportlab writes the objects."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from io import StringIO
+from pathlib import Path as FilePath
+from typing import Any
+
+from reportlab.pdfbase import pdfdoc
+from reportlab.pdfbase.ttfonts import TTFont
+
+from pnp.draw import fonts
+from pnp.draw.canvas import Drawing, Font, PathMark, TextMark
+from pnp.draw.color import Color, Gradient
+from pnp.draw.path import apply
+from pnp.draw.pdf import Content, Form, PdfCanvas, alpha_name
+from pnp.draw.separation import Separation, alike, rgb
+
+PT_PER_MM = 72 / 25.4
+CREATOR = "pnp"
+
+Box = tuple[float, float, float, float]
+"""Left, top, right, bottom in millimetres from the top left corner."""
+
+_FILL_OPERATOR = {1: "g", 3: "rg", 4: "k"}
+_STROKE_OPERATOR = {1: "G", 3: "RG", 4: "K"}
+_SPACE = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+_WORTH_SHARING = 240
+"""Bytes of operators that a form must save before it is worth an object of its own."""
+
+
+@dataclass
+class _Page:
+    w: float
+    h: float
+    trim: Box | None
+    bleed: Box | None
+    content: Content = field(default_factory=Content)
+
+
+class PdfFile:
+    """Collects pages; `to_bytes` gives the file. Equal input gives equal bytes."""
+
+    def __init__(self, title: str, lang: str = "en", separation: Separation = rgb) -> None:
+        self._doc = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=lang)
+        self._doc.info = _Info()
+        self._doc.setTitle(title)
+        self._separate = separation
+        self._pages: list[_Page] = []
+        self._marks = _Bookmarks()
+        self._fills: dict[Color, str] = {}
+        self._strokes: dict[Color, str] = {}
+        self._shadings: dict[Gradient, str] = {}
+        self._alphas: dict[float, Any] = {}
+        self._runs: dict[Font, dict[str, list[_Run]]] = {}
+        self._by_drawing: dict[tuple[Drawing, bool], Form] = {}
+        self._by_content: dict[tuple[object, ...], Form] = {}
+        self._names: dict[Form, str] = {}
+
+    def page(self, w: float, h: float, trim: Box | None = None, bleed: Box | None = None) -> PdfCanvas:
+        """A new page, in millimetres."""
+        page = _Page(w, h, trim, bleed)
+        page.content.parts.append(f"{PT_PER_MM:.8f} 0 0 {-PT_PER_MM:.8f} 0 {h * PT_PER_MM:.5f} cm 4 M")
+        self._pages.append(page)
+        return PdfCanvas(self, page.content)
+
+    def bookmark(self, title: str, level: int = 0) -> None:
+        """An entry of the outline that leads to the page begun last."""
+        name = self._marks.add(len(self._pages))
+        self._doc.outline.addOutlineEntry(name, level, title, closed=0)
+        self._doc.Catalog.showOutline()
+
+    def prefer(self, preferences: Mapping[str, str]) -> None:
+        """Viewer preferences, as PDF values: `/None`, `true`."""
+        # reportlab's own dictionary knows only some of the keys of PDF 1.7.
+        self._doc.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(dict(preferences))
+
+    def to_bytes(self) -> bytes:
+        for page in self._pages:
+            self._finish_page(page)
+        data: bytes = self._doc.GetPDFData(self._marks)
+        return data
+
+    # What the canvases ask for
+
+    def fill(self, color: Color) -> str:
+        found = self._fills.get(color)
+        if found is None:
+            found = self._fills[color] = _operator(self._separate(color), _FILL_OPERATOR)
+        return found
+
+    def stroke(self, color: Color) -> str:
+        found = self._strokes.get(color)
+        if found is None:
+            found = self._strokes[color] = _operator(self._separate(color), _STROKE_OPERATOR)
+        return found
+
+    def runs(self, text: str, font: Font) -> list[_Run]:
+        known = self._runs.get(font)
+        if known is None:
+            known = self._runs[font] = {}
+        found = known.get(text)
+        if found is None:
+            found = known[text] = [self._run(face, run) for face, run in fonts.runs(text, font)]
+        return found
+
+    def _run(self, face: fonts.Face, text: str) -> _Run:
+        font = _truetype(face)
+        shown = [
+            (font.getSubsetInternalName(subset, self._doc)[1:], code.hex())
+            for subset, code in font.splitString(text, self._doc)
+        ]
+        advances = face.advances
+        return sum([advances[char] for char in text]), len(text), shown
+
+    def shading(self, gradient: Gradient) -> str:
+        if gradient not in self._shadings:
+            self._shadings[gradient] = self._doc.addShading(_axial(gradient, self._separate))
+        return self._shadings[gradient]
+
+    def form(self, drawing: Drawing, group: bool = False) -> Form:
+        """Equal drawings share a form: they are equal if they come out as the same operators."""
+        found = self._by_drawing.get((drawing, group))
+        if found is None:
+            content = Content()
+            drawing.replay(PdfCanvas(self, content))
+            found = self._by_content.setdefault((group, *content.identity()), Form(drawing, content, group))
+            self._by_drawing[drawing, group] = found
+        return found
+
+    # Finishing
+
+    def _finish_page(self, page: _Page) -> None:
+        out = pdfdoc.PDFPage()
+        out.pagewidth, out.pageheight = page.w * PT_PER_MM, page.h * PT_PER_MM
+        if page.trim:
+            out.TrimBox = _box(page.trim, page.h)
+        if page.bleed:
+            out.BleedBox = _box(page.bleed, page.h)
+        out.Contents, out.Resources = self._stream(page.content)
+        self._doc.updateSignature(out.Contents.content)
+        self._marks.bind(self._doc)
+        self._doc.addPage(out)
+
+    def _stream(self, content: Content) -> tuple[Any, Any]:
+        text, used = StringIO(), _Used()
+        self._write(content, text, used)
+        stream = pdfdoc.PDFStream(content=text.getvalue().encode("ascii"), filters=[pdfdoc.PDFZCompress])
+        resources = pdfdoc.PDFResourceDictionary(
+            ExtGState={alpha_name(alpha): self._alpha(alpha) for alpha in sorted(used.alphas)},
+            Shading={name: pdfdoc.PDFObjectReference(name) for name in sorted(used.shadings)},
+            XObject={name: pdfdoc.PDFObjectReference(name) for name in sorted(used.forms)},
+        )
+        resources.basicFonts()
+        return stream, resources
+
+    def _write(self, content: Content, text: StringIO, used: _Used) -> None:
+        used.alphas |= content.alphas
+        used.shadings |= content.shadings
+        for part in content.parts:
+            if isinstance(part, str):
+                text.write(part)
+            elif part.group or part.uses * _weight(part.content) > _WORTH_SHARING + _weight(part.content):
+                name = self._named(part)
+                used.forms.add(name)
+                text.write(f"/{name} Do")
+            else:
+                self._write(part.content, text, used)
+            text.write("\n")
+
+    def _named(self, form: Form) -> str:
+        if form not in self._names:
+            name = self._names[form] = f"Fm{len(self._names) + 1}"
+            stream, resources = self._stream(form.content)
+            entries = {"Type": "/XObject", "Subtype": "/Form", "FormType": 1, "Resources": resources}
+            entries["BBox"] = pdfdoc.PDFArray([round(v, 3) for v in _extent(form.drawing)])
+            if form.group:
+                entries["Group"] = pdfdoc.PDFDictionary({"S": "/Transparency", "I": "true"})
+            stream.dictionary = pdfdoc.PDFDictionary(entries)
+            self._doc.Reference(stream, name)
+        return self._names[form]
+
+    def _alpha(self, alpha: float) -> Any:
+        if alpha not in self._alphas:
+            state = pdfdoc.PDFDictionary({"ca": alpha, "CA": alpha})
+            self._alphas[alpha] = self._doc.Reference(state, alpha_name(alpha))
+        return self._alphas[alpha]
+
+
+_Run = tuple[float, int, list[tuple[str, str]]]
+"""Width as a share of the size, number of characters, and (font name, hex codes) to show."""
+
+
+@dataclass
+class _Used:
+    alphas: set[float] = field(default_factory=set)
+    shadings: set[str] = field(default_factory=set)
+    forms: set[str] = field(default_factory=set)
+
+
+class _Bookmarks:
+    """Destinations by page. reportlab asks its own canvas for them; this stands in for it."""
+
+    def __init__(self) -> None:
+        self._pages: dict[int, list[Any]] = {}
+        self._named: dict[str, Any] = {}
+
+    def add(self, page: int) -> str:
+        name = f"b{len(self._named) + 1}"
+        destination = self._named[name] = pdfdoc.Destination(name)
+        destination.fit()
+        self._pages.setdefault(page, []).append(destination)
+        return name
+
+    def bind(self, doc: Any) -> None:
+        for destination in self._pages.get(doc.pageCounter, []):
+            destination.setPage(doc.thisPageRef())
+
+    def _bookmarkReference(self, name: str) -> Any:  # noqa: N802 (reportlab's name)
+        return self._named[name]
+
+
+class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
+    """Without dates, which would make equal files differ, and without reportlab's anonymous author."""
+
+    def format(self, document: Any) -> Any:
+        entries = {"Title": pdfdoc.PDFString(self.title), "Creator": pdfdoc.PDFString(CREATOR)}
+        entries["Producer"] = pdfdoc.PDFString(self.producer)
+        return pdfdoc.PDFDictionary(entries).format(document)
+
+
+@cache
+def _truetype(face: fonts.Face) -> Any:
+    return TTFont(face.name, str(face.path), asciiReadable=0, shapable=False)
+
+
+def _operator(values: tuple[float, ...], operators: Mapping[int, str]) -> str:
+    numbers = " ".join(f"{value:.4f}".rstrip("0").rstrip(".") for value in values)
+    return f"{numbers} {operators[len(values)]}"
+
+
+def _axial(gradient: Gradient, separate: Separation) -> Any:
+    offsets = [offset for offset, _ in gradient.stops]
+    values = alike([separate(color) for _, color in gradient.stops])
+    if offsets[0] > 0:
+        offsets, values = [0.0, *offsets], [values[0], *values]
+    if offsets[-1] < 1:
+        offsets, values = [*offsets, 1.0], [*values, values[-1]]
+    if len(values) == 1:
+        values, offsets = values * 2, [0.0, 1.0]
+    # A hard edge is two stops in one place; the bounds of a stitched function must still grow.
+    bounds = [offset + index * 1e-6 for index, offset in enumerate(offsets[1:-1])]
+    steps = [pdfdoc.PDFExponentialFunction(C0=a, C1=b, N=1) for a, b in zip(values, values[1:], strict=False)]
+    blend = pdfdoc.PDFStitchingFunction(steps, bounds, [0, 1] * len(steps), Domain="[0 1]")
+    (x0, y0), (x1, y1) = gradient.start, gradient.stop
+    return pdfdoc.PDFAxialShading(x0, y0, x1, y1, blend, _SPACE[len(values[0])], Extend="[true true]")
+
+
+def _box(box: Box, page_height: float) -> Any:
+    left, top, right, bottom = box
+    corners = (left, page_height - bottom, right, page_height - top)
+    return pdfdoc.PDFArray([round(value * PT_PER_MM, 4) for value in corners])
+
+
+def _weight(content: Content) -> int:
+    return sum(len(part) if isinstance(part, str) else _weight(part.content) for part in content.parts)
+
+
+def _extent(drawing: Drawing) -> Box:
+    """A box that surely holds the drawing: control points count as points, and lines as twice as thick."""
+    xs: list[float] = []
+    ys: list[float] = []
+    for mark, matrix in drawing.walk():
+        room = 0.0
+        if isinstance(mark, PathMark):
+            points = [(n[i], n[i + 1]) for _, n in mark.path.segments for i in range(0, len(n), 2)]
+            room = mark.width * 2 if mark.stroke else 0.0
+        elif isinstance(mark, TextMark):
+            wide, tall = fonts.width(mark.text, mark.font, mark.size, mark.tracking), mark.size * fonts.MM_PER_PT
+            points = [(mark.x - wide, mark.y - tall * 1.5), (mark.x + wide, mark.y + tall)]
+        for x, y in points:
+            for dx, dy in ((-room, -room), (room, room), (-room, room), (room, -room)) if room else ((0, 0),):
+                px, py = apply(matrix, x + dx, y + dy)
+                xs.append(px)
+                ys.append(py)
+    return (min(xs), min(ys), max(xs), max(ys)) if xs else (0, 0, 0, 0)
+
+
+def write(path: FilePath, file: PdfFile) -> None:
+    from pnp.kit import atomic
+
+    atomic.write_bytes(path, file.to_bytes())

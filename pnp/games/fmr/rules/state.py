@@ -1,0 +1,333 @@
+"""The state of a race, its options, and its text form."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.games.fmr.data import FmrData
+from pnp.kit.errors import PnpError, Problems, nearest
+from pnp.referee.rules import Position
+
+
+@dataclass(frozen=True)
+class Choice:
+    """A ruling or house rule that a table may decide otherwise: the first value is ours."""
+
+    values: tuple[str, ...]
+    clause: str
+
+
+OPTIONS: dict[str, Choice] = {
+    "uncontrolled_score": Choice(("yes", "no"), "FA1"),
+    "uncontrolled_champion": Choice(("yes", "no"), "FA3"),
+    "ownerless_pole": Choice(("next", "random"), "FA4"),
+    "overtake_surplus": Choice(("lost", "follower"), "FA5"),
+    "charge_uncontrolled": Choice(("one", "many"), "FA7"),
+    "three_player": Choice(("sum", "best_team"), "FA8"),
+    "retired_row": Choice(("newest_first", "oldest_first"), "FA15"),
+    "interim_ties": Choice(("equal", "broken"), "FA19"),
+    "drivers_title": Choice(("no", "yes"), "F46"),
+    "tiebreak": Choice(("last_race", "wins"), "F48"),
+}
+PHASES = ("grid", "start", "turn", "finish")
+
+
+@dataclass
+class State:
+    """One race. Places run from the front of each list; `seat` is whose turn it is."""
+
+    data: FmrData = field(repr=False, compare=False)
+    players: dict[str, tuple[str, ...]]
+    options: dict[str, str]
+    race: int = 1
+    races: int = 1
+    name: str = ""
+    phase: str = "grid"
+    drawn: list[str] = field(default_factory=list)
+    racing: list[str] = field(default_factory=list)
+    retired: list[str] = field(default_factory=list)
+    seat: str = ""
+    plays: int = 0
+    pile: int = 0
+    removed: int = 0
+    final: int | None = None
+    """Turns left in the final round; None before it."""
+    played: list[str] = field(default_factory=list)
+    carried: bool = False
+
+    @property
+    def seats(self) -> list[str]:
+        return list(self.players)
+
+    def owner(self, team: str) -> str | None:
+        return next((seat for seat, teams in self.players.items() if team in teams), None)
+
+    def owner_of(self, car: str) -> str | None:
+        return self.owner(self.data.team_of(car))
+
+    def uncontrolled(self) -> list[str]:
+        return [team for team in self.data.teams if self.owner(team) is None]
+
+    def next_seat(self) -> str:
+        seats = self.seats
+        return seats[(seats.index(self.seat) + 1) % len(seats)]
+
+    def key(self, what: str) -> str:
+        return f"r{self.race}.t{self.plays + 1}.{what}"
+
+
+def full_pile(data: FmrData, players: int, removed: int) -> int:
+    """F13: cards left face down after the deal; also the number of turns in which a card is drawn."""
+    return len(data.cards) - removed - data.hand * players
+
+
+# From what people write to a state, with every problem at once.
+
+
+class Reader:
+    """Collects problems while values are picked out of a position, an entry list or a set of options."""
+
+    def __init__(self, raw: Mapping[str, Any], where: str) -> None:
+        self.raw = raw
+        self.where = where
+        self.problems: list[PnpError] = []
+
+    def fault(self, key: str, what: str, expected: str = "") -> None:
+        self.problems.append(PnpError(what, where=f"{self.where}.{key}" if key else self.where, expected=expected))
+
+    def finish(self) -> None:
+        if self.problems:
+            count = len(self.problems)
+            raise Problems(f"{count} problem{'s' if count > 1 else ''} found", self.problems)
+
+    def whole(self, key: str, default: int, lo: int, hi: int) -> int:
+        value = self.raw.get(key, default)
+        if not isinstance(value, int) or isinstance(value, bool) or not lo <= value <= hi:
+            self.fault(key, f"{value!r} is not possible", f"a whole number from {lo} to {hi}")
+            return default
+        return value
+
+    def items(self, key: str) -> list[str]:
+        """A list, or one string with spaces or commas between the items."""
+        value = self.raw.get(key, "")
+        if isinstance(value, str):
+            return re.split(r"[\s,]+", value.strip()) if value.strip() else []
+        if isinstance(value, Sequence) and all(isinstance(item, str | int) for item in value):
+            return [str(item) for item in value]
+        self.fault(key, f"{value!r} is not a list", "names with spaces between them")
+        return []
+
+    def unknown_keys(self, known: Sequence[str]) -> None:
+        for key in self.raw:
+            if key not in known:
+                self.fault(str(key), f"{key} is not a key here", nearest(str(key), known))
+
+
+def read_options(raw: Mapping[str, Any], reader: Reader) -> dict[str, str]:
+    chosen = {name: choice.values[0] for name, choice in OPTIONS.items()}
+    for name, value in raw.items():
+        if name not in OPTIONS:
+            reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(str(name), OPTIONS))
+        elif value not in OPTIONS[name].values:
+            reader.fault(f"options.{name}", f"“{value}” is not possible", " or ".join(OPTIONS[name].values))
+        else:
+            chosen[name] = value
+    return chosen
+
+
+def read_players(raw: Any, data: FmrData, reader: Reader) -> dict[str, tuple[str, ...]]:
+    """ "Anna: red" or {"name": "Anna", "teams": ["red"]}, clockwise; F5 says how many teams each may have."""
+    players: dict[str, tuple[str, ...]] = {}
+    taken: dict[str, str] = {}
+    for index, entry in enumerate(raw if isinstance(raw, Sequence) and not isinstance(raw, str) else []):
+        key = f"players[{index}]"
+        name, colours = _split_player(entry)
+        teams: list[str] = []
+        for colour in colours:
+            team = data.pit_crew.look_up(colour)
+            if team is None:
+                reader.fault(key, f"no team is called “{colour}”", ", ".join(data.teams))
+            elif team in taken:
+                reader.fault(key, f"{team} is taken by {taken[team]} (F5)")
+            else:
+                taken[team] = name
+                teams.append(team)
+        if not name:
+            reader.fault(key, f"{entry!r} names no player", "“Anna: red”")
+        elif name in players:
+            reader.fault(key, f"two players are called {name}")
+        players[name] = tuple(teams)
+    lo, hi = data.players
+    if not lo <= len(players) <= hi:
+        reader.fault("players", f"{len(players)} cannot play (F5)", f"{lo} to {hi} players, as “Anna: red”")
+    else:
+        each = 2 if len(players) == 3 else 1
+        for name, owned in players.items():
+            if len(owned) != each:
+                wanted = f"{each} each with {len(players)} players"
+                reader.fault("players", f"{name} has {len(owned)} teams (F5)", wanted)
+    return players
+
+
+def _split_player(entry: Any) -> tuple[str, list[str]]:
+    if isinstance(entry, Mapping):
+        teams = entry.get("teams", [])
+        return str(entry.get("name", "")).strip(), [str(team) for team in teams] if isinstance(teams, Sequence) else []
+    name, _, colours = str(entry).partition(":")
+    return name.strip(), re.split(r"[\s,+]+", colours.strip()) if colours.strip() else []
+
+
+_KEYS = (
+    "race",
+    "races",
+    "name",
+    "players",
+    "phase",
+    "drawn",
+    "racing",
+    "retired",
+    "turn",
+    "plays",
+    "pile",
+    "removed",
+    "final",
+    "played",
+    "carried",
+    "options",
+)
+
+
+def write_position(state: State) -> Position:
+    position: Position = {
+        "race": state.race,
+        "races": state.races,
+        "players": [f"{seat}: {' '.join(teams)}" for seat, teams in state.players.items()],
+        "phase": state.phase,
+        "racing": " ".join(state.racing),
+        "retired": " ".join(state.retired),
+        "turn": state.seat,
+        "plays": state.plays,
+        "pile": state.pile,
+        "removed": state.removed,
+        "played": " ".join(state.played),
+    }
+    if state.name:
+        position["name"] = state.name
+    if state.drawn:
+        position["drawn"] = " ".join(state.drawn)
+    if state.final is not None:
+        position["final"] = state.final
+    if state.carried:
+        position["carried"] = True
+    changed = {name: value for name, value in state.options.items() if value != OPTIONS[name].values[0]}
+    if changed:
+        position["options"] = changed
+    return position
+
+
+def read_position(data: FmrData, raw: Position) -> State:
+    """A state from its text form. Only `players` and `racing` must be there; the rest has sensible values."""
+    reader = Reader(raw, "position")
+    reader.unknown_keys(_KEYS)
+    options = read_options(raw.get("options", {}), reader)
+    players = read_players(raw.get("players", []), data, reader)
+    races = reader.whole("races", 1, 1, 99)
+    state = State(
+        data,
+        players,
+        options,
+        race=reader.whole("race", 1, 1, races),
+        races=races,
+        name=str(raw.get("name", "")),
+        phase=_phase(raw, reader),
+        carried=bool(raw.get("carried", False)),
+    )
+    _read_cards(state, reader)
+    _read_cars(state, reader)
+    _read_turn(state, reader)
+    reader.finish()
+    return state
+
+
+def _phase(raw: Position, reader: Reader) -> str:
+    phase = raw.get("phase", "turn")
+    if phase not in PHASES:
+        reader.fault("phase", f"no phase is called “{phase}”", ", ".join(PHASES))
+        return "turn"
+    return str(phase)
+
+
+def _read_cards(state: State, reader: Reader) -> None:
+    data, deck = state.data, state.data.deck
+    most = max(0, full_pile(data, max(3, len(state.players)), 0))
+    state.removed = reader.whole("removed", 0, 0, most)
+    full = max(0, full_pile(data, max(3, len(state.players)), state.removed))
+    counts: dict[str, int] = {}
+    for given in reader.items("played"):
+        card = deck.look_up(given)
+        if card is None:
+            reader.fault("played", f"no card is called “{given}”", "a card number 1 to 54, or a code such as +3R")
+            continue
+        face = deck.face(card)
+        counts[face] = counts.get(face, 0) + 1
+        if counts[face] > deck.copies[face] or (card != face and card in state.played):
+            reader.fault("played", f"{given} is played more often than it exists (F-AUDIT)")
+        state.played.append(card)
+    state.plays = reader.whole("plays", len(state.played), 0, 99)
+    state.pile = reader.whole("pile", max(0, full - state.plays), 0, full)
+
+
+def _read_cars(state: State, reader: Reader) -> None:
+    seen: dict[str, str] = {}
+    for key, row in (("racing", state.racing), ("retired", state.retired)):
+        for given in reader.items(key):
+            car = find_car(state.data, given)
+            if car is None:
+                reader.fault(key, f"no car is called “{given}”", ", ".join(state.data.cars))
+            elif car in seen:
+                reader.fault(key, f"{car} stands in {seen[car]} already")
+            else:
+                seen[car] = key
+                row.append(car)
+    for given in reader.items("drawn"):
+        team = state.data.pit_crew.look_up(given)
+        if team is None or team in state.drawn:
+            reader.fault("drawn", f"“{given}” is no pit crew card that is still to come", ", ".join(state.data.teams))
+        else:
+            state.drawn.append(team)
+    absent = [car for car in state.data.cars if car not in seen]
+    if state.phase != "grid" and absent and not reader.problems:
+        reader.fault("racing", f"{', '.join(absent)} stand nowhere (F3)", "all twelve cars, racing or retired")
+
+
+def _read_turn(state: State, reader: Reader) -> None:
+    seats = state.seats
+    given = reader.raw.get("turn", "")
+    if given and given not in seats:
+        reader.fault("turn", f"no player is called “{given}”", ", ".join(seats))
+    elif given:
+        state.seat = str(given)
+    elif state.phase == "turn" and seats and state.racing:
+        state.seat = first_seat(state) or seats[0]
+    if "final" in reader.raw:
+        state.final = reader.whole("final", len(seats), 0 if state.phase == "finish" else 1, max(1, len(seats)))
+        if state.pile:
+            reader.fault("final", f"the pile still has {state.pile} cards (F12)", "pile = 0 in the final round")
+    elif state.phase == "turn" and state.pile == 0:
+        state.final = len(seats)
+
+
+def find_car(data: FmrData, given: str) -> str | None:
+    """By id ("R1") or by the number on the car ("9")."""
+    for car in data.cars.values():
+        if given.upper() == car.id or given == str(car.number):
+            return car.id
+    return None
+
+
+def first_seat(state: State) -> str | None:
+    """F9: the player of the foremost car that has one."""
+    return next((owner for car in state.racing if (owner := state.owner_of(car))), None)

@@ -1,0 +1,49 @@
+"""Screen and keyboard, or the two ends of a pipe."""
+
+from __future__ import annotations
+
+import sys
+from contextlib import suppress
+from typing import TextIO
+
+from pnp.kit.errors import PnpError
+
+_CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class Console:
+    def __init__(self, input: TextIO | None = None, output: TextIO | None = None) -> None:
+        self._input = input or sys.stdin
+        self._output = output or sys.stdout
+
+    def say(self, *lines: str) -> None:
+        self._write("".join(f"{line}\n" for line in lines))
+
+    def clear(self) -> None:
+        if self._output.isatty():
+            self._write(_CLEAR)
+
+    def wait(self, message: str) -> None:
+        """Somebody has to press Enter, if there is somebody."""
+        if self._output.isatty() and self._input.isatty():
+            self.read(message)
+
+    def read(self, marker: str) -> str:
+        if self._input is sys.stdin and self._input.isatty():
+            with suppress(ImportError):
+                import readline  # noqa: F401  (makes input() edit lines)
+            return input(marker).strip()
+        self._write(marker)
+        try:
+            line = self._input.readline()
+        except UnicodeDecodeError as error:
+            raise PnpError("what arrives is not UTF-8 text", where="standard input") from error
+        if not line:
+            raise EOFError
+        if not self._input.isatty():
+            self.say(line.rstrip("\n"))  # the record of a piped game shows what was answered
+        return line.strip()
+
+    def _write(self, text: str) -> None:
+        self._output.write(text)
+        self._output.flush()

@@ -1,0 +1,116 @@
+"""Sentences for what the referee asks and decides. Each ends with the clause it follows: “… [F27]”."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Protocol
+
+from pnp.kit.words import Words
+from pnp.referee.ask import Answer, Args, Ask, Choose, Draw, Event, Number, Option, Refused, Reject, Roll
+from pnp.referee.rulebook import Clause, RuleBook
+
+__all__ = ["Clause", "Narrator", "RuleBook", "Teller", "voiced"]
+
+
+class Teller(Protocol):
+    """A game's voice."""
+
+    def words(self, words: Words, data: Any, entries: Mapping[str, Any]) -> Words:
+        """The catalogue with the game's spells: how a car, a card or a player is called."""
+        ...
+
+    def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
+        """Lines that show the position."""
+        ...
+
+    def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
+        """Lines that help with this question."""
+        ...
+
+
+def voiced(words: Words, teller: Teller, data: Any, entries: Mapping[str, Any]) -> Words:
+    """The words as a game speaks them. What it does not spell itself is called by its id."""
+    plain = words.spelling(card=_as_it_is, option=_as_it_is, seat=_as_it_is)
+    return teller.words(plain, data, entries)
+
+
+def _as_it_is(value: Any, _: str) -> str:
+    return str(value)
+
+
+class Narrator:
+    """`words` are those that `voiced` returns."""
+
+    def __init__(self, words: Words, teller: Teller) -> None:
+        self.words = words
+        self.teller = teller
+
+    def event(self, event: Event) -> str:
+        return self._said(f"event.{event.code}", event.args, event.rule)
+
+    def question(self, ask: Ask) -> str:
+        return self._said(f"ask.{ask.text}", {"who": ask.who, **ask.args}, ask.rule)
+
+    def reject(self, reject: Reject) -> str:
+        return self._said(f"reject.{reject.code}", reject.args_, reject.rule)
+
+    def called(self, spell: str, value: Any) -> str:
+        return str(self.words.format_field(value, spell))
+
+    def options(self, choose: Choose) -> list[str]:
+        """The options as they are numbered, then those that may not be chosen, with the reason."""
+        allowed = [
+            self.words("prompt.option", n=number, label=self.label(option))
+            for number, option in enumerate(choose.options, start=1)
+        ]
+        refused = [
+            self.words("prompt.refused", label=self.called("option", no.id), why=self.why_not(no))
+            for no in choose.refused
+        ]
+        return [*allowed, *refused]
+
+    def label(self, option: Option) -> str:
+        if option.label:
+            return self.words(f"option.{option.label}", **{"id": option.id, **option.args})
+        return self.called("option", option.id)
+
+    def why_not(self, refused: Refused) -> str:
+        return self._said(f"reject.{refused.code}", {"given": refused.id, **refused.args}, refused.rule)
+
+    def expects(self, ask: Ask) -> str:
+        """What may be typed."""
+        match ask:
+            case Roll():
+                return self.words("prompt.type.roll", dice=ask.dice, sides=ask.sides)
+            case Choose():
+                return self.words("prompt.type.choose", options=len(ask.options))
+            case Number():
+                return self.words("prompt.type.number", lo=ask.lo, hi=ask.hi)
+            case Draw():
+                return self.words("prompt.type.draw")
+        return ""
+
+    def answer(self, ask: Ask, answer: Answer) -> str:
+        """An accepted answer as people would say it."""
+        match ask:
+            case Choose():
+                return next((self.label(option) for option in ask.options if option.id == answer), str(answer))
+            case Draw():
+                return self.called("card", answer)
+            case Roll():
+                return " ".join(str(die) for die in answer)
+        return str(answer)
+
+    def clause(self, clause: Clause) -> list[str]:
+        lines = [f"[{clause.id}] {clause.title}", clause.text]
+        if clause.ruling:
+            lines.append(self.words("prompt.clause.ruling", text=clause.ruling))
+        if clause.option:
+            lines.append(self.words("prompt.clause.option", option=clause.option))
+        if clause.see:
+            lines.append(self.words("prompt.clause.see", clauses=clause.see))
+        return lines
+
+    def _said(self, key: str, args: Args, rule: str) -> str:
+        text = self.words(key, **args)
+        return f"{text} [{rule}]" if rule else text

@@ -1,0 +1,317 @@
+"""The conversation at the table: questions, answers, and what else people want to know in between."""
+
+from __future__ import annotations
+
+import json
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Mapping
+from contextlib import suppress
+from dataclasses import dataclass
+from enum import Enum
+from random import Random
+from typing import Any, Generic, TextIO, TypeVar
+
+from pnp.kit.errors import PnpError
+from pnp.referee.ask import Ask, Choose, Event, Reject, Roll
+from pnp.referee.console import Console
+from pnp.referee.narrate import Narrator, RuleBook
+from pnp.referee.position import to_text
+from pnp.referee.referee import Referee, Step
+from pnp.referee.sources import Chain, Given, Source, roll
+
+S = TypeVar("S")
+
+_PATTERNS = {"?": r"\S*", "u": r"#?\d{1,6}|", "l": r"\d{0,6}"}
+"""What may follow a command; after the others nothing may."""
+
+
+class Outcome(Enum):
+    FINISHED = "finished"
+    PAUSED = "paused"
+
+
+@dataclass(frozen=True)
+class Hooks:
+    """What the program around the table can show. `resume` is the command that goes on with this game."""
+
+    standings: Callable[[], str] | None = None
+    position: Callable[[], str] | None = None
+    map: Callable[[], str] | None = None
+    resume: str = ""
+
+
+class _Quit(Exception):
+    """Somebody wants to stop here."""
+
+
+class Session(Generic[S]):
+    def __init__(
+        self,
+        referee: Referee[S],
+        narrator: Narrator,
+        rulebook: RuleBook,
+        *,
+        sources: Source | None = None,
+        input: TextIO | None = None,
+        output: TextIO | None = None,
+        hooks: Hooks | None = None,
+        rng: Random | None = None,
+    ) -> None:
+        self.referee = referee
+        self.narrator = narrator
+        self.words = narrator.words
+        self.rulebook = rulebook
+        self._sources = sources or Chain()
+        self._console = Console(input, output)
+        self._hooks = hooks or Hooks()
+        self._rng = rng or Random()
+        self._by_hand = False
+        self._handed = ""
+        self._phases_shown = -1
+        self._board_shown: list[str] = []
+        self._commands: Mapping[str, Callable[[str], None]] = {
+            "?": self._explain,
+            "u": self._undo,
+            "r": self._redo,
+            "l": self._log,
+            "s": lambda _: self._show(self._hooks.standings),
+            "p": lambda _: self._show(self._hooks.position or self._position),
+            "m": lambda _: self._show(self._hooks.map),
+            "b": lambda _: self._show_board(anyway=True),
+            "fix": self._fix,
+            "h": lambda _: self._console.say(self.words("prompt.help")),
+            "q": self._quit,
+        }
+
+    def run(self) -> Outcome:
+        try:
+            if not self.referee.steps:
+                self._tell(self.referee.opening)
+            while self.referee.open:
+                if not self._ask_sources():
+                    self._ask_people()
+        except (_Quit, EOFError, KeyboardInterrupt):
+            self._console.say("", self.words("prompt.saved"))
+            if self._hooks.resume:
+                self._console.say(self.words("prompt.go_on", command=self._hooks.resume))
+            return Outcome.PAUSED
+        self._show_board(anyway=True)
+        self._console.say(self.words("prompt.finished"))
+        return Outcome.FINISHED
+
+    # -- one question
+
+    def _ask_sources(self) -> bool:
+        """Let a source answer one of the open questions. After an undo people come first: it was theirs to correct."""
+        if self._by_hand:
+            return False
+        for ask in self.referee.open:
+            given = self._sources(ask, self.referee.view(ask.who or None))
+            if given is None:
+                continue
+            if not self.referee.together:
+                self._show_board()
+                self._console.say("", self._given(ask, given))
+            self._by_hand = not self._answer(given.answer, given.src, ask)
+            return True
+        return False
+
+    def _ask_people(self) -> None:
+        ask = self.referee.open[0]
+        self._hand_over(ask)
+        self._show_board()
+        default = self._default(ask)
+        self._put(ask, default)
+        line = self._console.read(self.words("prompt.marker"))
+        plain = unicodedata.normalize("NFKC", line)
+        name, given = _split(plain)
+        if name in self._commands and re.fullmatch(_PATTERNS.get(name, ""), given):
+            self._command(name, given)
+        elif not line:
+            self._take_default(ask, default)
+        else:
+            self._answer(line.removeprefix("="), "typed", ask)
+
+    def _put(self, ask: Ask, default: Given | None) -> None:
+        hints = self.narrator.teller.hint(self.words, ask, self.referee.view(ask.who or None))
+        self._console.say("", *hints, self.narrator.question(ask))
+        if isinstance(ask, Choose):
+            self._console.say(*(f"  {line}" for line in self.narrator.options(ask)))
+        self._console.say(" ".join(part for part in (self.narrator.expects(ask), self._on_enter(ask, default)) if part))
+
+    def _default(self, ask: Ask) -> Given | None:
+        before = self.referee.remembered(ask.key)
+        if before is not None:
+            return Given(before, "remembered")
+        preset = ask.default()
+        return None if preset is None else Given(preset, "typed")
+
+    def _on_enter(self, ask: Ask, default: Given | None) -> str:
+        if default is None:
+            return self.words("prompt.enter.roll") if isinstance(ask, Roll) else ""
+        how = "again" if default.src == "remembered" else "default"
+        return self.words(f"prompt.enter.{how}", answer=self.narrator.answer(ask, default.answer))
+
+    def _take_default(self, ask: Ask, default: Given | None) -> None:
+        if default is None and isinstance(ask, Roll):
+            default = Given(roll(ask, self._rng), "rolled")
+            self._console.say(self.words("prompt.rolled", answer=self.narrator.answer(ask, default.answer)))
+        if default is None:
+            self._console.say(self.words("prompt.no_default"))
+        else:
+            self._answer(default.answer, default.src, ask)
+
+    def _answer(self, raw: object, src: str, ask: Ask) -> bool:
+        hidden = self.referee.together
+        try:
+            events = self._accepted(raw, src, ask.key)
+        except Reject as reject:
+            self._console.say(self.narrator.reject(reject))
+            return False
+        except PnpError as error:
+            self._console.say(*error.lines())
+            return False
+        self._by_hand = False
+        if hidden and src != "bot":
+            self._console.clear()
+        self._tell(events)
+        return True
+
+    def _accepted(self, raw: object, src: str, key: str) -> list[Event]:
+        """As it was typed, or else in plain letters and digits: Japanese keyboards also write wide ones."""
+        try:
+            return self.referee.answer(raw, src, key)
+        except Reject:
+            plain = unicodedata.normalize("NFKC", raw) if isinstance(raw, str) else raw
+            if plain == raw:
+                raise
+            return self.referee.answer(plain, src, key)
+
+    def _hand_over(self, ask: Ask) -> None:
+        """Secret answers at one keyboard: nobody sees what the last one typed."""
+        if not self.referee.together or ask.key == self._handed:
+            return
+        self._handed = ask.key
+        self._phases_shown, self._board_shown = -1, []
+        self._console.clear()
+        self._console.wait(self.words("prompt.hand_over", who=self.narrator.called("seat", ask.who)) + " ")
+
+    # -- commands
+
+    def _command(self, name: str, given: str) -> None:
+        try:
+            self._commands[name](given)
+        except Reject as reject:
+            self._console.say(self.narrator.reject(reject))
+        except PnpError as error:
+            self._console.say(*error.lines())
+
+    def _explain(self, given: str) -> None:
+        name = given or self.referee.open[0].rule
+        clause = self.rulebook.find(name)
+        self._console.say(
+            *(self.narrator.clause(clause) if clause else [self.words("prompt.clause.unknown", clause=name)])
+        )
+
+    def _undo(self, given: str) -> None:
+        to = int(given[1:]) - 1 if given.startswith("#") else None
+        taken = self.referee.undo(int(given or 1) if to is None else 1, to)
+        self._console.say(self.words("prompt.undone", n=len(taken)))
+        self._back_and_forth(by_hand=True)
+
+    def _redo(self, _: str) -> None:
+        events = self.referee.redo()
+        self._console.say(self.words("prompt.redone"))
+        self._tell(events)
+        self._back_and_forth(by_hand=self.referee.redoable is not None)
+
+    def _back_and_forth(self, by_hand: bool) -> None:
+        self._by_hand = by_hand
+        self._phases_shown = -1
+        self._handed = ""
+
+    def _log(self, given: str) -> None:
+        steps = list(enumerate(self.referee.steps, start=1))
+        shown = steps[-int(given) :] if given and int(given) else steps
+        if not shown:
+            self._console.say(self.words("prompt.log.empty"))
+        if len(shown) == len(steps):
+            self._tell(self.referee.opening)
+        for number, step in shown:
+            self._console.say(self._logged(number, step))
+            self._tell(step.events, indent="    ")
+
+    def _logged(self, number: int, step: Step) -> str:
+        record = step.record
+        if step.ask is None:
+            return self.words("prompt.log.fix", n=number)
+        if record["key"] in self.referee.secret:
+            return self.words("prompt.log.secret", n=number, key=record["key"])
+        answer = self.narrator.answer(step.ask, record["answer"])
+        return self.words("prompt.log.answer", n=number, key=record["key"], answer=answer, src=self._src(record["src"]))
+
+    def _position(self) -> str:
+        document = self.referee.position
+        secret = self.referee.secret
+        return to_text({**document, "answers": [each for each in document["answers"] if each["key"] not in secret]})
+
+    def _fix(self, _: str) -> None:
+        given: list[str] = []
+        for part in ("path", "value", "why"):
+            line = self._console.read(self.words(f"prompt.fix.{part}") + " ")
+            if not line:
+                self._console.say(self.words("prompt.fix.cancelled"))
+                return
+            given.append(line)
+        path, value, why = given
+        self._tell(self.referee.fix(path, _value(value), why))
+        self._back_and_forth(by_hand=False)
+
+    def _quit(self, _: str) -> None:
+        raise _Quit
+
+    # -- what is shown
+
+    def _show(self, hook: Callable[[], str] | None) -> None:
+        self._console.say(hook().rstrip("\n") if hook else self.words("prompt.nothing"))
+
+    def _show_board(self, anyway: bool = False) -> None:
+        """After every completed play, if there is something new to see."""
+        if self.referee.phases == self._phases_shown and not anyway:
+            return
+        self._phases_shown = self.referee.phases
+        board = list(self.narrator.teller.board(self.words, self.referee.view()))
+        if anyway or board != self._board_shown:
+            self._console.say("", *board)
+        self._board_shown = board
+
+    def _given(self, ask: Ask, given: Given) -> str:
+        with suppress(Reject):
+            answer = self.narrator.answer(ask, ask.accept(given.answer))
+            return self.words(
+                "prompt.given", question=self.narrator.question(ask), answer=answer, src=self._src(given.src)
+            )
+        return self.narrator.question(ask)
+
+    def _src(self, src: str) -> str:
+        key = f"prompt.src.{src}"
+        return self.words(key) if key in self.words else src
+
+    def _tell(self, events: Iterable[Event], indent: str = "") -> None:
+        self._console.say(*(indent + self.narrator.event(event) for event in events))
+
+
+def _split(line: str) -> tuple[str, str]:
+    if line.startswith("?"):
+        return "?", line[1:].strip()
+    name, _, given = line.partition(" ")
+    return name, given.strip()
+
+
+def _value(text: str) -> Any:
+    """A value as JSON writes it; anything else is a word."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text

@@ -1,0 +1,120 @@
+"""Where answers come from when nobody types them. A source answers a question, or passes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
+from pathlib import Path
+from random import Random
+from typing import Any, NamedTuple, Protocol
+
+from pnp.kit.errors import PnpError
+from pnp.referee.ask import Answer, Ask, Roll
+
+View = Mapping[str, Any]
+Recall = Callable[[str], "Answer | None"]
+
+_PINNED = re.compile(r"([^\s=]+)\s*=\s*(\S.*)")
+_COMMENT = re.compile(r"(^|\s)#.*$")
+
+
+class Given(NamedTuple):
+    """An answer and where it came from: "script", "rolled", "remembered" or "bot" (and "typed", by people)."""
+
+    answer: Answer
+    src: str
+
+
+class Source(Protocol):
+    def __call__(self, ask: Ask, view: View) -> Given | None: ...
+
+
+class Chain:
+    """The first source that has an answer gives it."""
+
+    def __init__(self, *sources: Source) -> None:
+        self._sources = sources
+
+    def __call__(self, ask: Ask, view: View) -> Given | None:
+        for source in self._sources:
+            if given := source(ask, view):
+                return given
+        return None
+
+
+class Script:
+    """Prepared answers: in the order of the questions, or pinned to one (`r1.t3.A1.roll = 4 2`)."""
+
+    def __init__(self, lines: Iterable[Answer]) -> None:
+        self._pinned: dict[str, Answer] = {}
+        self._next: list[Answer] = []
+        for line in lines:
+            self._sort_in(line)
+        self._next.reverse()
+
+    @classmethod
+    def read(cls, path: Path) -> Script:
+        try:
+            return cls(path.read_text(encoding="utf-8").splitlines())
+        except UnicodeDecodeError as error:
+            raise PnpError("this script is not UTF-8 text", where=str(path), do="save the file as UTF-8") from error
+        except OSError as error:
+            raise PnpError(f"cannot read the script: {error.strerror}", where=str(path)) from error
+
+    def __call__(self, ask: Ask, view: View) -> Given | None:
+        if ask.key in self._pinned:
+            return Given(self._pinned[ask.key], "script")
+        return Given(self._next.pop(), "script") if self._next else None
+
+    def _sort_in(self, line: Answer) -> None:
+        if isinstance(line, Mapping):
+            self._pinned[line["key"]] = line["answer"]
+        elif not isinstance(line, str):
+            self._next.append(line)
+        elif text := _COMMENT.sub("", line).strip():
+            if pinned := _PINNED.fullmatch(text):
+                self._pinned[pinned[1]] = pinned[2]
+            else:
+                self._next.append(text)
+
+
+class Dice:
+    """The program rolls, for everybody or for the seats in `who`.
+
+    `recall` tells what fell before the roll was taken back: undo is no second chance.
+    """
+
+    def __init__(self, rng: Random, who: AbstractSet[str] | None = None, recall: Recall | None = None) -> None:
+        self._rng = rng
+        self._who = who
+        self._recall = recall
+
+    def __call__(self, ask: Ask, view: View) -> Given | None:
+        if not isinstance(ask, Roll) or not _is_for(ask, self._who):
+            return None
+        before = self._recall(ask.key) if self._recall else None
+        return Given(roll(ask, self._rng), "rolled") if before is None else Given(before, "remembered")
+
+
+class Decider:
+    """Somebody who decides by looking at the table, such as a bot."""
+
+    def __init__(
+        self, decide: Callable[[Ask, View], Answer | None], who: AbstractSet[str] | None = None, src: str = "bot"
+    ) -> None:
+        self._decide = decide
+        self._who = who
+        self._src = src
+
+    def __call__(self, ask: Ask, view: View) -> Given | None:
+        answer = self._decide(ask, view) if _is_for(ask, self._who) else None
+        return None if answer is None else Given(answer, self._src)
+
+
+def roll(ask: Roll, rng: Random) -> list[int]:
+    return [rng.randint(1, ask.sides) for _ in range(ask.dice)]
+
+
+def _is_for(ask: Ask, who: AbstractSet[str] | None) -> bool:
+    return who is None or ask.who in who

@@ -16,6 +16,8 @@ if TYPE_CHECKING:
     from pnp.draw.pdffile import PdfFile
 
 _SEGMENT = {"M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h"}
+_WIDE = 60
+"""Tracking, in thousandths, from which letters look like words of their own."""
 _FILL = {False: " f", True: " f*"}
 _FILL_AND_STROKE = {False: " B", True: " B*"}
 
@@ -35,7 +37,7 @@ class Content:
     """What a page or form consists of, and which of the file's resources it names."""
 
     parts: list[str | Form] = field(default_factory=list)
-    alphas: set[float] = field(default_factory=set)
+    alphas: set[str] = field(default_factory=set)
     shadings: set[str] = field(default_factory=set)
 
     def identity(self) -> tuple[object, ...]:
@@ -121,15 +123,19 @@ class PdfCanvas(Canvas):
         codes = ["BT"]
         if spacing != self._tracking:
             self._tracking = spacing
-            codes.append("%.5f Tc" % spacing)
+            codes.append(f"{spacing:.5f} Tc")
         for share, count, shown in self._file.runs(mark.text, mark.font):
             for index, (font, code) in enumerate(shown):
-                codes.append("/%s %.4f Tf" % (font, size))
+                codes.append(f"/{font} {size:.4f} Tf")
                 if index == 0:
-                    codes.append("1 0 0 -1 %.4f %.4f Tm" % (x, mark.y))
+                    codes.append(f"1 0 0 -1 {x:.4f} {mark.y:.4f} Tm")
                 codes.append(f"<{code}> Tj")
             x += share * size + count * spacing
         codes.append("ET")
+        if mark.tracking > _WIDE:
+            # Readers take wide gaps for spaces; so the text is told once more in plain.
+            spelt = mark.text.encode("utf-16-be").hex()
+            codes = [f"/Span <</ActualText <feff{spelt}>>> BDC", *codes, "EMC"]
         self._add(" ".join(codes))
 
     # Groups
@@ -173,9 +179,9 @@ class PdfCanvas(Canvas):
 
     def _lay(self, opened: Open, marks: Sequence[Mark]) -> None:
         self._begin(opened.matrix, opened.clip)
-        alpha = round(max(0.0, opened.opacity), 3)
+        alpha = self._file.alpha(round(max(0.0, opened.opacity), 3))
         self.content.alphas.add(alpha)
-        self._add(f"/{alpha_name(alpha)} gs")
+        self._add(f"/{alpha} gs")
         if len(marks) == 1 and _is_flat(marks[0]):
             self.put(marks[0])
         elif marks:
@@ -186,10 +192,6 @@ class PdfCanvas(Canvas):
 def _is_flat(mark: Mark) -> bool:
     """A mark that never lies on itself, so that it needs no group to be see-through."""
     return isinstance(mark, PathMark) and (mark.fill is None or mark.stroke is None)
-
-
-def alpha_name(alpha: float) -> str:
-    return f"a{round(alpha * 1000)}"
 
 
 def outline(path: Path) -> str:
@@ -210,4 +212,5 @@ def _line(wide: float, dash: tuple[float, ...], rounded: bool) -> str:
 
 
 def _matrix(matrix: Matrix) -> str:
-    return "%.6f %.6f %.6f %.6f %.4f %.4f" % matrix
+    a, b, c, d, e, f = matrix
+    return f"{a:.6f} {b:.6f} {c:.6f} {d:.6f} {e:.4f} {f:.4f}"

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache
 from io import StringIO
-from pathlib import Path as FilePath
-from typing import Any
+from itertools import pairwise
+from typing import Any, ClassVar
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
@@ -16,7 +16,7 @@ from pnp.draw import fonts
 from pnp.draw.canvas import Drawing, Font, PathMark, TextMark
 from pnp.draw.color import Color, Gradient
 from pnp.draw.path import apply
-from pnp.draw.pdf import Content, Form, PdfCanvas, alpha_name
+from pnp.draw.pdf import Content, Form, PdfCanvas
 from pnp.draw.separation import Separation, alike, rgb
 
 PT_PER_MM = 72 / 25.4
@@ -28,6 +28,7 @@ Box = tuple[float, float, float, float]
 _FILL_OPERATOR = {1: "g", 3: "rg", 4: "k"}
 _STROKE_OPERATOR = {1: "G", 3: "RG", 4: "K"}
 _SPACE = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
+_A_COLOR = Color(1, 0, 0)
 _WORTH_SHARING = 240
 """Bytes of operators that a form must save before it is worth an object of its own."""
 
@@ -131,15 +132,23 @@ class PdfFile:
             self._by_drawing[drawing, group] = found
         return found
 
+    def alpha(self, alpha: float) -> str:
+        if alpha not in self._alphas:
+            state = pdfdoc.PDFDictionary({"ca": alpha, "CA": alpha})
+            self._alphas[alpha] = self._doc.Reference(state, f"a{round(alpha * 1000)}")
+        return f"a{round(alpha * 1000)}"
+
     # Finishing
 
     def _finish_page(self, page: _Page) -> None:
-        out = pdfdoc.PDFPage()
+        out = _PageObject()
         out.pagewidth, out.pageheight = page.w * PT_PER_MM, page.h * PT_PER_MM
         if page.trim:
             out.TrimBox = _box(page.trim, page.h)
         if page.bleed:
             out.BleedBox = _box(page.bleed, page.h)
+        if self._alphas:
+            out.Group = pdfdoc.PDFDictionary({"S": "/Transparency", "CS": "/" + _SPACE[len(self._separate(_A_COLOR))]})
         out.Contents, out.Resources = self._stream(page.content)
         self._doc.updateSignature(out.Contents.content)
         self._marks.bind(self._doc)
@@ -150,7 +159,7 @@ class PdfFile:
         self._write(content, text, used)
         stream = pdfdoc.PDFStream(content=text.getvalue().encode("ascii"), filters=[pdfdoc.PDFZCompress])
         resources = pdfdoc.PDFResourceDictionary(
-            ExtGState={alpha_name(alpha): self._alpha(alpha) for alpha in sorted(used.alphas)},
+            ExtGState={name: pdfdoc.PDFObjectReference(name) for name in sorted(used.alphas)},
             Shading={name: pdfdoc.PDFObjectReference(name) for name in sorted(used.shadings)},
             XObject={name: pdfdoc.PDFObjectReference(name) for name in sorted(used.forms)},
         )
@@ -183,12 +192,6 @@ class PdfFile:
             self._doc.Reference(stream, name)
         return self._names[form]
 
-    def _alpha(self, alpha: float) -> Any:
-        if alpha not in self._alphas:
-            state = pdfdoc.PDFDictionary({"ca": alpha, "CA": alpha})
-            self._alphas[alpha] = self._doc.Reference(state, alpha_name(alpha))
-        return self._alphas[alpha]
-
 
 _Run = tuple[float, int, list[tuple[str, str]]]
 """Width as a share of the size, number of characters, and (font name, hex codes) to show."""
@@ -196,7 +199,7 @@ _Run = tuple[float, int, list[tuple[str, str]]]
 
 @dataclass
 class _Used:
-    alphas: set[float] = field(default_factory=set)
+    alphas: set[str] = field(default_factory=set)
     shadings: set[str] = field(default_factory=set)
     forms: set[str] = field(default_factory=set)
 
@@ -219,8 +222,14 @@ class _Bookmarks:
         for destination in self._pages.get(doc.pageCounter, []):
             destination.setPage(doc.thisPageRef())
 
-    def _bookmarkReference(self, name: str) -> Any:  # noqa: N802 (reportlab's name)
+    def _bookmarkReference(self, name: str) -> Any:
         return self._named[name]
+
+
+class _PageObject(pdfdoc.PDFPage):  # type: ignore[misc]
+    """A page that can say in which colours its see-through parts are mixed."""
+
+    __NoDefault__: ClassVar = [*pdfdoc.PDFPage.__NoDefault__, "Group"]
 
 
 class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
@@ -234,7 +243,8 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
 
 @cache
 def _truetype(face: fonts.Face) -> Any:
-    return TTFont(face.name, str(face.path), asciiReadable=0, shapable=False)
+    # Named by its file, which is unique; its PostScript name is costly to read, and reportlab reads it anyway.
+    return TTFont(str(face.path), str(face.path), asciiReadable=0, shapable=False)
 
 
 def _operator(values: tuple[float, ...], operators: Mapping[int, str]) -> str:
@@ -253,7 +263,7 @@ def _axial(gradient: Gradient, separate: Separation) -> Any:
         values, offsets = values * 2, [0.0, 1.0]
     # A hard edge is two stops in one place; the bounds of a stitched function must still grow.
     bounds = [offset + index * 1e-6 for index, offset in enumerate(offsets[1:-1])]
-    steps = [pdfdoc.PDFExponentialFunction(C0=a, C1=b, N=1) for a, b in zip(values, values[1:], strict=False)]
+    steps = [pdfdoc.PDFExponentialFunction(C0=a, C1=b, N=1) for a, b in pairwise(values)]
     blend = pdfdoc.PDFStitchingFunction(steps, bounds, [0, 1] * len(steps), Domain="[0 1]")
     (x0, y0), (x1, y1) = gradient.start, gradient.stop
     return pdfdoc.PDFAxialShading(x0, y0, x1, y1, blend, _SPACE[len(values[0])], Extend="[true true]")
@@ -287,9 +297,3 @@ def _extent(drawing: Drawing) -> Box:
                 xs.append(px)
                 ys.append(py)
     return (min(xs), min(ys), max(xs), max(ys)) if xs else (0, 0, 0, 0)
-
-
-def write(path: FilePath, file: PdfFile) -> None:
-    from pnp.kit import atomic
-
-    atomic.write_bytes(path, file.to_bytes())

@@ -39,11 +39,12 @@ class Words(Formatter):
     def __init__(self, lang: str, entries: Mapping[str, Any], spells: Mapping[str, Spell] | None = None) -> None:
         self.lang = lang
         self._entries = entries
-        self._spells: dict[str, Spell] = {"place": self._place, "plural": _plural, "list": self._list}
-        self._spells.update(spells or {})
+        self._added = dict(spells or {})
+        own: dict[str, Spell] = {"place": self._place, "plural": _plural, "list": self._list}
+        self._spells = {**own, **self._added}
 
     def spelling(self, **spells: Spell) -> Words:
-        return Words(self.lang, self._entries, {**self._spells, **spells})
+        return Words(self.lang, self._entries, {**self._added, **spells})
 
     def __contains__(self, key: str) -> bool:
         return isinstance(self._find(key), str)

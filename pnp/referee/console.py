@@ -19,19 +19,24 @@ class Console:
     def say(self, *lines: str) -> None:
         self._write("".join(f"{line}\n" for line in lines))
 
-    def clear(self) -> None:
-        if self._output.isatty():
-            self._write(_CLEAR)
+    def clear(self) -> bool:
+        """Empty the screen, if it is one."""
+        if not self._output.isatty():
+            return False
+        self._write(_CLEAR)
+        return True
 
     def wait(self, message: str) -> None:
-        """Somebody has to press Enter, if there is somebody."""
+        """Until somebody presses Enter, if there is somebody."""
         if self._output.isatty() and self._input.isatty():
             self.read(message)
 
     def read(self, marker: str) -> str:
         if self._input is sys.stdin and self._input.isatty():
-            with suppress(ImportError):
-                import readline  # noqa: F401  (makes input() edit lines)
+            with suppress(ImportError, AttributeError):
+                import readline  # makes input() edit lines
+
+                readline.set_auto_history(False)  # the arrow keys must not show the next player a secret answer
             return input(marker).strip()
         self._write(marker)
         try:

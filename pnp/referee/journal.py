@@ -175,11 +175,8 @@ def _take(scan: _Scan, line: bytes) -> bool:
 
 
 def _check_format(path: Path, first: bytes) -> None:
-    try:
-        header = json.loads(first)
-    except ValueError:
-        header = None
-    if not isinstance(header, dict) or header.get("t") != "season" or not isinstance(header.get("format"), int):
+    header = _parsed(first)
+    if header is None or header.get("t") != "season" or not isinstance(header.get("format"), int):
         raise _not_a_journal(path)
     if header["format"] > FORMAT:
         raise PnpError(
@@ -197,14 +194,16 @@ def _seal(record: Record, before: str) -> tuple[bytes, str]:
 
 
 def _unseal(line: bytes, before: str) -> Record | None:
-    body = line[:-_SEAL] + b"}"
+    crc = _checksum(line[:-_SEAL] + b"}", before)
+    return _parsed(line) if line[-_SEAL:] == f',"crc":"{crc}"}}'.encode() else None
+
+
+def _parsed(line: bytes) -> Record | None:
     try:
-        record = json.loads(line)
+        record = json.loads(line.decode())
     except (ValueError, RecursionError):
         return None
-    if not isinstance(record, dict) or record.get("crc") != _checksum(body, before):
-        return None
-    return record if line[-_SEAL:] == f',"crc":"{record["crc"]}"}}'.encode() else None
+    return record if isinstance(record, dict) else None
 
 
 def _checksum(body: bytes, before: str) -> str:

@@ -22,7 +22,7 @@ from pnp.referee.sources import Chain, Given, Source, roll
 
 S = TypeVar("S")
 
-_PATTERNS = {"?": r"\S*", "u": r"#?\d{1,6}|", "l": r"\d{0,6}"}
+_PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "l": r"\d{0,6}"}
 """What may follow a command; after the others nothing may."""
 
 
@@ -193,8 +193,8 @@ class Session(Generic[S]):
         if not self.referee.together or ask.key == self._handed:
             return
         self._handed = ask.key
-        self._phases_shown, self._board_shown = -1, []
-        self._console.clear()
+        if self._console.clear():
+            self._phases_shown, self._board_shown = -1, []
         self._console.wait(self.words("prompt.hand_over", who=self.narrator.called("seat", ask.who)) + " ")
 
     # -- commands
@@ -208,11 +208,10 @@ class Session(Generic[S]):
             self._console.say(*error.lines())
 
     def _explain(self, given: str) -> None:
-        name = given or self.referee.open[0].rule
-        clause = self.rulebook.find(name)
-        self._console.say(
-            *(self.narrator.clause(clause) if clause else [self.words("prompt.clause.unknown", clause=name)])
-        )
+        for name in (given or self.referee.open[0].rule).split():
+            clause = self.rulebook.find(name)
+            unknown = [self.words("prompt.clause.unknown", clause=name)]
+            self._console.say(*(self.narrator.clause(clause) if clause else unknown))
 
     def _undo(self, given: str) -> None:
         to = int(given[1:]) - 1 if given.startswith("#") else None

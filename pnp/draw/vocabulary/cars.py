@@ -311,6 +311,24 @@ def _top_roundel(canvas: Canvas, number: str | None, font: Font) -> None:
         _roundel(canvas, 0, 0, r, number, font, 1)
 
 
+_PIP = Path.parse(
+    "M50 0C50 -6 40 -8 30 -9L4 -14L-30 -14C-40 -14 -44 -8 -44 0C-44 8 -40 14 -30 14L4 14L30 9C40 8 50 6 50 0Z"
+)
+_PIP_WHEELS = tuple(rect(x, y, 26, 13, 3) for x in (-42.0, 14.0) for y in (-29.0, 16.0))
+
+
+def car_pip(
+    canvas: Canvas, x: float, y: float, length: float, *, fill: Color, wheels: Color | None = None, ghost: bool = False
+) -> None:
+    """The smallest car, for diagrams: from above, heading right, centred on (x, y). A ghost is only an outline."""
+    with canvas.group(at=(x, y), scale=length / _FRAME):
+        for shape in (*_PIP_WHEELS, _PIP):
+            if ghost:
+                canvas.path(shape, stroke=fill, width=4)
+            else:
+                canvas.path(shape, fill=fill if shape is _PIP else wheels or fill)
+
+
 # --- from the front --------------------------------------------------------------------------------------------------
 
 _FRONT_REAR_WING = Path.parse(

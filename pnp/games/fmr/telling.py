@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pnp.games.fmr.data import FmrData
+from pnp.games.fmr.data import NEUTRAL, FmrData
 from pnp.kit.words import Words
 from pnp.referee.ask import Ask, Draw
 
@@ -74,7 +74,8 @@ def card_name(words: Words, data: FmrData, code: str) -> str:
     if card.value:
         name += f" {card.value:+d}".replace("-", "−")
     if card.team or card.type == "pit_stop":
-        name += f" {words(f'team.{card.team or "beige"}')}"
+        team = card.team or NEUTRAL
+        name += f" {words(f'team.{team}')}"
     return name if code == card.face else f"{name} (№ {code})"
 
 

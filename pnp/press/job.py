@@ -1,0 +1,41 @@
+"""How the user wants things printed."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.draw.ink import Mode
+from pnp.draw.separation import Separation, cmyk, rgb
+from pnp.press.paper import PAPERS, Paper
+
+Profile = Literal["home", "press"]
+Duplex = Literal["long", "short", "fold", "none"]
+Format = Literal["pdf", "svg", "png"]
+
+PROFILES: tuple[Profile, ...] = ("home", "press")
+DUPLEXES: tuple[Duplex, ...] = ("long", "short", "fold", "none")
+FORMATS: tuple[Format, ...] = ("pdf", "svg", "png")
+
+
+@dataclass(frozen=True)
+class Job:
+    """`bleed` left open means: none at home, where cards butt and share their cuts; 3 mm on the press."""
+
+    paper: Paper = PAPERS["a4"]
+    profile: Profile = "home"
+    ink: Mode = "full"
+    duplex: Duplex = "long"
+    bleed: float | None = None
+    format: Format = "pdf"
+    dpi: int = 300
+
+    @property
+    def overrun(self) -> float:
+        if self.bleed is not None:
+            return max(0.0, self.bleed)
+        return 3.0 if self.profile == "press" else 0.0
+
+    @property
+    def separation(self) -> Separation:
+        return cmyk if self.profile == "press" else rgb

@@ -1,0 +1,179 @@
+"""What lands on which page: decided before anything is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.kit.errors import PnpError
+from pnp.press.impose import Cell, Grid, Rect, Strip, best_fold, best_grid, live_area, turning_axis
+from pnp.press.job import Job
+from pnp.press.paper import PAPERS, Size
+from pnp.press.product import Component, Face, Piece, Sheet
+
+Side = Literal["front", "back", "fold"]
+
+SAFE_MARGIN = 4.0
+"""Outer margins below this are out of some printers' reach."""
+
+
+@dataclass(frozen=True)
+class Placed:
+    """A face in its cell."""
+
+    face: Face
+    cell: Cell
+
+
+@dataclass(frozen=True)
+class Page:
+    """One page of the file. `group` names the run of pages it belongs to."""
+
+    size: Size
+    side: Side
+    group: str
+    strip: Strip
+    grid: Grid | None = None
+    placed: tuple[Placed, ...] = ()
+    sheet: Sheet | None = None
+    live: Rect | None = None
+
+    @property
+    def trim(self) -> Rect:
+        return self.grid.bounds if self.grid else Rect(0, 0, *self.size)
+
+    @property
+    def bleed(self) -> Rect:
+        return self.grid.bounds.grown(self.grid.bleed).within(self.size) if self.grid else self.trim
+
+
+@dataclass(frozen=True)
+class Plan:
+    component: Component
+    job: Job
+    pages: tuple[Page, ...]
+
+    @property
+    def two_sided(self) -> bool:
+        return any(page.side == "back" for page in self.pages)
+
+    @property
+    def sheets(self) -> int:
+        """Sheets of paper."""
+        return sum(1 for page in self.pages if page.side != "back")
+
+    @property
+    def leaves_backs_out(self) -> bool:
+        return self.job.duplex == "none" and has_backs(self.component)
+
+    @property
+    def margin(self) -> float | None:
+        """The narrowest outer margin of all cutting grids."""
+        return min((page.grid.margin for page in self.pages if page.grid), default=None)
+
+
+def has_backs(component: Component) -> bool:
+    return any(piece.back for piece in component.pieces)
+
+
+def plan(component: Component, job: Job, two_sided: bool | None = None) -> Plan:
+    """`two_sided`: in a file that is printed on both sides, every front needs a back, if only an empty one."""
+    turned = job.duplex in ("long", "short")
+    both = turned and (has_backs(component) if two_sided is None else two_sided)
+    pages: list[Page] = []
+    for run in _runs(component.pieces):
+        pages.extend(_piece_pages(run, job, component, both))
+    for sheet in component.sheets:
+        pages.extend(_sheet_pages(sheet, job, both))
+    return Plan(component, job, tuple(pages))
+
+
+def plan_all(components: Sequence[Component], job: Job) -> list[Plan]:
+    """Plans for one file."""
+    both = any(has_backs(component) for component in components)
+    return [plan(component, job, two_sided=both) for component in components]
+
+
+def _runs(pieces: Iterable[Piece]) -> list[list[Piece]]:
+    """Pieces of one size and one way of cutting share pages; each copy counts."""
+    runs: dict[tuple[float, float, float, str], list[Piece]] = {}
+    for piece in pieces:
+        face = piece.front
+        key = (face.w, face.h, face.bleed, piece.cut)
+        runs.setdefault(key, []).extend([piece] * piece.copies)
+    return [run for run in runs.values() if run]
+
+
+def _piece_pages(run: Sequence[Piece], job: Job, component: Component, both: bool) -> list[Page]:
+    folded = job.duplex == "fold" and any(piece.back for piece in run)
+    grid = _grid_for(run, job, folded)
+    name = _group_name(run, component)
+    cells = grid.fronts
+    pages: list[Page] = []
+    for start in range(0, len(run), len(cells)):
+        part = list(zip(run[start : start + len(cells)], cells, strict=False))
+        fronts = tuple(Placed(piece.front, cell) for piece, cell in part)
+        if grid.fold:
+            backs = _backs(part, grid, folded)
+            pages.append(Page(grid.page, "fold", name, grid.strip, grid, fronts + backs))
+            continue
+        pages.append(Page(grid.page, "front", name, grid.strip, grid, fronts))
+        if both:
+            pages.append(_back_page(part, grid, job, name))
+    return pages
+
+
+def _back_page(part: Sequence[tuple[Piece, Cell]], grid: Grid, job: Job, name: str) -> Page:
+    axis = turning_axis(grid.page, "long" if job.duplex == "long" else "short")
+    reverse = grid.reverse(axis)
+    middle = grid.page[0] / 2 if axis == "vertical" else grid.page[1] / 2
+    placed = tuple(
+        Placed(piece.back, grid.behind(cell, axis, middle)) for piece, cell in part if piece.back is not None
+    )
+    return Page(grid.page, "back", name, reverse.strip, reverse if placed else None, placed)
+
+
+def _backs(part: Sequence[tuple[Piece, Cell]], grid: Grid, folded: bool) -> tuple[Placed, ...]:
+    if not folded or grid.fold is None:
+        return ()
+    fold = grid.fold
+    return tuple(
+        Placed(piece.back, grid.behind(cell, fold.axis, fold.at)) for piece, cell in part if piece.back is not None
+    )
+
+
+def _grid_for(run: Sequence[Piece], job: Job, folded: bool) -> Grid:
+    piece = run[0]
+    size = (piece.front.w, piece.front.h)
+    bleed = min(job.overrun, piece.front.bleed)
+    search = best_fold if folded else best_grid
+    grid = search(size, len(run), job.paper, bleed, piece.cut == "rect")
+    if grid is not None:
+        return grid
+    others = [
+        paper.name for paper in PAPERS.values() if search(size, len(run), paper, bleed, piece.cut == "rect") is not None
+    ]
+    way = " folded over" if folded else ""
+    raise PnpError(
+        f"the piece “{piece.name}”, {size[0]:g} × {size[1]:g} mm, does not fit {job.paper.name}{way}",
+        expected=f"a paper that it fits: {', '.join(others)}" if others else "",
+        do="choose another --paper; pieces are never scaled" if others else "print it as a poster; it fits no paper",
+    )
+
+
+def _group_name(run: Sequence[Piece], component: Component) -> str:
+    names = list(dict.fromkeys(piece.name for piece in run))
+    if len(names) == 1:
+        return names[0]
+    size = f"{run[0].front.w:g} × {run[0].front.h:g} mm"
+    return f"{component.title} ({len(run)}), {size}"
+
+
+def _sheet_pages(sheet: Sheet, job: Job, both: bool) -> list[Page]:
+    size = job.paper.size(sheet.orientation)
+    live, strip = live_area(job.paper, sheet.orientation)
+    pages = [Page(size, "front", sheet.name, strip, sheet=sheet, live=live)]
+    if both:
+        pages.append(Page(size, "back", sheet.name, strip))
+    return pages

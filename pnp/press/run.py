@@ -1,0 +1,160 @@
+"""Drawing the planned pages, and writing them as one PDF or as one picture a page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+
+from pnp.draw import path as paths
+from pnp.draw.canvas import Drawing
+from pnp.draw.ink import InkCanvas, Kept
+from pnp.draw.pdffile import Box, PdfFile
+from pnp.draw.png import to_png
+from pnp.draw.svg import to_svg
+from pnp.kit import atomic
+from pnp.press.furniture import Imprint, draw_strip
+from pnp.press.impose import Rect
+from pnp.press.marks import draw_cutting_marks, draw_fold
+from pnp.press.plan import Page, Placed, Plan
+
+Progress = Callable[[int, int], None]
+"""Called after each page with the number done and the number of all."""
+
+SEAM = 0.06
+OUTLINE_ROOM = 0.5
+_DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
+
+
+def page_drawing(plan: Plan, index: int, imprint: Imprint, kept: Kept | None = None) -> Drawing:
+    """One side of one sheet, complete with marks and strip."""
+    page = plan.pages[index]
+    drawing = Drawing()
+    canvas = InkCanvas(drawing, plan.job.ink, kept)
+    for placed in page.placed:
+        _draw_face(canvas, placed, page)
+    if page.sheet and page.live:
+        with canvas.group(at=(page.live.x, page.live.y)):
+            page.sheet.draw(canvas, page.live.w, page.live.h)
+    if page.grid:
+        if page.grid.marked:
+            draw_cutting_marks(drawing, page.grid)
+        if page.grid.fold:
+            margin = plan.job.paper.margin
+            draw_fold(drawing, page.grid, page.grid.fold, margin, imprint.words("press.fold_here"))
+    draw_strip(drawing, page.strip, _lines(plan, index, imprint))
+    return drawing
+
+
+def _draw_face(canvas: InkCanvas, placed: Placed, page: Page) -> None:
+    face, trim = placed.face, placed.cell.trim
+    x, y = (trim.right, trim.bottom) if placed.cell.turn else (trim.x, trim.y)
+    # Pieces that butt overlap by a hair, or screens show white seams between them. Pieces with their own outline
+    # are not cut at the trim, so half of that line may lie outside it.
+    bleed = max(page.grid.bleed, SEAM) if page.grid and page.grid.marked else OUTLINE_ROOM
+    clip = paths.rect(-bleed, -bleed, face.w + 2 * bleed, face.h + 2 * bleed)
+    with canvas.group(at=(x, y), rotate=placed.cell.turn, clip=clip):
+        canvas.use(face.drawing)
+
+
+def _lines(plan: Plan, index: int, imprint: Imprint) -> tuple[str, str]:
+    words, page = imprint.words, plan.pages[index]
+    facts = [
+        words("press.page", page=index + 1, pages=len(plan.pages)),
+        words(f"press.side.{page.side}"),
+        plan.job.paper.name,
+        words("press.data", version=imprint.version),
+    ]
+    return f"{imprint.game} · {plan.component.title}", " · ".join(facts)
+
+
+def drawings(plans: Sequence[Plan], imprint: Imprint) -> Iterator[tuple[Plan, Page, Drawing]]:
+    kept = Kept()
+    for plan in plans:
+        for index, page in enumerate(plan.pages):
+            yield plan, page, page_drawing(plan, index, imprint, kept)
+
+
+def write_pdf(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Progress | None = None) -> Path:
+    """All plans in one file, each with a bookmark, and under it one for each run of pages."""
+    job = plans[0].job
+    file = PdfFile(_title(plans, imprint), imprint.words.lang, job.separation)
+    file.prefer(_preferences(plans))
+    total = _count(plans)
+    told: Plan | None = None
+    group = ""
+    for done, (plan, page, drawing) in enumerate(drawings(plans, imprint), start=1):
+        drawing.replay(file.page(*page.size, trim=_box(page.trim), bleed=_box(page.bleed)))
+        if plan is not told:
+            told, group = plan, ""
+            file.bookmark(plan.component.title)
+        if page.group != group:
+            group = page.group
+            if group != plan.component.title:
+                file.bookmark(group, level=1)
+        if progress:
+            progress(done, total)
+    atomic.write_bytes(path, file.to_bytes())
+    return path
+
+
+def write_svg(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:
+    """One file a page, named after `path` and numbered."""
+    return [
+        _written(target, to_svg(drawing, *page.size, title=target.stem).encode("utf-8"))
+        for target, page, drawing in _numbered(plans, path, ".svg", imprint, progress)
+    ]
+
+
+def write_png(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:
+    return [
+        _written(target, to_png(to_svg(drawing, *page.size), plans[0].job.dpi))
+        for target, page, drawing in _numbered(plans, path, ".png", imprint, progress)
+    ]
+
+
+def write(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:
+    """As the job's format wants it; returns the files written."""
+    match plans[0].job.format:
+        case "svg":
+            return write_svg(plans, path, imprint, progress)
+        case "png":
+            return write_png(plans, path, imprint, progress)
+    return [write_pdf(plans, path, imprint, progress)]
+
+
+def _numbered(
+    plans: Sequence[Plan], path: Path, suffix: str, imprint: Imprint, progress: Progress | None
+) -> Iterator[tuple[Path, Page, Drawing]]:
+    total = _count(plans)
+    for number, (_, page, drawing) in enumerate(drawings(plans, imprint), start=1):
+        yield path.with_name(f"{path.stem}-{number:0{max(2, len(str(total)))}d}{suffix}"), page, drawing
+        if progress:
+            progress(number, total)
+
+
+def _written(path: Path, content: bytes) -> Path:
+    atomic.write_bytes(path, content)
+    return path
+
+
+def _count(plans: Sequence[Plan]) -> int:
+    return sum(len(plan.pages) for plan in plans)
+
+
+def _title(plans: Sequence[Plan], imprint: Imprint) -> str:
+    return f"{imprint.game} – {plans[0].component.title}" if len(plans) == 1 else imprint.game
+
+
+def _preferences(plans: Sequence[Plan]) -> dict[str, str]:
+    """Ask the viewer to print at true size, on the paper's own tray, turned the way the backs expect."""
+    both = any(plan.two_sided for plan in plans)
+    return {
+        "PrintScaling": "/None",
+        "PickTrayByPDFSize": "true",
+        "DisplayDocTitle": "true",
+        "Duplex": _DUPLEX.get(plans[0].job.duplex, "/Simplex") if both else "/Simplex",
+    }
+
+
+def _box(rect: Rect) -> Box:
+    return rect.x, rect.y, rect.right, rect.bottom

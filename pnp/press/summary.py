@@ -1,0 +1,51 @@
+"""What the user must know once the file is written: how many sheets, which settings, what to cut."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.kit.words import Words
+from pnp.press.plan import SAFE_MARGIN, Plan
+
+
+@dataclass(frozen=True)
+class Summary:
+    title: str
+    pages: int
+    sheets: int
+    paper: str
+    duplex: str
+    todo: str
+    warnings: tuple[str, ...]
+    amount: str
+    files: tuple[Path, ...] = ()
+
+
+def summary(plan: Plan, words: Words, files: tuple[Path, ...] = ()) -> Summary:
+    return Summary(
+        title=plan.component.title,
+        pages=len(plan.pages),
+        sheets=plan.sheets,
+        paper=plan.job.paper.name,
+        duplex=words(f"press.duplex.{_duplex(plan)}"),
+        todo=plan.component.todo,
+        warnings=tuple(warnings(plan, words)),
+        amount=words("press.summary.pages", pages=len(plan.pages), sheets=plan.sheets, paper=plan.job.paper.name),
+        files=files,
+    )
+
+
+def warnings(plan: Plan, words: Words) -> list[str]:
+    found: list[str] = []
+    if plan.margin is not None and plan.margin < SAFE_MARGIN - 1e-6:
+        found.append(words("press.warn.margin", margin=f"{plan.margin:.1f}"))
+    if plan.leaves_backs_out:
+        found.append(words("press.warn.backs"))
+    return found
+
+
+def _duplex(plan: Plan) -> str:
+    if any(page.side == "fold" for page in plan.pages):
+        return "fold"
+    return plan.job.duplex if plan.two_sided else "single"

@@ -1,0 +1,275 @@
+from __future__ import annotations
+
+import errno
+import json
+import os
+import zlib
+from pathlib import Path
+
+import pytest
+
+from pnp.kit.errors import PnpError
+from pnp.referee.journal import Journal, read_journal, rescue
+
+ANSWERS = [{"t": "answer", "race": 1, "key": f"k{i}", "answer": [i, "日本"], "src": "typed"} for i in range(4)]
+
+
+@pytest.fixture
+def path(tmp_path: Path) -> Path:
+    path = tmp_path / "season.pnp"
+    with Journal.create(path, {"game": "toy", "title": "Città"}) as journal:
+        for answer in ANSWERS:
+            journal.append(answer)
+    return path
+
+
+def keys(records: list[dict[str, object]]) -> list[object]:
+    return [record["key"] for record in records]
+
+
+def test_what_is_written_is_read(path: Path) -> None:
+    said = read_journal(path)
+    assert (said.header["game"], said.header["title"], said.header["format"]) == ("toy", "Città", 1)
+    assert [{k: v for k, v in record.items() if k not in ("n", "crc")} for record in said.records] == ANSWERS
+    assert [record["n"] for record in said.records] == [1, 2, 3, 4]
+    assert said.dropped is None
+
+
+def test_lines_are_compact_utf8_with_the_checksum_last(path: Path) -> None:
+    line = path.read_text(encoding="utf-8").splitlines()[1]
+    assert "日本" in line
+    assert ", " not in line
+    assert list(json.loads(line)) == ["n", "t", "race", "key", "answer", "src", "crc"]
+    assert len(json.loads(line)["crc"]) == 8
+
+
+def test_append_returns_consecutive_numbers_across_openings(path: Path) -> None:
+    with Journal.open(path) as journal:
+        assert journal.append({"t": "undo", "to": 3}) == 5
+    with Journal.open(path) as journal:
+        assert [r["n"] for r in journal.said.records] == [1, 2, 3, 4, 5]
+        assert journal.append({"t": "undo", "to": 2}) == 6
+
+
+def test_create_refuses_an_existing_file(path: Path) -> None:
+    before = path.read_bytes()
+    with pytest.raises(PnpError, match="exists already"):
+        Journal.create(path, {})
+    assert path.read_bytes() == before
+
+
+def test_cut_at_every_byte(path: Path) -> None:
+    whole = path.read_bytes()
+    ends = [i for i, byte in enumerate(whole) if byte == ord("\n")]
+    for cut in range(len(whole)):
+        path.write_bytes(whole[:cut])
+        if cut < ends[0]:
+            with pytest.raises(PnpError):
+                read_journal(path)
+            with pytest.raises(PnpError):
+                Journal.open(path)
+            continue
+        complete = sum(cut >= end for end in ends) - 1
+        torn = cut > 0 and cut not in ends and whole[cut - 1] != ord("\n")
+        said = read_journal(path)
+        assert keys(said.records) == [f"k{i}" for i in range(complete)], cut
+        assert (said.dropped is not None) == torn, cut
+        with Journal.open(path) as journal:
+            assert journal.append({"t": "answer", "key": "new"}) == complete + 1
+        mended = read_journal(path)
+        assert keys(mended.records) == [*(f"k{i}" for i in range(complete)), "new"]
+        assert mended.dropped is None
+
+
+def test_every_changed_byte_is_noticed(path: Path) -> None:
+    whole = path.read_bytes()
+    for place in range(len(whole)):
+        for flip in (0x01, 0x20, 0x80, whole[place] ^ ord("\n")):
+            changed = bytearray(whole)
+            changed[place] ^= flip
+            if changed == whole:
+                continue
+            path.write_bytes(changed)
+            if place == len(whole) - 1:  # the last newline: the line counts as torn, and that is said
+                assert read_journal(path).dropped
+                continue
+            with pytest.raises(PnpError):
+                read_journal(path)
+
+
+@pytest.mark.parametrize(
+    "harm",
+    [
+        lambda lines: [*lines[:2], *lines[3:]],
+        lambda lines: [lines[0], lines[2], lines[1], *lines[3:]],
+        lambda lines: [*lines[:2], lines[1], *lines[2:]],
+        lambda lines: [*lines[:2], b"", *lines[2:]],
+        lambda lines: [*lines[:2], b"[1]", *lines[2:]],
+    ],
+    ids=["deleted", "swapped", "doubled", "empty", "foreign"],
+)
+def test_lost_or_moved_lines_are_noticed(path: Path, harm) -> None:  # type: ignore[no-untyped-def]
+    path.write_bytes(b"\n".join(harm(path.read_bytes().splitlines())) + b"\n")
+    with pytest.raises(PnpError, match="damaged"):
+        read_journal(path)
+
+
+def test_a_line_of_another_season_is_noticed(path: Path, tmp_path: Path) -> None:
+    other = tmp_path / "other.pnp"
+    with Journal.create(other, {"game": "other"}) as journal:
+        for answer in ANSWERS:
+            journal.append(answer)
+    lines, foreign = path.read_bytes().splitlines(), other.read_bytes().splitlines()
+    path.write_bytes(b"\n".join([*lines[:2], foreign[2], *lines[3:]]) + b"\n")
+    with pytest.raises(PnpError, match="damaged"):
+        read_journal(path)
+
+
+def test_a_line_with_a_wrong_number_is_noticed(path: Path) -> None:
+    before = json.loads(path.read_bytes().splitlines()[-1])["crc"]
+    for number, good in ((5, True), (6, False)):
+        body = f'{{"n":{number},"t":"undo","to":1}}'
+        crc = zlib.crc32((body + before).encode())
+        line = f'{body[:-1]},"crc":"{crc:08x}"}}\n'
+        changed = path.with_name(f"{number}")
+        changed.write_bytes(path.read_bytes() + line.encode())
+        if good:
+            assert read_journal(changed).records[-1]["to"] == 1
+        else:
+            with pytest.raises(PnpError, match="damaged"):
+                read_journal(changed)
+
+
+def test_opening_cuts_off_a_torn_line_and_reading_does_not(path: Path) -> None:
+    whole = path.read_bytes()
+    path.write_bytes(whole + b'{"n":5')
+    read_journal(path)
+    assert path.read_bytes() == whole + b'{"n":5'
+    with Journal.open(path) as journal:
+        assert journal.said.dropped == "line 6 was not written to its end and is left out"
+    assert path.read_bytes() == whole
+
+
+def test_damage_says_where_how_much_is_good_and_what_to_do(path: Path) -> None:
+    lines = path.read_bytes().splitlines()
+    lines[3] = lines[3].replace(b"typed", b"typee")
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    with pytest.raises(PnpError) as caught:
+        Journal.open(path)
+    assert caught.value.where == f"{path}:4"
+    assert "good answers before it: 2" in caught.value.what
+    assert f"pnp season rescue {path}" in caught.value.do
+
+
+def test_rescue_copies_the_good_part(path: Path, tmp_path: Path) -> None:
+    lines = path.read_bytes().splitlines()
+    lines[3] = b"?" + lines[3]
+    path.write_bytes(b"\n".join(lines) + b"\n")
+    target = tmp_path / "rescued.pnp"
+    assert keys(rescue(path, target).records) == ["k0", "k1"]
+    with Journal.open(target) as journal:
+        assert keys(journal.said.records) == ["k0", "k1"]
+    with pytest.raises(PnpError, match="exists already"):
+        rescue(path, target)
+
+
+def test_rescue_needs_a_good_first_line(path: Path, tmp_path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b'"toy"', b'"tox"'))
+    with pytest.raises(PnpError, match="first line is damaged"):
+        rescue(path, tmp_path / "rescued.pnp")
+    assert not (tmp_path / "rescued.pnp").exists()
+
+
+def test_second_writer_is_refused_until_the_first_closes(path: Path) -> None:
+    with Journal.open(path):
+        with pytest.raises(PnpError, match="already open in another window"):
+            Journal.open(path)
+        assert len(read_journal(path).records) == 4
+    Journal.open(path).close()
+
+
+def test_newer_format_asks_for_an_update(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b'"format":1', b'"format":2'))
+    for opening in (read_journal, Journal.open):
+        with pytest.raises(PnpError, match="newer version") as caught:
+            opening(path)
+        assert "update" in caught.value.do
+
+
+@pytest.mark.parametrize("content", [b"\n", b"hello\n", b"\x00\xff", b'{"n":0}\n', b"[]\n", b"[" * 100_000])
+def test_not_a_journal(tmp_path: Path, content: bytes) -> None:
+    path = tmp_path / "x"
+    path.write_bytes(content)
+    for opening in (read_journal, Journal.open):
+        with pytest.raises(PnpError, match="not a season file"):
+            opening(path)
+
+
+def test_empty_missing_and_folder(tmp_path: Path) -> None:
+    (tmp_path / "empty").touch()
+    for opening in (read_journal, Journal.open):
+        for name, message in (("empty", "empty"), ("missing", "no such file"), (".", "folder")):
+            with pytest.raises(PnpError, match=message):
+                opening(tmp_path / name)
+
+
+@pytest.mark.parametrize("call", ["write", "fsync"])
+def test_full_disk_leaves_the_file_as_it_was(path: Path, call: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    before = path.read_bytes()
+    real_write = os.write
+
+    def full(handle: int, content: bytes = b"") -> int:
+        if call == "write" and len(content) > 10:
+            return real_write(handle, content[:10])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with Journal.open(path) as journal:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, call, full)
+            with pytest.raises(PnpError, match="not saved: No space left"):
+                journal.append(ANSWERS[0])
+        assert path.read_bytes() == before
+        assert journal.append({"t": "answer", "key": "again"}) == 5
+    assert keys(read_journal(path).records) == ["k0", "k1", "k2", "k3", "again"]
+
+
+def test_full_disk_that_cannot_even_be_cut_is_mended_by_the_next_line(
+    path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    real_write, real_cut = os.write, os.ftruncate
+    cuts: list[int] = []
+
+    def no_cut(handle: int, length: int) -> None:
+        cuts.append(length)
+        if len(cuts) > 1:
+            raise OSError(errno.EIO, "Input/output error")
+        real_cut(handle, length)
+
+    def full(handle: int, content: bytes) -> int:
+        if len(content) < 30:
+            raise OSError(errno.ENOSPC, "No space left on device")
+        return real_write(handle, content[:-20])
+
+    with Journal.open(path) as journal:
+        with monkeypatch.context() as patch:
+            patch.setattr(os, "ftruncate", no_cut)
+            patch.setattr(os, "write", full)
+            with pytest.raises(PnpError):
+                journal.append(ANSWERS[0])
+        assert read_journal(path).dropped
+        journal.append({"t": "undo", "to": 0})
+    assert [record["t"] for record in read_journal(path).records] == ["answer"] * 4 + ["undo"]
+
+
+def test_a_lone_surrogate_does_not_stop_the_game(path: Path) -> None:
+    with Journal.open(path) as journal:
+        journal.append({"t": "fix", "why": "caf\udce9"})
+    assert read_journal(path).records[-1]["why"] == "caf?"
+
+
+def test_read_only_file(path: Path) -> None:
+    path.chmod(0o444)
+    if os.access(path, os.W_OK):
+        pytest.skip("this user may write everywhere")
+    with pytest.raises(PnpError, match="cannot be"):
+        Journal.open(path)

@@ -216,7 +216,11 @@ def missing_glyph(char: str, text: str) -> PnpError:
 
 def width(text: str, font: Font, size: float, tracking: float = 0) -> float:
     """How wide a line is, in millimetres."""
-    share = sum(advance(char, font, text) for char in text)
+    latin = face(font).advances
+    try:
+        share = sum([latin[char] for char in text])
+    except KeyError:
+        share = sum([advance(char, font, text) for char in text])
     return (share + tracking / 1000 * max(0, len(text) - 1)) * size * MM_PER_PT
 
 

@@ -9,6 +9,9 @@ from pnp.draw.color import Color
 Separation = Callable[[Color], tuple[float, ...]]
 """The numbers for one colour: one for grey, three for RGB, four for CMYK."""
 
+NEUTRAL = 0.06
+"""Colours whose lights differ by less than this are seen as grey."""
+
 
 def rgb(color: Color) -> tuple[float, ...]:
     """Greys as grey, so that a home printer sets black text with its black ink alone."""
@@ -18,6 +21,9 @@ def rgb(color: Color) -> tuple[float, ...]:
 
 
 def cmyk(color: Color) -> tuple[float, ...]:
+    """Near-blacks too go on the black plate alone: text in three inks is never sharp."""
+    if color.plates is None and max(color.r, color.g, color.b) - min(color.r, color.g, color.b) < NEUTRAL:
+        return color.grey().cmyk()
     return color.cmyk()
 
 

@@ -86,12 +86,17 @@ class Option:
 
 @dataclass(frozen=True, slots=True)
 class Refused:
-    """One thing that may not be chosen now, and why, so that the table sees it."""
+    """One thing that may not be chosen now, and why, so that the table sees it.
+
+    `quiet` ones go without saying (a car of another colour): they are explained only to those who try.
+    """
 
     id: str
     code: str
     rule: str
     args: Args = field(default_factory=dict)
+    quiet: bool = False
+    aliases: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,7 +124,7 @@ class Choose(Ask):
             if given == str(number):
                 return option.id
         for no in self.refused:
-            if folded == no.id.casefold():
+            if folded == no.id.casefold() or folded in no.aliases:
                 raise Reject(no.code, no.rule, given=no.id, **no.args)
         raise Reject("choice.unknown", self.rule, given=given, options=[option.id for option in self.options])
 
@@ -184,10 +189,14 @@ class Deck:
 
 @dataclass(frozen=True, slots=True)
 class Draw(Ask):
-    """A real card was played, drawn or dealt: say which. `gone` lists cards (numbers or faces) out of the deck."""
+    """A real card was played, drawn or dealt: say which. `gone` lists cards (numbers or faces) out of the deck.
+
+    `blind`: it comes from the deck unseen, so the program may draw it as well as a hand.
+    """
 
     deck: Deck = field(default_factory=lambda: Deck("", {}))
     gone: Sequence[str] = ()
+    blind: bool = False
 
     def accept(self, raw: object) -> str:
         given = _plain(raw)

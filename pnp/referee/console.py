@@ -16,6 +16,10 @@ class Console:
         self._input = input or sys.stdin
         self._output = output or sys.stdout
 
+    @property
+    def interactive(self) -> bool:
+        return self._input.isatty()
+
     def say(self, *lines: str) -> None:
         self._write("".join(f"{line}\n" for line in lines))
 

@@ -9,7 +9,7 @@ from typing import Any
 Record = dict[str, Any]
 """One line of a journal: "n" (its number), "t" (its type) and what it says."""
 
-DEEDS = ("answer", "fix", "result", "adjust")
+DEEDS = ("answer", "fix", "result", "adjust", "entries")
 """What people do, as opposed to what they take back: doing something new ends the possibility to redo."""
 
 

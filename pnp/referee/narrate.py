@@ -60,12 +60,12 @@ class Narrator:
     def options(self, choose: Choose) -> list[str]:
         """The options as they are numbered, then those that may not be chosen, with the reason."""
         allowed = [
-            self.words("prompt.option", n=number, label=self.label(option))
-            for number, option in enumerate(choose.options, start=1)
+            self.words("prompt.option", n=number, label=self.label(option)) for number, option in choose.numbered()
         ]
         refused = [
             self.words("prompt.refused", label=self.called("option", no.id), why=self.why_not(no))
             for no in choose.refused
+            if not no.quiet
         ]
         return [*allowed, *refused]
 
@@ -83,7 +83,7 @@ class Narrator:
             case Roll():
                 return self.words("prompt.type.roll", dice=ask.dice, sides=ask.sides)
             case Choose():
-                return self.words("prompt.type.choose", options=len(ask.options))
+                return self.words("prompt.type.choose")
             case Number():
                 return self.words("prompt.type.number", lo=ask.lo, hi=ask.hi)
             case Draw():

@@ -13,12 +13,12 @@ from random import Random
 from typing import Any, Generic, TextIO, TypeVar
 
 from pnp.kit.errors import PnpError
-from pnp.referee.ask import Ask, Choose, Event, Reject, Roll
+from pnp.referee.ask import Ask, Choose, Draw, Event, Reject
 from pnp.referee.console import Console
 from pnp.referee.narrate import Narrator, RuleBook
 from pnp.referee.position import to_text
 from pnp.referee.referee import Referee, Step
-from pnp.referee.sources import Chain, Given, Source, roll
+from pnp.referee.sources import Chain, Given, Source, chance, is_chance
 
 S = TypeVar("S")
 
@@ -88,17 +88,32 @@ class Session(Generic[S]):
         try:
             if not self.referee.steps:
                 self._tell(self.referee.opening)
-            while self.referee.open:
-                if not self._ask_sources():
+            while True:
+                if not self.referee.open:
+                    if self._agreed():
+                        break
+                elif not self._ask_sources():
                     self._ask_people()
         except (_Quit, EOFError, KeyboardInterrupt):
             self._console.say("", self.words("prompt.saved"))
             if self._hooks.resume:
                 self._console.say(self.words("prompt.go_on", command=self._hooks.resume))
             return Outcome.PAUSED
-        self._show_board(anyway=True)
         self._console.say(self.words("prompt.finished"))
         return Outcome.FINISHED
+
+    def _agreed(self) -> bool:
+        """The race is run: somebody at a keyboard may still take the last answer back."""
+        self._show_board()
+        if not self._console.interactive:
+            return True
+        self._console.say("", self.words("prompt.agree"))
+        line = self._console.read(self.words("prompt.marker"))
+        name, given = _split(unicodedata.normalize("NFKC", line))
+        if name in self._commands and re.fullmatch(_PATTERNS.get(name, ""), given):
+            self._command(name, given)
+            return False
+        return not line
 
     # -- one question
 
@@ -149,14 +164,17 @@ class Session(Generic[S]):
 
     def _on_enter(self, ask: Ask, default: Given | None) -> str:
         if default is None:
-            return self.words("prompt.enter.roll") if isinstance(ask, Roll) else ""
+            if not is_chance(ask):
+                return ""
+            return self.words("prompt.enter.draw" if isinstance(ask, Draw) else "prompt.enter.roll")
         how = "again" if default.src == "remembered" else "default"
         return self.words(f"prompt.enter.{how}", answer=self.narrator.answer(ask, default.answer))
 
     def _take_default(self, ask: Ask, default: Given | None) -> None:
-        if default is None and isinstance(ask, Roll):
-            default = Given(roll(ask, self._rng), "rolled")
-            self._console.say(self.words("prompt.rolled", answer=self.narrator.answer(ask, default.answer)))
+        if default is None and is_chance(ask):
+            default = Given(chance(ask, self._rng), "rolled")
+            how = "prompt.drawn" if isinstance(ask, Draw) else "prompt.rolled"
+            self._console.say(self.words(how, answer=self.narrator.answer(ask, default.answer)))
         if default is None:
             self._console.say(self.words("prompt.no_default"))
         else:
@@ -208,7 +226,8 @@ class Session(Generic[S]):
             self._console.say(*error.lines())
 
     def _explain(self, given: str) -> None:
-        for name in (given or self.referee.open[0].rule).split():
+        asked = self.referee.open[0].rule if self.referee.open else ""
+        for name in (given or asked).split():
             clause = self.rulebook.find(name)
             unknown = [self.words("prompt.clause.unknown", clause=name)]
             self._console.say(*(self.narrator.clause(clause) if clause else unknown))

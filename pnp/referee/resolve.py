@@ -74,11 +74,64 @@ def resolve(rules: Rules[Any], data: Any, document: Mapping[str, Any]) -> Resolu
                 do="leave them out",
             )
         try:
-            referee.answer(answer, "script", key)
+            if isinstance(answer, Mapping):
+                play_turn(referee, answer)
+            else:
+                referee.answer(answer, "script", key)
         except Reject as reject:
             rejects.append(Rejected(index, answer, next((a for a in referee.open if a.key == key), ask), reject))
             break
     return _resolution(referee, rejects)
+
+
+MORE_DICE = ("roll", "reroll")
+"""Options that mean: roll again. Taken without saying while a turn has dice left."""
+
+
+def play_turn(referee: Referee[Any], turn: Mapping[str, Any]) -> None:
+    """A whole turn by the names of its questions: {who, card, target, dice = [3, 9], neighbour = "ahead" …}.
+
+    What is not named takes its default. All or nothing: a turn with a wrong, missing or surplus answer leaves the
+    referee as it was.
+    """
+    before = len(referee.steps)
+    left = {name: list(value) if isinstance(value, list | tuple) else [value] for name, value in turn.items()}
+    try:
+        _take_turn(referee, left)
+    except Reject:
+        if len(referee.steps) > before:
+            referee.undo(to=before)
+        raise
+
+
+def _take_turn(referee: Referee[Any], left: dict[str, list[Any]]) -> None:
+    phases = referee.phases
+    who = left.pop("who", [None])[0]
+    while (ask := referee.q) is not None and referee.phases == phases:
+        if who is not None and ask.who != who:
+            raise Reject("turn.other", ask.rule, who=ask.who, given=who)
+        answer = _next_answer(ask, left)
+        if answer is None:
+            break
+        referee.answer(answer, "script", ask.key)
+    for name, answers in left.items():
+        if answers:
+            rule = referee.events[-1].rule if referee.events else ""
+            raise Reject("answer.unused", rule, name=name, left=answers)
+
+
+def _next_answer(ask: Ask, left: dict[str, list[Any]]) -> Answer | None:
+    name = "dice" if isinstance(ask, Roll) else ask.text
+    if left.get(name):
+        if isinstance(ask, Roll) and ask.dice > 1 and not isinstance(left[name][0], list | str):
+            taken, left[name] = left[name][: ask.dice], left[name][ask.dice :]
+            return taken
+        return left[name].pop(0)
+    if isinstance(ask, Choose) and left.get("dice"):
+        more = next((option.id for option in ask.options if option.id in MORE_DICE), None)
+        if more:
+            return more
+    return ask.default()
 
 
 def _resolution(referee: Referee[Any], rejects: Sequence[Rejected]) -> Resolution:
@@ -105,7 +158,7 @@ def _parts(document: Mapping[str, Any]) -> tuple[Position, list[tuple[str | None
 
 
 def _answer(index: int, given: Any) -> tuple[str | None, Answer]:
-    if not isinstance(given, dict):
+    if not isinstance(given, dict) or not {"key", "answer"} & set(given):
         return None, given
     if set(given) != {"key", "answer"} or not isinstance(given["key"], str):
         raise PnpError("this answer is incomplete", where=f"answers[{index}]", expected='{ key = "…", answer = … }')

@@ -10,7 +10,7 @@ from random import Random
 from typing import Any, NamedTuple, Protocol
 
 from pnp.kit.errors import PnpError
-from pnp.referee.ask import Answer, Ask, Roll
+from pnp.referee.ask import Answer, Ask, Draw, Roll
 
 View = Mapping[str, Any]
 Recall = Callable[[str], "Answer | None"]
@@ -80,7 +80,7 @@ class Script:
 
 
 class Dice:
-    """The program rolls, for everybody or for the seats in `who`.
+    """The program rolls, and draws what is drawn unseen, for everybody or for the seats in `who`.
 
     `recall` tells what fell before the roll was taken back: undo is no second chance.
     """
@@ -91,10 +91,10 @@ class Dice:
         self._recall = recall
 
     def __call__(self, ask: Ask, view: View) -> Given | None:
-        if not isinstance(ask, Roll) or not _is_for(ask, self._who):
+        if not is_chance(ask) or not _is_for(ask, self._who):
             return None
         before = self._recall(ask.key) if self._recall else None
-        return Given(roll(ask, self._rng), "rolled") if before is None else Given(before, "remembered")
+        return Given(chance(ask, self._rng), "rolled") if before is None else Given(before, "remembered")
 
 
 class Decider:
@@ -112,7 +112,15 @@ class Decider:
         return None if answer is None else Given(answer, self._src)
 
 
-def roll(ask: Roll, rng: Random) -> list[int]:
+def is_chance(ask: Ask) -> bool:
+    """Whether no one decides: dice fall, or a card comes unseen from a deck."""
+    return isinstance(ask, Roll) or (isinstance(ask, Draw) and ask.blind)
+
+
+def chance(ask: Ask, rng: Random) -> Answer:
+    if isinstance(ask, Draw):
+        return rng.choice([card for card in ask.legal() if card in ask.deck.faces])
+    assert isinstance(ask, Roll)
     return [rng.randint(1, ask.sides) for _ in range(ask.dice)]
 
 

@@ -12,10 +12,11 @@ from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import center_line, fit_line
 from pnp.draw.vocabulary.effects import chequered
 from pnp.games.fmr.data import FmrData, Team
+from pnp.games.fmr.scenes import CREAM, SAND, SIGNAL
 
-CREAM = Color.hex("#F7ECD5")
-SIGNAL = Color.hex("#CE2B1B")
-ASPHALT = Color.hex("#E9E6DF")
+__all__ = ["CREAM", "SAND", "SIGNAL"]
+
+ASPHALT = Color.hex("#DAD6CC")
 RULE = Color.hex("#B5AFA4")
 FAINT = Color.hex("#DDD8CE")
 QUIET = Color.hex("#5F5A52")
@@ -81,6 +82,13 @@ def team_patch(canvas: Canvas, x: float, y: float, w: float, h: float, team: Tea
     block = paths.rect(x, y, w, h)
     canvas.path(block, fill=livery(team))
     fill_pattern(canvas, block, team.pattern, pattern_ink(livery(team)), pitch)
+
+
+def pattern_band(canvas: Canvas, x: float, y: float, w: float, h: float, team: Team) -> None:
+    """A narrow band that shows the pattern as strongly as it can be shown."""
+    band = paths.rect(x, y, w, h)
+    canvas.path(band, fill=livery(team))
+    fill_pattern(canvas, band, team.pattern, ink_on(livery(team)), h * 0.36)
 
 
 def team_letter(canvas: Canvas, cx: float, cy: float, size: float, team: Team, *, ring: bool = True) -> None:

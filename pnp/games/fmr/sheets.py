@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
 from pnp.draw import path as paths
-from pnp.draw.canvas import Canvas
+from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE, ink_on
+from pnp.draw.fonts import cap_height
 from pnp.draw.icons import icon
-from pnp.draw.path import polyline
+from pnp.draw.path import Point, polyline
 from pnp.draw.text import center_line, fit_line, text_box
-from pnp.draw.vocabulary.effects import chequered, kerb
+from pnp.draw.vocabulary.cars import car_side
+from pnp.draw.vocabulary.effects import chequered, gravel, kerb
 from pnp.games.fmr.data import Car, FmrData, Stop, Team
 from pnp.games.fmr.poster import (
     ASPHALT,
@@ -25,6 +27,7 @@ from pnp.games.fmr.poster import (
     LABEL,
     QUIET,
     RULE,
+    SAND,
     SIGNAL,
     STRONG,
     TEXT,
@@ -32,9 +35,9 @@ from pnp.games.fmr.poster import (
     figure,
     heading,
     livery,
+    pattern_band,
     slanted_tag,
     team_letter,
-    team_patch,
     write_line,
 )
 from pnp.kit.words import Words
@@ -58,11 +61,16 @@ class RaceRecord:
 
 TOKEN = 20.0
 SLOT_LEAST = 21.0
-_SLOT_MOST = 23.0
+_SLOT_MOST = 23.5
+_FINISH_MOST = 7.0
 _KERB = 3.0
-_LANE = 34.0
-_PASSING = 26.0
-_PIT_LANE = 38.0
+_BOARDS = 19.0
+"""The boards with the points, on their posts."""
+_LANE = 37.0
+_PASSING_LEAST = 25.0
+_PASSING_MOST = 32.0
+_OUT_ROW = 54.0
+_TRAP_LEAN = 20.0
 
 
 def position_strip(data: FmrData, words: Words) -> Sheet:
@@ -70,8 +78,32 @@ def position_strip(data: FmrData, words: Words) -> Sheet:
     return Sheet("position-strip", partial(_draw_strip, data=data, words=words), "landscape")
 
 
-def slot_width(w: float, slots: int) -> float:
-    return min(_SLOT_MOST, w / slots)
+@dataclass(frozen=True)
+class Slots:
+    """The slots side by side, right of the finishing line; cars run to the left."""
+
+    count: int
+    room: float
+
+    @property
+    def wide(self) -> float:
+        return min(_SLOT_MOST, max(SLOT_LEAST, (self.room - _FINISH_MOST) / self.count))
+
+    @property
+    def finish(self) -> float:
+        return min(_FINISH_MOST, self.room - self.wide * self.count)
+
+    @property
+    def left(self) -> float:
+        """Where the first slot begins."""
+        return (self.room - self.wide * self.count - self.finish) / 2 + self.finish
+
+    @property
+    def right(self) -> float:
+        return self.left + self.wide * self.count
+
+    def at(self, place: int) -> float:
+        return self.left + (place - 1) * self.wide
 
 
 def most_retired(data: FmrData) -> int:
@@ -81,118 +113,149 @@ def most_retired(data: FmrData) -> int:
 
 
 def _draw_strip(canvas: Canvas, w: float, h: float, *, data: FmrData, words: Words) -> None:
-    slots = len(data.cars)
-    wide = slot_width(w, slots)
-    left = (w - wide * slots) / 2
+    slots = Slots(len(data.cars), w)
     heading(canvas, w, words("sheet.strip.title"), words("game.name"), data)
-    free = h - HEADING - _points_height() - _LANE - _PASSING - 2 * _KERB - _PIT_LANE
-    gap = min(9.0, free / 4)
-    top = HEADING + gap
-    _strip_points(canvas, left, top, wide, data, words)
-    road = top + _points_height()
-    _road(canvas, left, road, wide, slots, words)
-    foot = road + _LANE + _PASSING + 2 * _KERB + gap
-    _retired_row(canvas, left, foot, wide, slots, most_retired(data), words)
-    aside = left + wide * (slots - most_retired(data)) - 10
-    fit_line(canvas, left, foot + 6, aside, words("sheet.strip.closed"), TEXT, 9.5, smallest=7.5, fill=QUIET)
+    free = h - HEADING - _BOARDS - _LANE - 2 * _KERB - _OUT_ROW
+    passing = max(_PASSING_LEAST, min(_PASSING_MOST, free - 14))
+    gap = (free - passing) / 2
+    boards = HEADING + gap
+    _points_boards(canvas, slots, boards, data, words)
+    road = boards + _BOARDS
+    _road(canvas, slots, road, passing, words)
+    foot = h - _OUT_ROW
+    trap = _trap(slots, foot, most_retired(data))
+    _passing_car(canvas, foot, trap)
+    _retired_row(canvas, slots, foot, trap, most_retired(data), words)
 
 
-def _points_height() -> float:
-    return 19.0
-
-
-def _strip_points(canvas: Canvas, x: float, y: float, wide: float, data: FmrData, words: Words) -> None:
-    """What the first places are worth, on boards over the track."""
-    tall = _points_height() - 4
+def _points_boards(canvas: Canvas, slots: Slots, y: float, data: FmrData, words: Words) -> None:
+    """What the first places are worth, on boards over the track; the start lights stand at the other end."""
+    tall, wide = _BOARDS - 4, slots.wide - 2
     for index, points in enumerate(data.points):
-        left = x + index * wide + 1
-        canvas.rect(left, y, wide - 2, tall, r=1.5, fill=SIGNAL if index == 0 else BLACK)
-        figure(canvas, left + (wide - 2) / 2, y + tall / 2 - 0.4, str(points), 30, fill=WHITE)
-        canvas.line(left + 4, y + tall, left + 4, y + tall + 4, stroke=BLACK, width=0.9)
-        canvas.line(left + wide - 6, y + tall, left + wide - 6, y + tall + 4, stroke=BLACK, width=0.9)
-    end = x + len(data.points) * wide + 3
+        left = slots.at(index + 1) + 1
+        for post in (left + 4, left + wide - 4):
+            canvas.line(post, y + tall, post, y + _BOARDS, stroke=BLACK, width=0.9)
+        canvas.rect(left, y, wide, tall, r=1.5, fill=SIGNAL if index == 0 else BLACK)
+        figure(canvas, left + wide / 2, y + tall / 2, str(points), 32, fill=WHITE)
+    text = slots.at(len(data.points) + 1) + 3
+    lights = 2 * slots.wide - 3
+    room = slots.right - lights - text - 5
     scale = words("sheet.scale", first=1, last=len(data.points))
-    fit_line(canvas, end, y + tall - 4.2, wide * 4, scale, LABEL, 9, smallest=7, fill=QUIET)
-    _start_lights(canvas, x + wide * 11, y + tall / 2 - 3.2, words)
+    fit_line(canvas, text, y + 4, room, scale, STRONG, 11, smallest=8)
+    text_box(canvas, text, y + 6.6, room, tall - 6, words("sheet.strip.closed"), TEXT, 9.5, smallest=7.5, fill=QUIET)
+    _start_lights(canvas, slots.right - lights, y, lights, tall)
 
 
-def _start_lights(canvas: Canvas, x: float, y: float, words: Words) -> None:
-    del words
-    canvas.rect(x - 22, y - 3.6, 40, 13.6, r=2, fill=BLACK)
+def _start_lights(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+    for post in (x + 5, x + w - 5):
+        canvas.line(post, y + h, post, y + _BOARDS, stroke=BLACK, width=0.9)
+    canvas.rect(x, y, w, h, r=1.5, fill=BLACK)
+    step = w / 5
     for column in range(5):
         for row in range(2):
-            canvas.circle(x - 17.6 + column * 7.8, y + row * 6.2 + 0.2, 2.4, fill=SIGNAL if row else FAINT)
+            lamp = SIGNAL if row else QUIET
+            canvas.circle(x + step * (column + 0.5), y + h * (0.29 + 0.42 * row), h * 0.16, fill=lamp)
 
 
-def _road(canvas: Canvas, x: float, y: float, wide: float, slots: int, words: Words) -> None:
+def _road(canvas: Canvas, slots: Slots, y: float, passing: float, words: Words) -> None:
     """The racing line with its grid boxes, and a lane beside it for cars on the move."""
-    long, lane = wide * slots, y + _KERB
-    passing = lane + _LANE
-    bottom = passing + _PASSING
-    canvas.rect(x, lane, long, _LANE + _PASSING, fill=ASPHALT)
+    left, right = slots.left - slots.finish, slots.right
+    lane = y + _KERB
+    beside = lane + _LANE
+    bottom = beside + passing
+    canvas.rect(left, lane, right - left, bottom - lane, fill=ASPHALT)
     for level in (y + _KERB / 2, bottom + _KERB / 2):
-        kerb(canvas, polyline([(x, level), (x + long, level)]), dark=SIGNAL, light=WHITE, width=_KERB, pitch=wide / 4)
-    for edge in (y, y + _KERB, bottom, bottom + _KERB):
-        canvas.line(x, edge, x + long, edge, stroke=BLACK, width=0.3)
-    for place in range(1, slots + 1):
-        _slot(canvas, x + (place - 1) * wide, lane, wide, place)
-    canvas.line(x, passing, x + long, passing, stroke=WHITE, width=1, dash=(wide / 4, wide / 4))
-    chequered(canvas, x, lane, 5.6 if wide > 22 else 4, _LANE + _PASSING, dark=BLACK, light=WHITE, rows=30)
-    _passing_lane(canvas, x + wide * 0.6, passing, long - wide * 0.6, words)
+        blocks = polyline([(left, level), (right, level)])
+        kerb(canvas, blocks, dark=SIGNAL, light=WHITE, width=_KERB, pitch=slots.wide / 4)
+    for edge in (y, lane, bottom, bottom + _KERB):
+        canvas.line(left, edge, right, edge, stroke=BLACK, width=0.3)
+    for place in range(1, slots.count + 1):
+        _slot(canvas, slots.at(place), lane, slots.wide, place)
+    canvas.line(slots.left, beside, right, beside, stroke=WHITE, width=1.1, dash=(slots.wide / 4, slots.wide / 4))
+    _passing_lane(canvas, slots, beside, passing, words)
+    _finish_line(canvas, left, lane, slots.finish, bottom - lane)
+
+
+def _finish_line(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+    columns = 2 if w < 4 else 3
+    rows = round(h / (w / columns))
+    chequered(canvas, x, y, w, h, dark=BLACK, light=WHITE, rows=rows)
 
 
 def _slot(canvas: Canvas, x: float, y: float, wide: float, place: int) -> None:
-    """A grid box: a bracket in front of the car, the place large on the road and again on the margin."""
-    box_top, box = y + 11, TOKEN + 0.6
-    inset = (wide - box) / 2
-    bracket = polyline(
-        [(x + inset + 6, box_top), (x + inset, box_top), (x + inset, box_top + box), (x + inset + 6, box_top + box)]
-    )
-    canvas.path(bracket, stroke=WHITE, width=0.9)
-    figure(canvas, x + wide / 2 + 0.6, box_top + box / 2, str(place), 42, fill=WHITE)
-    figure(canvas, x + wide / 2, y + 5.6, str(place), 21, fill=BLACK)
+    """A grid box: a bracket in front of the car, the place large on the road and again where no car hides it."""
+    box = TOKEN + 0.8
+    top, inset = y + _LANE - box - 3, (wide - box) / 2
+    near, arm = x + inset, 7.0
+    bracket = [(near + arm, top), (near, top), (near, top + box), (near + arm, top + box)]
+    canvas.path(polyline(bracket), stroke=WHITE, width=0.9)
+    figure(canvas, x + wide / 2 + 0.8, top + box / 2, str(place), 42, fill=WHITE)
+    figure(canvas, x + wide / 2, y + (_LANE - box - 3) / 2, str(place), 24)
 
 
-def _passing_lane(canvas: Canvas, x: float, y: float, w: float, words: Words) -> None:
-    for index in range(3):
-        _road_arrow(canvas, x + w * (0.2 + 0.3 * index), y + _PASSING / 2)
-    caption(canvas, x + 2, y + _PASSING - 3, 60, words("sheet.strip.overtaking"), size=8)
+def _passing_lane(canvas: Canvas, slots: Slots, y: float, h: float, words: Words) -> None:
+    for place in (2, 6, 10):
+        _road_arrow(canvas, slots.at(place) + slots.wide / 2, y + h / 2, slots.wide * 1.9)
+    caption(canvas, slots.left + 3, y + h - 2.6, 70, words("sheet.strip.overtaking"), size=9)
 
 
-def _road_arrow(canvas: Canvas, x: float, y: float) -> None:
+def _road_arrow(canvas: Canvas, x: float, y: float, long: float) -> None:
     """The long flat arrow that is painted on roads, pointing the way the line runs."""
-    shape = [(0, 0), (14, -6), (14, -1.6), (38, -1.6), (38, 1.6), (14, 1.6), (14, 6)]
+    head, wing, shaft = long * 0.36, 6.0, 1.7
+    shape = [(0, 0), (head, -wing), (head, -shaft), (long, -shaft), (long, shaft), (head, shaft), (head, wing)]
     canvas.polygon([(x + dx, y + dy) for dx, dy in shape], fill=WHITE)
 
 
-def _retired_row(canvas: Canvas, x: float, y: float, wide: float, slots: int, most: int, words: Words) -> None:
+def _trap(slots: Slots, y: float, most: int) -> list[Point]:
+    """The corners of the gravel in which retired cars stand."""
+    left, top, bottom = slots.at(slots.count - most + 1) - 14, y + 4, y + _OUT_ROW
+    return [(left, bottom), (left + _TRAP_LEAN, top), (slots.right, top), (slots.right, bottom)]
+
+
+def _retired_row(canvas: Canvas, slots: Slots, y: float, trap: list[Point], most: int, words: Words) -> None:
     """The first car out takes the last place, the next the one before it: the row grows forward."""
-    first = slots - most
-    left = x + first * wide
-    slanted_tag(canvas, left, y, 8, words("sheet.strip.retired").upper(), fill=BLACK)
-    top = y + 12
-    for place in range(first + 1, slots + 1):
-        at = x + (place - 1) * wide
-        inset = (wide - TOKEN - 0.6) / 2
-        canvas.rect(at + inset, top, TOKEN + 0.6, TOKEN + 0.6, r=1.5, stroke=BLACK, width=0.4, fill=CREAM)
-        figure(canvas, at + wide / 2, top + TOKEN / 2, str(place), 26, fill=RULE)
-    right = x + slots * wide
-    canvas.text(right - 1, y + 6.4, words("sheet.strip.first_out"), LABEL, 9, anchor="end", fill=QUIET)
-    arrow = left - 4
-    icon(canvas, "back", arrow - 12, top + TOKEN / 2 - 6, 12, SIGNAL)
-    text_box(
+    first = slots.count - most + 1
+    left, right = slots.at(first), slots.right
+    canvas.polygon(trap, fill=CREAM)
+    with canvas.group(clip=paths.polygon(trap)):
+        gravel(canvas, (trap[0][0], trap[1][1], right, trap[0][1]), color=SAND, pitch=3.6)
+    slanted_tag(canvas, left + 6, y, 9, words("sheet.strip.retired").upper(), fill=SIGNAL, size=15)
+    labels = y + 17.5
+    icon(canvas, "back", left + 1, labels - 5, 6.4, SIGNAL)
+    fit_line(canvas, left + 9, labels, (right - left) * 0.62, words("sheet.strip.newest"), STRONG, 13, smallest=9)
+    fit_line(canvas, right - 2, labels, (right - left) * 0.3, words("sheet.strip.first_out"), LABEL, 10, anchor="end")
+    box = TOKEN + 0.8
+    for place in range(first, slots.count + 1):
+        at = slots.at(place) + (slots.wide - box) / 2
+        canvas.rect(at, y + 21.5, box, box, r=1.5, fill=WHITE, stroke=BLACK, width=0.5)
+        figure(canvas, at + box / 2, y + 21.5 + box / 2, str(place), 34, fill=FAINT)
+        figure(canvas, at + box / 2, y + _OUT_ROW - 4.8, str(place), 15)
+
+
+_SPEED_BARS = ((0.34, SIGNAL), (0.5, BLACK), (0.66, SIGNAL), (0.82, BLACK))
+_SPEED_BAR = 0.06
+
+
+def _passing_car(canvas: Canvas, y: float, trap: list[Point]) -> None:
+    """A car at full speed: the poster in the corner of the sheet. Its wake ends where the gravel begins."""
+    foot = y + _OUT_ROW
+    field = [(0, y), (trap[1][0] - 4, y), (trap[0][0] - 4, foot), (0, foot)]
+    long = min(trap[0][0] * 0.86, _OUT_ROW * 2)
+    with canvas.group(clip=paths.polygon(field)):
+        for level, color in _SPEED_BARS:
+            canvas.rect(long * 0.7, y + _OUT_ROW * level, trap[1][0], _OUT_ROW * _SPEED_BAR, fill=color)
+    canvas.line(0, foot - 3, trap[0][0] - 4, foot - 3, stroke=BLACK, width=0.6)
+    car_side(
         canvas,
-        arrow - 56,
-        top,
-        40,
-        TOKEN,
-        words("sheet.strip.newest"),
-        STRONG,
-        13,
-        smallest=9,
-        align="right",
-        valign="middle",
-        fill=SIGNAL,
+        long / 2 + 3,
+        foot - 3.6,
+        long,
+        body=SIGNAL,
+        accent=CREAM,
+        number="1",
+        facing=-1,
+        halo=WHITE,
+        halo_width=1.8,
     )
 
 
@@ -206,7 +269,8 @@ SEASON_FIRST = 9
 """Races on the first of the two season sheets."""
 
 _LABELS = 29.0
-_TEAM_ROW = 8.0
+_TEAM_ROW = 10.5
+_PATTERN_ROW = 3.5
 _NUMBER_ROW = 11.0
 _DRIVER_ROW = 9.0
 
@@ -347,12 +411,14 @@ def _season_race(
 ) -> None:
     top, tall = y + _SEASON_GAP, h - _SEASON_GAP
     canvas.rect(0, top, _LABELS - 1, tall, fill=CREAM)
-    figure(canvas, 6.6, top + tall / 2, str(number), 25, fill=SIGNAL)
-    name = record.name if record else stop.name
-    text_box(canvas, 13, top + 2, _LABELS - 15, tall - 8, name, STRONG, 9, smallest=7, leading=1.05)
+    name, room = record.name if record else stop.name, _LABELS - 5
+    text_box(canvas, 2, top + 2, room, tall * 0.4, name, STRONG, 9.5, smallest=7, leading=1.05)
+    size = 24.0
+    base = top + tall - 2.6
+    canvas.text(2, base, str(number), DISPLAY, size, fill=SIGNAL)
     if stop.removed:
         removed = words("sheet.season.removed", n=stop.removed)
-        fit_line(canvas, 13, top + tall - 2, _LABELS - 15, removed, LABEL, 7, smallest=6.5, fill=QUIET)
+        fit_line(canvas, 2 + room, base, room - 10, removed, LABEL, 7.5, smallest=6, anchor="end", fill=QUIET)
     _result_rows(canvas, top, tall / 3, columns, words, record, size=12, labels=_ROW_LABELS)
 
 
@@ -385,7 +451,7 @@ def _column_heads(
     if labels:
         rows = (("team", y, _TEAM_ROW), ("car", number_row, _NUMBER_ROW), ("driver", driver_row, _DRIVER_ROW))
         for key, top, tall in rows:
-            center_left(canvas, 0, top + tall / 2, columns.left - 3, words(f"sheet.{key}"))
+            _row_label(canvas, 0, top + tall / 2, columns.left - 3, words(f"sheet.{key}"))
     for team, x in columns.teams():
         _team_head(canvas, x, y, columns.cell * 2, team)
     for car, x in columns.cars():
@@ -397,23 +463,17 @@ def _column_heads(
 
 
 def _team_head(canvas: Canvas, x: float, y: float, w: float, team: Team) -> None:
-    """Colour, pattern, letter and name; the name stands on plain colour so that it can be read."""
-    ground = livery(team)
-    team_patch(canvas, x + 0.3, y, w - 0.6, _TEAM_ROW, team)
-    canvas.rect(x + _TEAM_ROW * 0.5, y + 1.1, w - 0.3 - _TEAM_ROW * 0.5, _TEAM_ROW - 2.2, fill=ground)
-    team_letter(canvas, x + 0.8 + _TEAM_ROW * 0.4, y + _TEAM_ROW / 2, _TEAM_ROW * 0.74, team)
-    left = x + _TEAM_ROW * 0.95
-    center_line(
-        canvas,
-        left + (w - _TEAM_ROW * 0.95) / 2,
-        y + _TEAM_ROW / 2,
-        team.name,
-        STRONG,
-        8.5,
-        room=w - _TEAM_ROW * 0.95 - 1.4,
-        smallest=5.5,
-        fill=ink_on(ground),
-    )
+    """Name and letter on plain colour, the pattern on a band of its own below."""
+    ground, inner = livery(team), w - 0.6
+    name_row = _TEAM_ROW - _PATTERN_ROW
+    canvas.rect(x + 0.3, y, inner, name_row, fill=ground)
+    pattern_band(canvas, x + 0.3, y + name_row, inner, _PATTERN_ROW, team)
+    disc = name_row * 0.84
+    team_letter(canvas, x + 1 + disc / 2, y + name_row / 2, disc, team)
+    left = x + 1.6 + disc
+    room = x + w - 0.8 - left
+    middle = left + room / 2, y + name_row / 2
+    center_line(canvas, *middle, team.name, STRONG, 8.5, room=room, smallest=5.5, fill=ink_on(ground))
 
 
 def _driver_name(canvas: Canvas, x: float, y: float, w: float, name: str) -> None:
@@ -429,6 +489,7 @@ def _mini_heads(canvas: Canvas, y: float, h: float, columns: Columns) -> None:
     """The columns' numbers again, so that no finger has to travel up the page."""
     for team, x in columns.teams():
         canvas.rect(x + 0.3, y, columns.cell * 2 - 0.6, h, fill=livery(team))
+        pattern_band(canvas, x + columns.cell - 4, y, 8, h, team)
     for car, x in columns.cars():
         ground = livery(columns.data.teams[car.team])
         figure(canvas, x + columns.cell / 2, y + h / 2, str(car.number), 10, fill=ink_on(ground))
@@ -451,16 +512,16 @@ def _result_rows(
         ("sheet.total", record.totals if record else {}),
     ]
     label_left = columns.left - labels
-    label_size = 10 if labels == _LABELS else 7
+    roomy = labels >= _LABELS
+    label_size, team_key = (10, "sheet.team_points") if roomy else (7.5, "sheet.team_short")
     for index, (key, values) in enumerate(by_car):
         top = y + index * row
-        center_left(canvas, label_left, top + row / 2, labels - 1.5, words(key), label_size)
+        _row_label(canvas, label_left, top + row / 2, labels - 1.5, words(key), label_size)
         _cells(canvas, top, row, [x for _, x in columns.cars()], columns.cell)
         for car, x in columns.cars():
             _by_hand(canvas, x + columns.cell / 2, top + row / 2, _shown(values.get(car.id)), size)
     top = y + 2 * row
-    canvas.rect(columns.left, top, columns.w, row, fill=CREAM)
-    center_left(canvas, label_left, top + row / 2, labels - 1.5, words("sheet.team_points"), label_size, STRONG)
+    _row_label(canvas, label_left, top + row / 2, labels - 1.5, words(team_key), label_size, STRONG)
     _cells(canvas, top, row, [x for _, x in columns.teams()], columns.cell * 2)
     for team, x in columns.teams():
         total = record.team_total(team) if record else None
@@ -490,30 +551,22 @@ def _shown(value: int | None) -> str:
     return "" if value is None else str(value)
 
 
-def center_left(
-    canvas: Canvas, x: float, cy: float, room: float, text: str, size: float = 10, font: object = None
+def _row_label(
+    canvas: Canvas, x: float, cy: float, room: float, text: str, size: float = 10, font: Font = LABEL
 ) -> None:
     """A label at the left of a row, in the middle of its height."""
-    from pnp.draw.canvas import Font
-    from pnp.draw.fonts import cap_height
-
-    face = font if isinstance(font, Font) else LABEL
-    fit_line(canvas, x, cy + cap_height(face, size) / 2, room, text, face, size, smallest=6.5)
+    fit_line(canvas, x, cy + cap_height(font, size) / 2, room, text, font, size, smallest=6.5)
 
 
 def _scale_strip(canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrData, words: Words) -> None:
     """What the places are worth, and a line for the champion."""
-    side = 15.0
+    side = 18.0
     for index, points in enumerate(data.points):
         left = x + index * side
         canvas.rect(left, y, side - 1.4, h, r=1, stroke=BLACK, width=0.4, fill=SIGNAL if index == 0 else None)
         ink = WHITE if index == 0 else BLACK
-        canvas.text(left + 1.6, y + 4.4, words("aid.place", n=index + 1), LABEL, 8, fill=ink)
-        figure(canvas, left + side * 0.56, y + h / 2 + 0.6, str(points), 22, fill=ink)
+        canvas.text(left + 1.4, y + 4.2, words("aid.place", n=index + 1), LABEL, 8, fill=ink)
+        figure(canvas, left + side * 0.6, y + h / 2, str(points), 26, fill=ink)
     end = x + len(data.points) * side + 6
     icon(canvas, "trophy", end, y + h - 11, 10, SIGNAL)
     write_line(canvas, end + 13, y + h - 0.5, w - end - 13, words("sheet.score.champion"))
-
-
-Drawer = Callable[[Canvas, float, float], None]
-_ = paths

@@ -185,11 +185,13 @@ def _refusals(s: State, card: Card, rule: str, legal: list[str]) -> Iterable[Ref
         if car.id in legal:
             continue
         if car.id in s.retired:
-            yield Refused(car.id, "car.retired", "F24 F16" if car.team == card.team else "F16", {"car": car.id})
+            rule = "F24 F16" if car.team == card.team else "F16"
+            yield Refused(car.id, "car.retired", rule, {"car": car.id}, car.team != card.team, (str(car.number),))
         elif card.team and car.team != card.team:
-            yield Refused(car.id, "car.colour", rule, {"car": car.id, "team": card.team})
+            yield Refused(car.id, "car.colour", rule, {"car": car.id, "team": card.team}, True, (str(car.number),))
         else:
-            yield Refused(car.id, "car.not_last", rule, {"car": car.id, "n": s.data.turbo_from_last})
+            args = {"car": car.id, "n": s.data.turbo_from_last}
+            yield Refused(car.id, "car.not_last", rule, args, True, (str(car.number),))
 
 
 def _own(s: State, car: str) -> tuple[bool, str]:

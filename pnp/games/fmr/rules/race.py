@@ -18,7 +18,7 @@ def grid(s: State, table: Table) -> Asking:
     for place in range(1, half + 1):
         if len(s.drawn) < place:
             team = yield Draw(
-                f"r{s.race}.grid{place}", "", "F6 F4", "grid", deck=s.data.pit_crew, gone=tuple(s.drawn),
+                f"r{s.race}.grid{place}", "", "F6 F4", "grid", deck=s.data.pit_crew, gone=tuple(s.drawn), blind=True,
                 args={"place": place, "last": 2 * half + 1 - place},
             )  # fmt: skip
             s.drawn.append(team)

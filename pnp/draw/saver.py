@@ -91,9 +91,8 @@ class Saver:
         if _is_line_art(box) and contrast(color, WHITE) >= VISIBLE:
             return [replace(mark, stroke=stroke)]
         fill, edge = _thinned(color, box)
-        if _is_pale(color) and not self._is_panel(color, beneath, box):
-            edge = None
-        if stroke or edge is None or self._faint[-1]:
+        unseen = _is_pale(color) and not self._is_panel(color, beneath, box)
+        if stroke or unseen or self._faint[-1]:
             return [replace(mark, fill=fill, stroke=stroke)]
         return [replace(mark, fill=fill, stroke=edge, width=OUTLINE / _zoom(self._matrices[-1]), dash=())]
 

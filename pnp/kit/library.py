@@ -94,6 +94,10 @@ class Library:
             problems = [_explain(layered, model, item) for item in error.errors()]
             raise Problems(_count(problems), problems) from error
 
+    def known_names(self) -> list[str]:
+        """The files the kit itself ships for this game: the only ones that are ever read."""
+        return sorted(path.relative_to(self.shelf).as_posix() for path in self.shelf.rglob("*.toml"))
+
     def stray_files(self, known: Sequence[str]) -> list[PnpError]:
         """Overlay files that nothing would ever read: most often a typing mistake in the name."""
         if self.overlay_shelf is None:

@@ -92,9 +92,13 @@ class Season:
     @property
     def plan(self) -> Plan:
         """As agreed, with the players who sit there now."""
+        return self.plan_for(self.race)
+
+    def plan_for(self, race: int) -> Plan:
+        """As agreed, with the players who sat there in this race."""
         entries: Mapping[str, Any] = self.header["entries"]
         for record in self.live.kept:
-            if record["t"] == "entries":
+            if record["t"] == "entries" and record["race"] <= race:
                 entries = record["entries"]
         return Plan(entries, self.header["options"], tuple(self.header["programme"]))
 
@@ -162,14 +166,15 @@ class Season:
             raise PnpError(f"race {self.race} is under way", where=str(self.path), do="finish it first, or undo it")
         plan = self.plan
         given = self.system.plan(self.data, players, plan.races, dict(plan.options))
-        self._append({"t": "entries", "race": self.race, "entries": dict(given.entries)})
+        entries = {**given.entries, "changed_in": self.race}
+        self._append({"t": "entries", "race": self.race, "entries": entries})
         return self.plan
 
     def _start(self, number: int) -> Any:
         if number == 1 and "position" in self.header:
             return self.rules.restore(self.data, self.header["position"])
         results = self.results
-        plan = self.plan
+        plan = self.plan_for(number)
         setup = RaceSetup(
             race=number,
             races=plan.races,

@@ -487,7 +487,8 @@ def spanner(canvas: Canvas, x: float, y: float, length: float, *, color: Color =
     """An open-ended spanner centred on (x, y), its jaw at the right."""
     s = length / 100
     shape = Path.parse(
-        "M-50 0C-50 -8 -42 -12 -36 -8L18 -7C22 -18 36 -22 48 -15L36 -7L36 7L48 15C36 22 22 18 18 7L-36 8C-42 12 -50 8 -50 0Z"
+        "M-50 0C-50 -8 -42 -12 -36 -8L18 -7C22 -18 36 -22 48 -15L36 -7L36 7L48 15C36 22 22 18 18 7L-36 8"
+        "C-42 12 -50 8 -50 0Z"
         "M-45 0C-45 4 -39 4 -39 0C-39 -4 -45 -4 -45 0Z"
     )
     with canvas.group(at=(x, y), rotate=angle, scale=s):

@@ -6,17 +6,31 @@ index in the top left corner and, turned, in the bottom right one. The index say
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import Color, ink_on
 from pnp.draw.fonts import cap_height, width
+from pnp.draw.icons import icon_at
 from pnp.draw.path import Path, polygon, rect
 from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import center_line, fit_size, text_box
-from pnp.draw.vocabulary.cars import car_pip
-from pnp.draw.vocabulary.effects import FIRE, arrow, burst, chequered, cog, flames, kerb, round_arrow, tyre
-from pnp.games.fmr.data import Card, CardType, FmrData, Team
+from pnp.draw.vocabulary.cars import car_pip, car_side
+from pnp.draw.vocabulary.effects import (
+    FIRE,
+    arrow,
+    burst,
+    chequered,
+    cog,
+    flames,
+    round_arrow,
+    spanner,
+    speed_lines,
+    sun_rays,
+    tyre,
+)
+from pnp.games.fmr.data import Car, Card, CardType, FmrData, Team
 from pnp.games.fmr.scenes import (
     ART,
     CREAM,
@@ -24,11 +38,11 @@ from pnp.games.fmr.scenes import (
     FOOT,
     INK,
     MIDDLE,
+    SAND,
     SIGNAL,
     SLOPE,
     TILT,
     Look,
-    die12,
     draw_scene,
     look_of,
     number_text,
@@ -43,12 +57,12 @@ W, H, BLEED = 63.0, 88.0, 3.0
 SAFE = 3.0
 PATTERN_BAND = 4.0
 TITLE_BAND = 9.0
-TITLE_PT, TITLE_LEAST = 18.0, 11.0
-TEXT_PT, TEXT_LEAST = 11.0, 7.5
-TEXT_LEFT, TEXT_RIGHT, TEXT_FOOT = 5.5, 48.0, 84.2
-ROW = 4.6
-DIAGRAM = 7.0
-PIP, PIP_STEP, PIP_Y = 4.9, 5.25, 1.9
+TITLE_PT, TITLE_LEAST = 22.0, 11.0
+TEXT_PT, TEXT_LEAST = 12.0, 7.5
+TEXT_LEFT, TEXT_RIGHT, TEXT_FOOT = 5.0, 48.2, 84.2
+ROW_RISING, ROW_FALLING = 4.6, 5.6
+SPAN_W = 12.2
+DIAGRAM, DIAGRAM_TALL = 7.4, 10.2
 PASSED = CREAM.shade(0.32)
 
 INDEX_X, INDEX_WHAT, INDEX_WHOM = 8.8, 8.6, 17.6
@@ -88,7 +102,7 @@ def _slanted(look: Look, top: float, bottom: float) -> Path:
 
 
 def _pattern_band(canvas: Canvas, look: Look) -> None:
-    """The team's pattern; a chequered band for any car's luck, kerb blocks for any car's trouble."""
+    """The team's pattern; a chequered band for any car's luck, arrow heads back for its trouble."""
     with canvas.group(clip=_slanted(look, 0, PATTERN_BAND)), canvas.group(at=(MIDDLE, FOOT), rotate=look.tilt):
         strip = rect(-W / 2, -1, W, PATTERN_BAND + 2)
         canvas.path(strip, fill=CREAM)
@@ -97,13 +111,17 @@ def _pattern_band(canvas: Canvas, look: Look) -> None:
         elif look.fall < 0:
             chequered(canvas, -W / 2, 0, W, PATTERN_BAND, dark=INK, rows=2)
         else:
-            kerb(
-                canvas,
-                Path().move(-33, PATTERN_BAND / 2).line(33, PATTERN_BAND / 2),
-                dark=look.band,
-                light=CREAM,
-                width=PATTERN_BAND - 1,
-            )
+            _backward_chevrons(canvas, look.band)
+
+
+def _backward_chevrons(canvas: Canvas, color: Color) -> None:
+    """Arrow heads that point the way nobody wants to go."""
+    top, middle, foot = 0.6, PATTERN_BAND / 2, PATTERN_BAND - 0.6
+    lean = middle - top
+    for i in range(-11, 12):
+        x = i * 3.2
+        head = [(x, middle), (x + lean, top), (x + lean + 1.5, top), (x + 1.5, middle), (x + lean + 1.5, foot)]
+        canvas.polygon([*head, (x + lean, foot)], fill=color)
 
 
 def _title(canvas: Canvas, card: Card, look: Look, words: Words) -> None:
@@ -128,7 +146,8 @@ def _title(canvas: Canvas, card: Card, look: Look, words: Words) -> None:
 def _text(canvas: Canvas, card: Card, look: Look, data: FmrData, words: Words) -> None:
     top = max(look.foot(TEXT_LEFT), look.foot(TEXT_RIGHT)) + PATTERN_BAND + TITLE_BAND + 1.7
     rows = die_rows(card, data)
-    bottom = TEXT_FOOT - (len(rows) * ROW + 1 if rows else DIAGRAM + 1)
+    row = ROW_RISING if look.fall < 0 else ROW_FALLING
+    bottom = TEXT_FOOT - (len(rows) * row + 0.8 if rows else _diagram_height(card) + 1)
     text_box(
         canvas,
         TEXT_LEFT,
@@ -144,9 +163,11 @@ def _text(canvas: Canvas, card: Card, look: Look, data: FmrData, words: Words) -
         leading=1.14,
     )
     for i, (span, outcome) in enumerate(rows):
-        _die_row(canvas, TEXT_FOOT - (len(rows) - i) * ROW, span, words(f"card.{card.type}.{outcome}"), outcome)
+        _die_row(
+            canvas, TEXT_FOOT - (len(rows) - i) * row, row - 0.5, span, words(f"card.{card.type}.{outcome}"), outcome
+        )
     if not rows:
-        with canvas.group(at=(TEXT_LEFT, TEXT_FOOT - DIAGRAM / 2)):
+        with canvas.group(at=(TEXT_LEFT, TEXT_FOOT - _diagram_height(card) / 2)):
             _diagram(canvas, card, look)
 
 
@@ -167,20 +188,17 @@ def die_rows(card: Card, data: FmrData) -> list[tuple[str, str]]:
     return []
 
 
-def _die_row(canvas: Canvas, y: float, span: str, outcome: str, kind: str) -> None:
+def _die_row(canvas: Canvas, y: float, h: float, span: str, outcome: str, kind: str) -> None:
     bad = kind == "bad"
-    ground = SIGNAL if bad else INK
-    tab = 12.5
-    canvas.rect(TEXT_LEFT, y, TEXT_RIGHT - TEXT_LEFT, ROW - 0.5, r=0.6, fill=CREAM.shade(0.08))
-    canvas.rect(TEXT_LEFT, y, tab, ROW - 0.5, r=0.6, fill=ground)
-    middle = y + (ROW - 0.5) / 2
-    die12(canvas, TEXT_LEFT + 2.4, middle, 1.5, fill=CREAM, line=ground)
-    center_line(canvas, TEXT_LEFT + 8.1, middle, span, BOLD, 9, fill=CREAM)
-    room = TEXT_RIGHT - TEXT_LEFT - tab - 2
-    size = fit_size(outcome, BOLD if bad else BODY, 8.5, room, TEXT_LEAST)
-    canvas.text(
-        TEXT_LEFT + tab + 1.2, middle + cap_height(BODY, size) / 2, outcome, BOLD if bad else BODY, size, fill=INK
-    )
+    ground, font = (SIGNAL, BOLD) if bad else (INK, BODY)
+    middle = y + h / 2
+    canvas.rect(TEXT_LEFT, y, TEXT_RIGHT - TEXT_LEFT, h, r=0.6, fill=CREAM.shade(0.08))
+    icon_at(canvas, "d12", TEXT_LEFT + 2, middle, 3.6, ground)
+    canvas.rect(TEXT_LEFT + 4, y, SPAN_W - 4, h, fill=ground)
+    center_line(canvas, TEXT_LEFT + 4 + (SPAN_W - 4) / 2, middle, span, BOLD, 9.5, fill=CREAM)
+    room = TEXT_RIGHT - TEXT_LEFT - SPAN_W - 1.6
+    size = fit_size(outcome, font, h * 2.1, room, TEXT_LEAST)
+    canvas.text(TEXT_LEFT + SPAN_W + 0.9, middle + cap_height(font, size) / 2, outcome, font, size, fill=INK)
 
 
 # --- action cards: what happens to the line, without words -----------------------------------------------------------
@@ -191,64 +209,84 @@ def _diagram(canvas: Canvas, card: Card, look: Look) -> None:
     if not card.value:
         _fate(canvas, card)
         return
-    pair = card.type == "overtake"
     color = Color.hex(look.team.colour) if look.team else SIGNAL
-    movers = [None, color] if pair else [color]
-    if card.value > 0:
-        line, landing = len(movers), len(movers) + card.value
-        for i in range(len(movers)):
-            _pip(canvas, landing + i, ghost=True)
-            _pip(canvas, i, fill=movers[i])
-        _hop(canvas, len(movers) - 1, landing + len(movers) - 1)
-    else:
-        line = 1
-        _pip(canvas, 0, ghost=True)
-        _pip(canvas, 1 - card.value, fill=color)
-        _hop(canvas, 1 - card.value, 0)
-    for i in range(abs(card.value)):
-        _pip(canvas, line + i, fill=PASSED)
+    movers = [INK, color] if card.type == "overtake" else [color]
+    passed = abs(card.value)
+    row = _Row(canvas, len(movers) * 2 + passed, tall=_diagram_height(card))
+    here, there = (0, len(movers) + passed) if card.value > 0 else (len(movers) + passed, 0)
+    for i, mover in enumerate(movers):
+        row.car(here + i, mover)
+        row.ghost(there + i)
+    for i in range(passed):
+        row.car(len(movers) + i, PASSED)
+    row.hop(here + len(movers) - 1, there + len(movers) - 1)
 
 
-def _pip(canvas: Canvas, place: int, fill: Color | None = None, ghost: bool = False) -> None:
-    x = PIP_STEP * (place + 0.5)
-    if ghost:
-        car_pip(canvas, x, PIP_Y, PIP, fill=INK, ghost=True)
-    else:
-        car_pip(canvas, x, PIP_Y, PIP, fill=fill or INK, wheels=INK if fill != PASSED else PASSED)
+def _diagram_height(card: Card) -> float:
+    """A short sentence leaves room for a larger picture."""
+    return DIAGRAM_TALL if card.value < 0 else DIAGRAM
 
 
-def _hop(canvas: Canvas, start: int, stop: int) -> None:
-    """An arrow over the heads of those in between."""
-    x0, x1 = PIP_STEP * (start + 0.5), PIP_STEP * (stop + 0.5)
-    way = 1 if x1 > x0 else -1
-    top, foot = PIP_Y - 5.4, PIP_Y - 1.9
-    arc = Path().move(x0, foot).curve(x0 + way * 2, top, x1 - way * 2, top, x1, foot - 0.8)
-    canvas.path(arc, stroke=INK, width=0.55)
-    canvas.polygon([(x1 - way * 1.7, foot - 1.7), (x1 + way * 0.1, foot + 0.5), (x1 + way * 0.5, foot - 2.1)], fill=INK)
+class _Row:
+    """A stretch of the line of cars, drawn as large as it fits."""
+
+    def __init__(self, canvas: Canvas, places: int, left: float = 0, tall: float = DIAGRAM) -> None:
+        self.canvas = canvas
+        self.left = left
+        self.top = -tall / 2
+        self.step = min((TEXT_RIGHT - TEXT_LEFT - left) / places, tall)
+        self.size = self.step * 0.92
+        self.y = tall / 2 - self.size * 0.3
+
+    def x(self, place: int) -> float:
+        return self.left + self.step * (place + 0.5)
+
+    def car(self, place: int, color: Color) -> None:
+        wheels = color if color == PASSED else INK
+        car_pip(self.canvas, self.x(place), self.y, self.size, fill=color, wheels=wheels)
+
+    def ghost(self, place: int) -> None:
+        car_pip(self.canvas, self.x(place), self.y, self.size, fill=INK, ghost=True)
+
+    def struck(self, place: int) -> None:
+        self.car(place, SIGNAL)
+        _cross(self.canvas, self.x(place), self.y, self.size * 0.5)
+
+    def hop(self, start: int, stop: int) -> None:
+        """An arrow over the heads of those in between."""
+        x0, x1 = self.x(start), self.x(stop)
+        way = 1 if x1 > x0 else -1
+        foot = self.y - self.size * 0.38
+        top = self.top - 0.6
+        bow = Path().move(x0, foot).curve(x0 + way * 2, top, x1 - way * 3, top, x1, foot - 1.2)
+        self.canvas.path(bow, stroke=INK, width=0.7)
+        tip = [(x1 - way * 1.9, foot - 1.5), (x1 + way * 0.3, foot + 0.4), (x1 + way * 0.7, foot - 2.3)]
+        self.canvas.polygon(tip, fill=INK)
 
 
 def _fate(canvas: Canvas, card: Card) -> None:
     """The die finds a place; the car there is struck out or sent to the end."""
-    die12(canvas, 3, PIP_Y - 1.2, 3, fill=INK, line=CREAM)
-    arrow(canvas, 7.2, PIP_Y - 1.2, 12, PIP_Y - 1.2, color=INK, width=0.8)
-    with canvas.group(at=(13, -1.2)):
-        if card.type == "spin_last":
-            for i in range(1, 4):
-                _pip(canvas, i, fill=PASSED)
-            _pip(canvas, 0, ghost=True)
-            _pip(canvas, 4, fill=SIGNAL)
-            _hop(canvas, 4, 0)
-            return
-        hit = (1, 2) if card.type == "crash" else (1,)
-        for i in range(4):
-            _pip(canvas, i, fill=SIGNAL if i in hit else PASSED)
-        for i in hit:
-            _cross(canvas, PIP_STEP * (i + 0.5), PIP_Y, 2.3)
+    icon_at(canvas, "d12", 3.3, 0, 6.6, INK)
+    arrow(canvas, 7.4, 0, 12, 0, color=INK, width=0.9)
+    row = _Row(canvas, 5, left=12.6)
+    if card.type == "spin_last":
+        row.ghost(0)
+        for i in (1, 2, 4):
+            row.car(i, PASSED)
+        row.car(3, SIGNAL)
+        row.hop(3, 0)
+        return
+    hit = (2, 3) if card.type == "crash" else (2,)
+    for i in range(5):
+        if i in hit:
+            row.struck(i)
+        else:
+            row.car(i, PASSED)
 
 
 def _cross(canvas: Canvas, x: float, y: float, r: float) -> None:
     for turn in (45, -45):
-        canvas.path(rect(-r, -0.45, 2 * r, 0.9).rotate(turn).shift(x, y), fill=INK)
+        canvas.path(rect(-r, -0.5, 2 * r, 1).rotate(turn).shift(x, y), fill=INK)
 
 
 # --- action cards: the index -----------------------------------------------------------------------------------------
@@ -322,7 +360,7 @@ def _whom(canvas: Canvas, card: Card, look: Look, data: FmrData) -> None:
     if look.team:
         team_badge(canvas, INDEX_X, INDEX_WHOM, 4, look.team)
     elif card.type in ("spin_out", "spin_last", "crash"):
-        die12(canvas, INDEX_X, INDEX_WHOM, 3.8, fill=INK, line=CREAM)
+        icon_at(canvas, "d12", INDEX_X, INDEX_WHOM, 7.6, INK)
     elif card.type == "turbo":
         _last_places(canvas, INDEX_X, INDEX_WHOM, data.turbo_from_last)
     else:
@@ -351,28 +389,199 @@ def _last_places(canvas: Canvas, x: float, y: float, count: int) -> None:
         canvas.rect(x - 3.6, top, 7.2, 1.15, r=0.3, fill=INK if last else CREAM.shade(0.25))
 
 
+# --- pit crew cards --------------------------------------------------------------------------------------------------
+
+HEAD_FOOT = 29.5
+CAR_ROWS = (45.0, 60.8)
+MINI_W, MINI_H = 5.4, 7.4
+
+
+def pit_crew_card(team: Team, data: FmrData, words: Words) -> Draw:
+    colour = Color.hex(team.colour)
+
+    def draw(canvas: Canvas) -> None:
+        _paper(canvas, CREAM)
+        _pit_crew_head(canvas, team, words)
+        for i, car in enumerate(team.cars):
+            _pit_crew_car(canvas, data.cars[car], colour, CAR_ROWS[i])
+        _own_cards(canvas, team, data, words)
+        _points(canvas, data, words)
+        _pit_crew_index(canvas, team)
+        with canvas.group(at=(W, H), rotate=180):
+            _pit_crew_index(canvas, team)
+
+    return draw
+
+
+def _pit_crew_head(canvas: Canvas, team: Team, words: Words) -> None:
+    """The team's name on its colour, its pattern underneath."""
+    colour = Color.hex(team.colour)
+    ink = ink_on(colour, CREAM, INK)
+    left, top, right, _ = ART
+    drop = (right - left) * SLOPE / 2
+    with canvas.group(clip=polygon([(left, top), (right, top), (right, HEAD_FOOT - drop), (left, HEAD_FOOT + drop)])):
+        canvas.rect(left, top, right - left, 40, fill=colour)
+        sun_rays(canvas, -6, 40, 90, color=colour.mix(ink_on(colour), 0.09), count=9, start=-80, stop=-4)
+        with canvas.group(at=(MIDDLE, HEAD_FOOT), rotate=-TILT):
+            canvas.rect(-35, -5, 70, 6, fill=CREAM)
+            fill_pattern(canvas, rect(-35, -4.4, 70, 6), team.pattern, colour, 2.4)
+    canvas.polygon([(0, 0), (TAB_W, 0), (TAB_W, 13.6 - TAB_W * SLOPE), (0, 13.6)], fill=CREAM)
+    with canvas.group(at=(16.5, 0), rotate=-TILT):
+        canvas.text(0.2, 9.4, words("pit_crew.title"), BOLD, 9, fill=ink, tracking=140)
+        text_box(
+            canvas, 0, 11, 42.5, 16, _two_lines(team.name.upper()), DISPLAY, 23, smallest=9, leading=0.98, fill=ink
+        )
+
+
+def _two_lines(name: str) -> str:
+    """A name of several words broken where its halves are most alike."""
+    blanks = [i for i, char in enumerate(name) if char == " "]
+    if not blanks:
+        return name
+    middle = min(blanks, key=lambda i: abs(i - len(name) / 2))
+    return f"{name[:middle]}\n{name[middle + 1 :]}"
+
+
+def _pit_crew_car(canvas: Canvas, car: Car, colour: Color, y: float) -> None:
+    """A car on its stretch of road, its number and its driver beside it."""
+    canvas.polygon([(ART[0], y - 4.6), (41.4, y - 4.6), (39, y + 1.2), (ART[0], y + 1.2)], fill=INK)
+    speed_lines(canvas, 10, y - 2, 12, color=CREAM, spread=3, count=3, width=0.6)
+    car_side(canvas, 22, y, 36, body=colour, accent=CREAM, helmet=CREAM, number=str(car.number), halo=CREAM)
+    left = 43.0
+    canvas.text(left, y - 5.2, str(car.number), DISPLAY, 23, fill=INK)
+    room = ART[2] - left - 0.5
+    text_box(canvas, left, y - 4, room, 6.6, _two_lines(car.driver), BOLD, 9.5, smallest=6.5, leading=1, fill=INK)
+
+
+def _own_cards(canvas: Canvas, team: Team, data: FmrData, words: Words) -> None:
+    """The cards that name this colour, as small cards: look out for them."""
+    colour = Color.hex(team.colour)
+    own = [card for card in data.cards if card.team == team.id]
+    top = 65.0
+    step = min(6.2, 31 / max(1, len(own)))
+    for i, card in enumerate(own):
+        x = TEXT_LEFT + i * step
+        problem = card.group == "problem"
+        ground = INK if problem else colour
+        canvas.rect(x, top, MINI_W, MINI_H, r=0.6, fill=ground, stroke=CREAM, width=0.4)
+        if card.value:
+            ink = ink_on(ground, CREAM, INK)
+            center_line(canvas, x + MINI_W / 2, top + MINI_H / 2, number_text(card.value), DISPLAY, 11, fill=ink)
+        else:
+            tyre(canvas, x + MINI_W / 2, top + MINI_H / 2, 2, rim=CREAM)
+            canvas.rect(x + 0.5, top + MINI_H - 1.3, MINI_W - 1, 0.8, fill=colour)
+    left = TEXT_LEFT + len(own) * step + 1
+    text_box(
+        canvas,
+        left,
+        top,
+        56 - left,
+        MINI_H,
+        words("pit_crew.cards"),
+        BODY,
+        8,
+        smallest=6.5,
+        valign="middle",
+        leading=1.05,
+        fill=INK,
+    )
+
+
+def _points(canvas: Canvas, data: FmrData, words: Words) -> None:
+    top, foot = 74.4, 84.4
+    count = len(data.points)
+    cell = (TEXT_RIGHT - TEXT_LEFT) / count
+    for i, points in enumerate(data.points):
+        x = TEXT_LEFT + i * cell
+        lead = i == 0
+        canvas.rect(x, top, cell - 0.6, foot - top, r=0.6, fill=INK if lead else CREAM.shade(0.1))
+        ink = CREAM if lead else INK
+        middle = x + (cell - 0.6) / 2
+        place = words("pit_crew.place", n=i + 1)
+        canvas.text(middle, top + 2.9, place, BODY, 6.5, anchor="middle", fill=ink)
+        center_line(canvas, middle, top + 6.6, str(points), DISPLAY, 15, fill=ink, room=cell - 1)
+
+
+def _pit_crew_index(canvas: Canvas, team: Team) -> None:
+    team_badge(canvas, INDEX_X, INDEX_WHAT - 0.4, 4.4, team)
+
+
 # --- backs -----------------------------------------------------------------------------------------------------------
 
 
 def action_back(words: Words) -> Draw:
+    """Two cars chase each other round a chequered diagonal; the card reads the same either way up."""
+
     def draw(canvas: Canvas) -> None:
         _paper(canvas, SIGNAL)
+        _twice(canvas, lambda half: _action_half(half, words))
+        with canvas.group(at=(W / 2, H / 2), rotate=-BACK_TILT):
+            canvas.rect(-60, -4.6, 120, 9.2, fill=CREAM)
+            chequered(canvas, -49.5, -3, 99, 6, dark=INK, rows=2)
 
     return draw
+
+
+BACK_TILT = 24.0
+
+
+def _action_half(canvas: Canvas, words: Words) -> None:
+    """The upper half of the back."""
+    with canvas.group(at=(W / 2, H / 2), rotate=-BACK_TILT):
+        canvas.rect(-60, -90, 120, 90, fill=SIGNAL)
+    sun_rays(canvas, W / 2, H / 2, 90, color=SIGNAL.shade(0.16), count=14, start=-204, stop=-24)
+    _stacked_name(canvas, words, 5.5, 6.5, 38, 25, CREAM)
+    with canvas.group(at=(W / 2, H / 2), rotate=-BACK_TILT):
+        speed_lines(canvas, -10, -9.5, 30, color=CREAM, spread=6, count=4, width=0.9)
+        car_side(canvas, 8, -4.2, 41, body=CREAM, accent=INK, helmet=INK, rake=12, halo=INK, halo_width=0.6)
+
+
+def _stacked_name(
+    canvas: Canvas, words: Words, x: float, y: float, room: float, tall: float, fill: Color, size: float = 30
+) -> None:
+    """The game's name, one word a line, all in one size."""
+    parts = re.split("[ ・]", words("game.name").upper())
+    size = min(fit_size(part, DISPLAY, size, room, 9) for part in parts)
+    step = cap_height(DISPLAY, size) * 1.16
+    size, step = (size, step) if step * len(parts) <= tall else (size * tall / step / len(parts), tall / len(parts))
+    for i, part in enumerate(parts):
+        canvas.text(x, y + cap_height(DISPLAY, size) + i * step, part, DISPLAY, size, fill=fill)
+
+
+def _twice(canvas: Canvas, half: Callable[[Canvas], None]) -> None:
+    """A half and, turned, the other half."""
+    half(canvas)
+    with canvas.group(at=(W, H), rotate=180):
+        half(canvas)
 
 
 def pit_crew_back(words: Words) -> Draw:
+    """A wheel and two spanners."""
+
     def draw(canvas: Canvas) -> None:
+        middle = (W / 2, H / 2)
         _paper(canvas, INK)
+        sun_rays(canvas, *middle, 90, color=INK.mix(CREAM, 0.1), count=16, start=-96, stop=264)
+        for angle in (-52, 52):
+            spanner(canvas, *middle, 80, color=SAND, angle=angle)
+        canvas.circle(*middle, 24.5, fill=INK)
+        canvas.circle(*middle, 23, fill=CREAM)
+        tyre(canvas, *middle, 21.5)
+        _twice(canvas, lambda half: _pit_crew_half(half, words))
 
     return draw
 
 
-def pit_crew_card(team: Team, data: FmrData, words: Words) -> Draw:
-    def draw(canvas: Canvas) -> None:
-        _paper(canvas, CREAM)
-
-    return draw
+def _pit_crew_half(canvas: Canvas, words: Words) -> None:
+    """A plate with the game's name across the top."""
+    canvas.rect(-BLEED, -BLEED, W + 2 * BLEED, 21.5, fill=SIGNAL)
+    canvas.rect(-BLEED, 18.5, W + 2 * BLEED, 1, fill=CREAM)
+    title = words("pit_crew.title")
+    size = fit_size(title, DISPLAY, 24, 52, 12, 40)
+    center_line(canvas, W / 2, 9, title, DISPLAY, size, fill=CREAM, tracking=40)
+    name = words("game.name").upper()
+    size = fit_size(name, BOLD, 9, 50, 6.5, 120)
+    canvas.text(W / 2, 16.4, name, BOLD, size, anchor="middle", fill=CREAM, tracking=120)
 
 
 # --- pieces ----------------------------------------------------------------------------------------------------------

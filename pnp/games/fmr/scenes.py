@@ -12,8 +12,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from pnp.draw.canvas import Canvas, Font
-from pnp.draw.color import BLACK, WHITE, Color, ink_on
+from pnp.draw.color import WHITE, Color, ink_on
 from pnp.draw.fonts import cap_height
+from pnp.draw.icons import icon_at
 from pnp.draw.path import Path, multiply, polygon, rect, rotation, translation
 from pnp.draw.vocabulary.cars import car_side, car_top
 from pnp.draw.vocabulary.effects import (
@@ -28,7 +29,6 @@ from pnp.draw.vocabulary.effects import (
     jet,
     kerb,
     pit_board,
-    polar,
     round_arrow,
     skid_marks,
     smoke,
@@ -46,9 +46,11 @@ CREAM = Color.hex("#F4EBD6")
 INK = Color.hex("#1C1A19")
 SAND = Color.hex("#E0C48E")
 SIGNAL = Color.hex("#C4261D")
-ALARM = Color.hex("#F0523C")
+ALARM = Color.hex("#FF6B4A")
 ASPHALT = Color.hex("#3A3735")
 ASH = Color.hex("#8C857B")
+RIMLIGHT = Color.hex("#A79F93")
+DUST = Color.hex("#D6C7A8")
 GRASS = Color.hex("#6E7F4F")
 
 DISPLAY = Font("anton")
@@ -108,16 +110,6 @@ def draw_scene(canvas: Canvas, card: Card, look: Look) -> None:
         SCENES[card.type](canvas, card, look)
 
 
-def die12(canvas: Canvas, cx: float, cy: float, r: float, *, fill: Color, line: Color) -> None:
-    """A twelve-sided die: a pentagon in a ring of pentagons."""
-    outer = [polar(cx, cy, r, -90 + i * 36) for i in range(10)]
-    inner = [polar(cx, cy, r * 0.56, -90 + i * 72) for i in range(5)]
-    canvas.polygon(outer, fill=fill)
-    canvas.polygon(inner, stroke=line, width=r * 0.13)
-    for i, point in enumerate(inner):
-        canvas.line(*point, *outer[2 * i], stroke=line, width=r * 0.13)
-
-
 # --- parts of scenes -------------------------------------------------------------------------------------------------
 
 
@@ -158,21 +150,34 @@ def _number(canvas: Canvas, text: str, cx: float, cy: float, size: float, fill: 
 
 
 def _overtake(canvas: Canvas, card: Card, look: Look) -> None:
-    """A pair in one slipstream sweeps past as many cars as the card has places."""
+    """A pair in one slipstream sweeps past as many cars as the card has places; more places, more drama."""
     drama = card.value - 2
     _beams(canvas, look)
-    _number(canvas, number_text(card.value), 38.5, 20 - drama * 0.5, 98 + 5 * drama, look.number, 8 + 3 * drama)
-    _road(canvas, look, 9.5)
-    rake, w = 5 + 6 * drama, 30 + 2 * drama
+    _number(
+        canvas,
+        number_text(card.value),
+        37.5 - drama * 0.5,
+        20 - drama * 0.4,
+        98 + 5 * drama,
+        look.number,
+        6 + 5 * drama,
+    )
+    _road(canvas, look, 12)
+    rake, w = 2 + 9 * drama, 28 + 4.5 * drama
+    passed = look.ground.mix(WHITE, 0.5)
     with _on_slope(canvas, look) as slope:
         for i in range(card.value):
-            passed = look.ground.shade(0.45)
-            car_side(slope, -24 + 13 * i, -9, 12.5, body=passed, accent=passed.mix(look.ground, 0.4), helmet=INK)
-        speed_lines(slope, -6, -6, 30 + 8 * drama, color=CREAM, spread=8, count=3 + 2 * drama, width=0.7 + 0.2 * drama)
-        car_side(slope, -17.5, -1.6, w * 0.92, body=CREAM, accent=INK, helmet=INK, rake=rake, halo=INK, halo_width=0.5)
+            car_side(slope, 23 - 14.4 * i, -11.6, 13, body=passed, accent=look.ground.shade(0.4), helmet=INK)
+        if drama:
+            speed_lines(
+                slope, 0, -6, 26 + 8 * drama, color=CREAM, spread=8, count=2 + 3 * drama, width=0.6 + 0.3 * drama
+            )
+        car_side(
+            slope, -17 - drama, -1.6, w * 0.9, body=CREAM, accent=INK, helmet=INK, rake=rake, halo=INK, halo_width=0.5
+        )
         if drama == 2:
-            flames(slope, 0, -5.5, 10, 5.5)
-        car_side(slope, 14, -1.6, w, body=look.car, accent=look.trim, rake=rake, halo=CREAM)
+            flames(slope, -1, -6, 13, 8)
+        car_side(slope, 13.5, -1.6, w, body=look.car, accent=look.trim, rake=rake, halo=CREAM)
 
 
 def _charge(canvas: Canvas, look: Look, accident: Callable[[Canvas], None]) -> None:
@@ -188,8 +193,8 @@ def _charge(canvas: Canvas, look: Look, accident: Callable[[Canvas], None]) -> N
 def _charge_lose_gear(canvas: Canvas, card: Card, look: Look) -> None:
     def gearbox_gives_up(slope: Canvas) -> None:
         speed_lines(slope, -4, -5, 26, color=CREAM, spread=7, count=5)
-        sparks(slope, -17, -11, 12, color=SIGNAL, count=13, start=90, stop=330, width=1.3)
-        cog(slope, -19, -12, 8, fill=SIGNAL, hole=look.ground, teeth=11, turn=8)
+        sparks(slope, -19, -12, 14, color=INK, count=15, start=60, stop=330, width=1.3)
+        cog(slope, -19, -12, 8.4, fill=SIGNAL, hole=look.ground, teeth=11, turn=8)
         cog(slope, -9, -18, 3.4, fill=INK, hole=look.ground, teeth=8)
         car_side(slope, 11, -1.4, 38, body=CREAM, accent=SIGNAL, rake=12, pitch=-5, halo=INK, halo_width=0.5)
 
@@ -229,38 +234,35 @@ def _trouble_number(canvas: Canvas, card: Card, look: Look, cx: float, cy: float
 def _wrong_line(canvas: Canvas, card: Card, look: Look) -> None:
     """A bend from above: the dashed line knows better."""
     _beams(canvas, look)
-    bend = Path().move(14, 66).curve(14, 44, 34, 33, 68, 40)
-    for color, wide in ((CREAM, 29.2), (ASPHALT, 28.0)):
-        canvas.path(bend, stroke=color, width=wide)
-    kerb(canvas, Path().move(27, 64).curve(28, 56, 40, 50, 66, 54), dark=SIGNAL, light=CREAM, width=2.4, pitch=3)
-    canvas.path(Path().move(19, 66).curve(22, 50, 40, 42, 68, 48), stroke=CREAM, width=1.4, dash=(3, 2))
-    _trouble_number(canvas, card, look, 44, 17.5, 84)
-    skid_marks(canvas, Path().move(8, 60).curve(8, 52, 10, 44, 16, 38), color=INK, gauge=6.6, width=1.6)
-    car_top(canvas, 19.5, 34.5, 25, body=CREAM, accent=SIGNAL, heading=-52, steer=38, halo=INK)
+    for color, wide in ((CREAM, 28.4), (ASPHALT, 27.0)):
+        canvas.path(Path().move(12, 66).curve(12, 34, 28, 15, 70, 12.5), stroke=color, width=wide)
+    kerb(canvas, Path().move(25, 66).curve(25, 42, 36, 27, 70, 25), dark=SIGNAL, light=CREAM, width=2.4, pitch=3)
+    canvas.path(Path().move(6, 62).curve(20, 44, 24, 21, 70, 9), stroke=CREAM, width=1.5, dash=(3, 2))
+    _trouble_number(canvas, card, look, 47, 38.6, 62)
+    car_top(canvas, 24.8, 18, 26, body=CREAM, accent=SIGNAL, heading=-78, steer=34, halo=RIMLIGHT, halo_width=0.5)
 
 
 def _off_circuit(canvas: Canvas, card: Card, look: Look) -> None:
     """Over the kerb and into the grass."""
     _beams(canvas, look)
-    _trouble_number(canvas, card, look, 41, 18.5)
+    _trouble_number(canvas, card, look, 40, 18.5)
     with _on_slope(canvas, look) as slope:
-        slope.rect(-40, -10, 80, 22, fill=look.road)
-        kerb(slope, Path().move(-40, -7.4).line(40, -7.4), dark=SIGNAL, light=CREAM, width=3.4, pitch=5)
-        slope.rect(-40, -5.6, 80, 16, fill=GRASS.shade(0.3))
-        dust(slope, -1, -1, 36, 19, color=CREAM, shade=ASH)
-        car_side(slope, 7, -4, 40, body=CREAM, accent=SIGNAL, pitch=-8, halo=INK, halo_width=0.5)
-        slope.rect(-40, -1.6, 80, 8, fill=GRASS)
-        grass(slope, -40, -1.4, 80, color=GRASS, height=5)
+        slope.rect(-40, -10, 80, 22, fill=GRASS)
+        grass(slope, -40, -9.6, 80, color=GRASS, height=4.4)
+        dust(slope, -1, -4, 36, 19, color=DUST, shade=ASH)
+        car_side(slope, 7, -4.2, 40, body=CREAM, accent=SIGNAL, pitch=-9, halo=RIMLIGHT, halo_width=0.5)
+        slope.rect(-40, -3.4, 80, 0.6, fill=INK)
+        kerb(slope, Path().move(-40, -0.8).line(40, -0.8), dark=SIGNAL, light=CREAM, width=4.6, pitch=7)
 
 
 def _lose_control(canvas: Canvas, card: Card, look: Look) -> None:
     """Sideways, with the whole story written in rubber."""
     _beams(canvas, look)
-    _trouble_number(canvas, card, look, 42, 17, 80)
-    slide = Path().move(-4, 30).curve(10, 28, 4, 46, 18, 44).curve(26, 43, 28, 34, 36, 40)
-    skid_marks(canvas, slide, color=ASH, gauge=8, width=2.4)
-    smoke(canvas, 31, 41, 3.2, color=CREAM, shade=ASH, drift=(-1.4, 0.2), puffs=4)
-    car_top(canvas, 40, 39, 27, body=CREAM, accent=SIGNAL, heading=-68, steer=38, halo=INK)
+    _trouble_number(canvas, card, look, 42.5, 16.5, 76)
+    slide = Path().move(-4, 27).curve(12, 26, 2, 42, 14, 42).curve(24, 42, 22, 30, 33, 36)
+    skid_marks(canvas, slide, color=ASH, gauge=8.5, width=2.6)
+    smoke(canvas, 27, 37, 3.4, color=CREAM, shade=ASH, drift=(-1.1, 0.5), puffs=4)
+    car_top(canvas, 36.5, 35, 28, body=CREAM, accent=SIGNAL, heading=-42, steer=42, halo=RIMLIGHT, halo_width=0.5)
 
 
 def _pit_stop(canvas: Canvas, card: Card, look: Look) -> None:
@@ -270,11 +272,22 @@ def _pit_stop(canvas: Canvas, card: Card, look: Look) -> None:
         slope.rect(-40, -12, 80, 24, fill=look.road)
         slope.rect(-40, -12, 80, 0.7, fill=CREAM)
         mechanic(slope, 2, -9, 24, overalls=SAND, cap=look.band)
-        pit_board(slope, 16, -33, 22, 19, board=CREAM, frame=look.band, handle=14, angle=5)
-        _pit_call(slope, 16, -33)
+        pit_board(slope, 15, -31.5, 22, 19, board=CREAM, frame=look.band, handle=14, angle=5)
+        _pit_call(slope, 15, -31.5)
         tyre_stack(slope, -23, -8, 10, count=3, band=look.band)
         slope.polygon([(8, -1.4), (15, -1.4), (12.6, -5.4), (10.4, -5.4)], fill=SIGNAL)
-        car_side(slope, -3, -3.2, 40, body=look.car, accent=look.trim, pitch=-4, lost_wheel=True, halo=INK)
+        car_side(
+            slope,
+            -3,
+            -3.2,
+            40,
+            body=look.car,
+            accent=look.trim,
+            pitch=-4,
+            lost_wheel=True,
+            halo=RIMLIGHT,
+            halo_width=0.5,
+        )
         mechanic(slope, 26, -1, 21, overalls=SAND, cap=look.band, pose="kneel", facing=-1)
         tyre(slope, 15, -6, 4.4)
 
@@ -283,7 +296,7 @@ def _pit_call(canvas: Canvas, x: float, y: float) -> None:
     """What the board says: back, by the die."""
     with canvas.group(at=(x, y), rotate=5):
         canvas.rect(-8, -1.4, 5, 2.8, fill=SIGNAL)
-        die12(canvas, 3.2, 0, 6, fill=INK, line=CREAM)
+        icon_at(canvas, "d12", 3.2, 0, 12, INK)
 
 
 def _spin_out(canvas: Canvas, card: Card, look: Look) -> None:
@@ -295,20 +308,20 @@ def _spin_out(canvas: Canvas, card: Card, look: Look) -> None:
         gravel(slope, (-36, -26, 36, 6), color=SAND.shade(0.45), pitch=3.2)
     swirl(canvas, 36, 29, 24, color=INK, turns=2.1, width=5, start=-60)
     swirl(canvas, 36, 29, 24, color=ALARM, turns=2.1, width=3.4, start=-60)
-    car_top(canvas, 36, 29, 33, body=CREAM, accent=SIGNAL, heading=128, steer=-30, halo=INK)
+    car_top(canvas, 36, 29, 33, body=CREAM, accent=SIGNAL, heading=128, steer=-30, halo=RIMLIGHT, halo_width=0.5)
 
 
 def _spin_last(canvas: Canvas, card: Card, look: Look) -> None:
     """A pirouette, and everybody else goes by."""
     _beams(canvas, look)
     with _on_slope(canvas, look) as slope:
-        slope.rect(-40, -12, 80, 24, fill=look.road)
-        for i in range(3):
-            car_side(slope, -10 + 19 * i, -31, 15, body=ASH, accent=ASPHALT, helmet=ASPHALT, rake=10)
-            speed_lines(slope, -18 + 19 * i, -33, 9, color=ASH, spread=3, count=3, width=0.5)
-        round_arrow(slope, 1, -13, 22, -160, 150, color=ALARM, width=6, head=2.3, squash=0.52)
-        car_side(slope, 1, -5, 38, body=CREAM, accent=SIGNAL, facing=-1, pitch=5, halo=INK)
-        round_arrow(slope, 1, -13, 22, 20, 150, color=ALARM, width=6, head=2.3, squash=0.52)
+        slope.rect(-40, -14, 80, 26, fill=look.road)
+        for x in (-6, 24):
+            car_side(slope, x, -29, 23, body=RIMLIGHT, accent=CREAM, helmet=INK, rake=14, halo=INK, halo_width=0.4)
+            speed_lines(slope, x - 11, -32, 12, color=ASH, spread=5, count=4, width=0.7)
+        round_arrow(slope, 1, -13, 23, -150, 0, color=ALARM, width=3.2, head=1, squash=0.5)
+        car_side(slope, 2, -5.4, 40, body=CREAM, accent=SIGNAL, facing=-1, pitch=4, halo=RIMLIGHT, halo_width=0.5)
+        round_arrow(slope, 1, -13, 23, -20, 165, color=ALARM, width=6.4, head=2.4, squash=0.5)
 
 
 def _crash(canvas: Canvas, card: Card, look: Look) -> None:
@@ -318,8 +331,20 @@ def _crash(canvas: Canvas, card: Card, look: Look) -> None:
     burst(canvas, 34, 23, 29, fill=SIGNAL, points=15)
     burst(canvas, 34, 24, 21, fill=FIRE[2], points=13, turn=9)
     burst(canvas, 34, 25, 13, fill=WHITE, points=11, turn=20)
-    car_side(canvas, 16, 39, 35, body=CREAM, accent=INK, pitch=-26, halo=INK, lost_wheel=True)
-    car_side(canvas, 50, 42, 35, body=SIGNAL, accent=CREAM, facing=-1, pitch=28, halo=INK)
+    car_side(
+        canvas,
+        16,
+        39,
+        35,
+        body=CREAM,
+        accent=INK,
+        helmet=SIGNAL,
+        pitch=-26,
+        halo=RIMLIGHT,
+        halo_width=0.5,
+        lost_wheel=True,
+    )
+    car_side(canvas, 50, 42, 35, body=SIGNAL, accent=CREAM, facing=-1, pitch=28, halo=RIMLIGHT, halo_width=0.5)
     tyre(canvas, 36, 9.5, 4.6)
     sparks(canvas, 34, 24, 31, color=CREAM, count=11, start=195, stop=345, width=1.3)
 

@@ -271,8 +271,7 @@ SEASON_FIRST = 9
 _LABELS = 29.0
 _TEAM_ROW = 10.5
 _PATTERN_ROW = 3.5
-_NUMBER_ROW = 11.0
-_DRIVER_ROW = 9.0
+_DRIVER_ROW = 8.0
 
 
 @dataclass(frozen=True)
@@ -395,7 +394,8 @@ def _draw_season(
 
 
 _ROW_LABELS = 12.0
-_FINAL = 41.0
+_FINAL = 32.0
+_CHAMPIONS = 11.0
 _SEASON_GAP = 0.8
 
 
@@ -425,8 +425,8 @@ def _season_race(
 def _final_table(canvas: Canvas, y: float, h: float, columns: Columns, words: Words) -> None:
     top = y + 3
     canvas.rect(0, top, columns.right, 1, fill=BLACK)
-    text_box(canvas, 0, top + 4, _LABELS, 15, words("sheet.season.final").upper(), DISPLAY, 15, smallest=9)
-    row = (h - 3 - 3 - 14) / 2
+    text_box(canvas, 0, top + 4, _LABELS, 13, words("sheet.season.final").upper(), DISPLAY, 15, smallest=9)
+    row = (h - 6 - _CHAMPIONS) / 2
     for index, key in enumerate(("sheet.season.driver_place", "sheet.season.team_place")):
         at = top + 3 + index * row
         text_box(
@@ -438,7 +438,7 @@ def _final_table(canvas: Canvas, y: float, h: float, columns: Columns, words: Wo
     half = columns.right / 2
     for index, key in enumerate(("sheet.season.champion_driver", "sheet.season.champion_team")):
         left = index * half
-        icon(canvas, "trophy", left, y + h - 10, 8, SIGNAL)
+        icon(canvas, "trophy", left, y + h - 8.4, 8, SIGNAL)
         write_line(canvas, left + 11, y + h - 0.5, half - 15, words(key))
 
 
@@ -446,16 +446,17 @@ def _column_heads(
     canvas: Canvas, y: float, columns: Columns, words: Words, *, numbers: float, labels: bool = True
 ) -> float:
     """Team, car number and driver over the columns; returns where the heads end."""
-    number_row, driver_row = y + _TEAM_ROW, y + _TEAM_ROW + _NUMBER_ROW
+    tall = numbers * 0.45
+    number_row, driver_row = y + _TEAM_ROW, y + _TEAM_ROW + tall
     end = driver_row + _DRIVER_ROW
     if labels:
-        rows = (("team", y, _TEAM_ROW), ("car", number_row, _NUMBER_ROW), ("driver", driver_row, _DRIVER_ROW))
-        for key, top, tall in rows:
-            _row_label(canvas, 0, top + tall / 2, columns.left - 3, words(f"sheet.{key}"))
+        rows = (("team", y, _TEAM_ROW), ("car", number_row, tall), ("driver", driver_row, _DRIVER_ROW))
+        for key, top, high in rows:
+            _row_label(canvas, 0, top + high / 2, columns.left - 3, words(f"sheet.{key}"))
     for team, x in columns.teams():
         _team_head(canvas, x, y, columns.cell * 2, team)
     for car, x in columns.cars():
-        figure(canvas, x + columns.cell / 2, number_row + _NUMBER_ROW / 2, str(car.number), numbers)
+        figure(canvas, x + columns.cell / 2, number_row + tall / 2, str(car.number), numbers)
         _driver_name(canvas, x, driver_row, columns.cell, car.driver)
     _team_rules(canvas, number_row, end - number_row, columns)
     canvas.line(columns.left, end, columns.right, end, stroke=BLACK, width=0.5)

@@ -1,0 +1,92 @@
+"""pnp doctor: is everything here that printing needs?"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Annotated, NamedTuple
+
+import typer
+
+
+class Finding(NamedTuple):
+    ok: bool
+    what: str
+    help: str = ""
+    vital: bool = True
+
+
+def doctor(out: Annotated[Path, typer.Option("--out", help="The folder you print into.")] = Path("output")) -> None:
+    """Look for fonts, libraries and a writable output folder; say what works without what is missing."""
+    findings = [*_versions(), *_fonts(), _cairo(), _writable(out), *_data()]
+    for finding in findings:
+        typer.echo(f"{'ok     ' if finding.ok else 'MISSING'}  {finding.what}")
+        if not finding.ok and finding.help:
+            typer.echo(f"         {finding.help}")
+    if any(not finding.ok and finding.vital for finding in findings):
+        raise typer.Exit(1)
+
+
+def _versions() -> Iterator[Finding]:
+    from importlib.metadata import PackageNotFoundError, version
+
+    from pnp import __version__
+
+    yield Finding(sys.version_info >= (3, 11), f"Python {sys.version.split()[0]}", "pnp needs Python 3.11 or newer")
+    yield Finding(True, f"pnp {__version__}")
+    for package in ("reportlab", "svgwrite", "jinja2", "typer", "pydantic", "fonttools", "pikepdf"):
+        try:
+            yield Finding(True, f"{package} {version(package)}")
+        except PackageNotFoundError:
+            yield Finding(False, package, f"pip install {package}")
+
+
+def _fonts() -> Iterator[Finding]:
+    from pnp.draw import fonts
+    from pnp.draw.canvas import Font
+
+    for family in fonts.FAMILIES:
+        yield _tried(f"font {family}", lambda family=family: fonts.width("Speed 123", Font(family), 10))  # type: ignore[misc]
+    yield _tried("font for Japanese", lambda: fonts.width("速さ", Font("barlow", 700), 10))
+    yield Finding(True, f"font cache {fonts.cache_dir()}")
+
+
+def _cairo() -> Finding:
+    from pnp.draw.png import LIBRARY_HINT, to_png
+
+    finding = _tried(
+        "libcairo, for PNG pictures",
+        lambda: to_png('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 96),
+    )
+    return finding if finding.ok else Finding(False, finding.what, LIBRARY_HINT, vital=False)
+
+
+def _writable(out: Path) -> Finding:
+    from pnp.kit import atomic
+
+    def touch() -> None:
+        probe = out / ".pnp-doctor"
+        atomic.write_text(probe, "ok")
+        probe.unlink()
+
+    return _tried(f"output folder {out}", touch)
+
+
+def _data() -> Iterator[Finding]:
+    from pnp.kit.game import all_games
+
+    for game in all_games():
+        yield _tried(f"data of {game.id}", lambda game=game: game.load(game.library()))  # type: ignore[misc]
+
+
+def _tried(what: str, attempt: Callable[[], object]) -> Finding:
+    from pnp.kit.errors import PnpError
+
+    try:
+        attempt()
+    except PnpError as error:
+        return Finding(False, what, error.do or error.what)
+    except Exception as error:
+        return Finding(False, what, f"{type(error).__name__}: {error}")
+    return Finding(True, what)

@@ -1,0 +1,272 @@
+"""pnp season: keep the championship."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
+
+import typer
+
+from pnp.cli.common import Data, Json, Lang, Options, Players, echo_json, narrator_for, pairs
+
+if TYPE_CHECKING:
+    from pnp.referee.narrate import Narrator
+    from pnp.season.season import Season
+
+app = typer.Typer(
+    help="Keep a season: one file, from the first grid to the champion.", no_args_is_help=True, rich_markup_mode=None
+)
+
+File = Annotated[Path, typer.Argument(help="The season file.")]
+
+
+@app.command()
+def new(
+    game: Annotated[str, typer.Argument(help="The game.")],
+    file: Annotated[
+        Path | None, typer.Argument(help="The file to keep it in. [GAME-season-1.season]", show_default=False)
+    ] = None,
+    player: Players = None,
+    races: Annotated[int | None, typer.Option("--races", "-n", help="How many races.", show_default=False)] = None,
+    option: Options = None,
+    title: Annotated[str, typer.Option("--title", help="What the season is called.")] = "",
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Start a season. `pnp rules GAME --options` lists what --option understands."""
+    from pnp.cli.referee import _ask_players
+    from pnp.kit.game import find_game
+    from pnp.season.season import Season
+
+    found = find_game(game)
+    players = player or _ask_players(found, lang)
+    plan = found.season.plan(found.load(found.library(data)), players, races, pairs(option))
+    path = file or _free_name(game)
+    with Season.create(path, found, plan, title, data) as season:
+        narrator = _voice(season, lang)
+        typer.echo("\n".join(_overview(season, narrator)))
+        typer.echo(narrator.words("prompt.go_on", command=f"pnp referee {path}"))
+
+
+@app.command()
+def show(file: File, lang: Lang = "en", data: Data = None, json: Json = False) -> None:
+    """Show a season: programme, players, what is run, what comes next."""
+    season = _read(file, data)
+    if json:
+        echo_json(_as_json(season))
+        return
+    narrator = _voice(season, lang)
+    typer.echo("\n".join(_overview(season, narrator)))
+    for event in season.system.opening(season.data, season.facts) if not season.over else ():
+        typer.echo(narrator.event(event))
+
+
+@app.command()
+def standings(file: File, lang: Lang = "en", data: Data = None, json: Json = False) -> None:
+    """Show the standings, with the reason for each order."""
+    from pnp.cli.referee import show_standings
+
+    season = _read(file, data)
+    if json:
+        echo_json(_as_json(season)["standings"])
+        return
+    narrator = _voice(season, lang)
+    show_standings(season, narrator)
+    for event in season.system.closing(season.data, season.facts):
+        typer.echo(narrator.event(event))
+
+
+@app.command()
+def results(
+    file: File,
+    race: Annotated[int | None, typer.Option("--race", help="Only this race.", show_default=False)] = None,
+    lang: Lang = "en",
+    data: Data = None,
+    json: Json = False,
+) -> None:
+    """Show the results of the races run."""
+    from pnp.kit.errors import PnpError
+    from pnp.season.report import result_lines
+
+    season = _read(file, data)
+    found = [result for result in season.results if race in (None, result.race)]
+    if race is not None and not found:
+        raise PnpError(f"race {race} is not run", where=str(file), expected=f"1 to {len(season.results)}")
+    if json:
+        echo_json([result.to_json() for result in found])
+        return
+    narrator = _voice(season, lang)
+    if not found:
+        typer.echo(narrator.words("season.none_run"))
+    for result in found:
+        typer.echo("\n".join(result_lines(result, season.plan, narrator)) + "\n")
+
+
+@app.command()
+def log(
+    file: File,
+    race: Annotated[int | None, typer.Option("--race", help="Which race. [the latest]", show_default=False)] = None,
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Tell a race in words, ruling by ruling."""
+    season = _read(file, data)
+    narrator = _voice(season, lang)
+    number = race or min(season.race, season.plan.races)
+    if race is None and not season.under_way and season.results:
+        number = len(season.results)
+    for event in season.referee(number).events:
+        typer.echo(narrator.event(event))
+
+
+@app.command()
+def undo(
+    file: File,
+    answers: Annotated[int, typer.Option("--answers", min=1, help="How many answers to take back.")] = 1,
+    race: Annotated[bool, typer.Option("--race", help="Take back the whole latest race.")] = False,
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Take back the last answer, several, or the latest race. Nothing is erased: the referee offers it again."""
+    from pnp.kit.errors import PnpError
+    from pnp.season.season import Season
+
+    with Season.open(file, data) as season:
+        kept = season.live.kept
+        if not kept:
+            raise PnpError("there is nothing to take back", where=str(file))
+        if race:
+            latest = max(record.get("race", 0) for record in kept)
+            first = next(record["n"] for record in kept if record.get("race") == latest)
+        else:
+            given = [record["n"] for record in kept if record["t"] not in ("result",)]
+            first = given[-min(answers, len(given))]
+        taken = season.undo(first - 1)
+        count = sum(record["t"] == "answer" for record in taken)
+        words = _voice(season, lang).words
+        typer.echo(words("prompt.undone", n=count))
+        typer.echo(words("prompt.go_on", command=f"pnp referee {file}"))
+
+
+@app.command()
+def players(
+    file: File,
+    player: Players = None,
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Give the teams to other players before the next race; teams keep their points."""
+    from pnp.season.season import Season
+
+    with Season.open(file, data) as season:
+        if player:
+            season.reseat(player)
+        typer.echo("\n".join(_overview(season, _voice(season, lang))))
+
+
+@app.command()
+def sheet(
+    file: File,
+    paper: Annotated[str, typer.Option("--paper", help="a4, letter or a3.")] = "a4",
+    out: Annotated[Path, typer.Option("--out", help="The folder to print into.")] = Path("output"),
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Print the season's record sheet, filled in as far as the races are run."""
+    from pnp.press.furniture import Imprint
+    from pnp.press.job import Job
+    from pnp.press.paper import find_paper
+    from pnp.press.plan import plan_all
+    from pnp.press.product import Order
+    from pnp.press.run import write
+
+    job = Job(find_paper(paper))
+    season = _read(file, data)
+    words = _voice(season, lang).words
+    product = season.game.product
+    order = Order({"facts": season.facts, "title": season.title})
+    component = product.build(product.record_sheet(season.facts), season.data, words, order)
+    path = out / f"{file.stem}-{component.id}-{job.paper.id}-{lang}.pdf"
+    library = season.game.library(season.overlay)
+    write(plan_all([component], job), path, Imprint(str(words("game.name")), library.version, words))
+    typer.echo(f"→ {path}")
+
+
+@app.command()
+def export(
+    file: File,
+    format: Annotated[str, typer.Option("--format", help="json, csv or md.")] = "json",
+    out: Annotated[
+        Path | None, typer.Option("--out", help="A file; the screen if left out.", show_default=False)
+    ] = None,
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Write results and standings for other programs (json, csv) or to read (md)."""
+    from pnp.kit import atomic
+    from pnp.kit.errors import unknown
+    from pnp.season.export import FORMATS, exported
+
+    if format not in FORMATS:
+        raise unknown("format", format, FORMATS)
+    season = _read(file, data)
+    text = exported(season, format, _voice(season, lang))
+    if out is None:
+        typer.echo(text, nl=False)
+    else:
+        atomic.write_text(out, text)
+        typer.echo(f"→ {out}")
+
+
+@app.command()
+def rescue(
+    file: File,
+    target: Annotated[Path | None, typer.Argument(help="Where the good part goes.", show_default=False)] = None,
+) -> None:
+    """Copy the undamaged part of a broken season file to a new one."""
+    from pnp.referee.journal import rescue as save
+
+    path = target or file.with_name(f"{file.stem}-rescued{file.suffix}")
+    saved = save(file, path)
+    typer.echo(f"{len(saved.records)} records are safe → {path}")
+
+
+def _read(file: Path, overlay: Path | None) -> Season:
+    from pnp.season.season import Season
+
+    season = Season.read(file, overlay)
+    if season.dropped:
+        typer.echo(f"{file}: {season.dropped}", err=True)
+    return season
+
+
+def _voice(season: Season, lang: str) -> Narrator:
+    return narrator_for(season.game, season.data, season.plan.entries, lang, season.overlay)
+
+
+def _free_name(game_id: str) -> Path:
+    number = 1
+    while (path := Path(f"{game_id}-season-{number}.season")).exists():
+        number += 1
+    return path
+
+
+def _overview(season: Season, narrator: Narrator) -> list[str]:
+    words, plan = narrator.words, season.plan
+    lines = [f"{season.title} · {words('game.name')}", ""]
+    for player in plan.entries.get("players", []):
+        lines.append(f"  {player['name']}: {', '.join(narrator.called('team_name', team) for team in player['teams'])}")
+    lines.append("")
+    for number, race in enumerate(plan.programme, start=1):
+        mark = "x" if number < season.race else (">" if number == season.race else " ")
+        extra = ", ".join(f"{key} {value}" for key, value in race.items() if key != "name")
+        lines.append(f"  {mark} {number:>2}  {race.get('name', '')}{f' ({extra})' if extra else ''}")
+    if plan.options:
+        lines += ["", "  " + ", ".join(f"{name}={value}" for name, value in plan.options.items())]
+    return lines
+
+
+def _as_json(season: Season) -> dict[str, Any]:
+    from pnp.season.export import as_json
+
+    return as_json(season)

@@ -1,0 +1,32 @@
+"""Text in columns that line up in a terminal, also where Japanese characters are twice as wide."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from typing import Literal
+
+Side = Literal["<", ">"]
+
+
+def display_width(text: str) -> int:
+    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+
+
+def pad(text: str, width: int, side: Side = "<") -> str:
+    space = " " * max(0, width - display_width(text))
+    return text + space if side == "<" else space + text
+
+
+def columns(rows: Sequence[Sequence[str]], sides: str = "", gap: str = "  ") -> list[str]:
+    """Rows as lines; `sides` has one < or > a column (left where it is too short)."""
+    if not rows:
+        return []
+    count = max(len(row) for row in rows)
+    aligned = sides.ljust(count, "<")
+    widths = [max((display_width(row[i]) for row in rows if i < len(row)), default=0) for i in range(count)]
+    lines = []
+    for row in rows:
+        cells = [pad(cell, widths[i], ">" if aligned[i] == ">" else "<") for i, cell in enumerate(row)]
+        lines.append(gap.join(cells).rstrip())
+    return lines

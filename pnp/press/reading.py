@@ -1,0 +1,202 @@
+"""Reads the pages of a PDF back: what is painted, in which ink, and how large the text is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import partial
+from math import hypot
+from typing import Any
+
+import pikepdf
+
+from pnp.draw.path import Matrix, multiply
+
+Ink = tuple[float, ...]
+"""One number is grey, three are RGB, four CMYK; none: some other colour space."""
+
+_BLACK: Ink = (0.0,)
+
+
+@dataclass(frozen=True)
+class Text:
+    text: str
+    size: float
+    ink: Ink
+
+
+@dataclass
+class Reading:
+    """Everything found on one page, sizes and lengths in points."""
+
+    texts: list[Text] = field(default_factory=list)
+    fills: set[Ink] = field(default_factory=set)
+    strokes: set[Ink] = field(default_factory=set)
+    spaces: set[str] = field(default_factory=set)
+    lengths: set[float] = field(default_factory=set)
+    images: int = 0
+
+    @property
+    def is_empty(self) -> bool:
+        return not (self.texts or self.fills or self.strokes or self.spaces or self.images)
+
+
+@dataclass(frozen=True)
+class _State:
+    matrix: Matrix
+    fill: Ink = _BLACK
+    stroke: Ink = _BLACK
+    font: str = ""
+    size: float = 0.0
+
+
+def read_page(page: pikepdf.Page) -> Reading:
+    reading = Reading()
+    _Reader(reading, page.obj.get("/Resources"), {}).run(page, _State((1, 0, 0, 1, 0, 0)))
+    return reading
+
+
+class _Reader:
+    """Follows the operators of one stream, and of the forms it uses."""
+
+    def __init__(self, reading: Reading, resources: Any, alphabets: dict[Any, dict[int, str]]) -> None:
+        self._reading = reading
+        self._resources = resources
+        self._alphabets = alphabets
+        self._state = _State((1, 0, 0, 1, 0, 0))
+        self._saved: list[_State] = []
+        self._text_matrix: Matrix = (1, 0, 0, 1, 0, 0)
+        self._points: list[tuple[float, float]] = []
+        self._operators = self._table()
+
+    def run(self, stream: Any, state: _State) -> None:
+        self._state = state
+        for step in pikepdf.parse_content_stream(stream):
+            action = self._operators.get(str(step.operator))
+            if action:
+                action(step.operands)
+
+    def _table(self) -> dict[str, Callable[[Any], None]]:
+        table: dict[str, Callable[[Any], None]] = {
+            "q": lambda _: self._saved.append(self._state),
+            "Q": lambda _: self._set(self._saved.pop()),
+            "cm": lambda n: self._change(matrix=multiply(self._state.matrix, _numbers(n))),  # type: ignore[arg-type]
+            "Tf": lambda n: self._change(font=str(n[0]), size=float(n[1])),
+            "Tm": self._place,
+            "Tj": self._show,
+            "TJ": self._show_array,
+            "Do": self._do,
+            "sh": self._shade,
+            "m": self._move,
+            "l": self._move,
+            "INLINE IMAGE": self._image,
+        }
+        for name in ("g", "rg", "k", "sc", "scn"):
+            table[name] = partial(self._color, "fill", name)
+        for name in ("G", "RG", "K", "SC", "SCN"):
+            table[name] = partial(self._color, "stroke", name)
+        for name in ("f", "F", "f*"):
+            table[name] = partial(self._paint, True, False)
+        for name in ("S", "s"):
+            table[name] = partial(self._paint, False, True)
+        for name in ("B", "B*", "b", "b*"):
+            table[name] = partial(self._paint, True, True)
+        table["n"] = partial(self._paint, False, False)
+        return table
+
+    def _resource(self, kind: str, name: str) -> Any:
+        shelf = self._resources.get(kind) if self._resources is not None else None
+        return shelf.get(name) if shelf is not None else None
+
+    def _set(self, state: _State) -> None:
+        self._state = state
+
+    def _change(self, **values: Any) -> None:
+        self._state = _State(**{**_fields(self._state), **values})
+
+    def _color(self, which: str, operator: str, operands: Any) -> None:
+        known = operator.lower() in ("g", "rg", "k")
+        self._change(**{which: _numbers(operands) if known else ()})
+
+    def _move(self, operands: Any) -> None:
+        a, b, c, d, e, f = self._state.matrix
+        x, y = _numbers(operands)
+        self._points.append((a * x + c * y + e, b * x + d * y + f))
+
+    def _paint(self, fills: bool, strokes: bool, _: Any) -> None:
+        if fills:
+            self._reading.fills.add(self._state.fill)
+        if strokes:
+            self._reading.strokes.add(self._state.stroke)
+            if len(self._points) == 2:
+                (x0, y0), (x1, y1) = self._points
+                self._reading.lengths.add(round(hypot(x1 - x0, y1 - y0), 2))
+        self._points.clear()
+
+    def _place(self, operands: Any) -> None:
+        self._text_matrix = _numbers(operands)  # type: ignore[assignment]
+
+    def _show(self, operands: Any) -> None:
+        alphabet = self._alphabet()
+        text = "".join(alphabet.get(code, "\N{REPLACEMENT CHARACTER}") for code in bytes(operands[-1]))
+        _, _, c, d, _, _ = multiply(self._state.matrix, self._text_matrix)
+        self._reading.texts.append(Text(text, self._state.size * hypot(c, d), self._state.fill))
+
+    def _show_array(self, operands: Any) -> None:
+        for part in operands[0]:
+            if isinstance(part, pikepdf.String):
+                self._show([part])
+
+    def _alphabet(self) -> dict[int, str]:
+        font = self._resource("/Font", self._state.font)
+        if font is None:
+            return {}
+        key = (font.objgen, str(font.get("/BaseFont")))
+        if key not in self._alphabets:
+            table = font.get("/ToUnicode")
+            self._alphabets[key] = to_unicode(table.read_bytes().decode("latin1")) if table is not None else {}
+        return self._alphabets[key]
+
+    def _do(self, operands: Any) -> None:
+        thing = self._resource("/XObject", str(operands[0]))
+        if thing is None:
+            return
+        if thing.get("/Subtype") == "/Image":
+            self._reading.images += 1
+            return
+        placed = thing.get("/Matrix")
+        matrix = multiply(self._state.matrix, _numbers(placed)) if placed is not None else self._state.matrix  # type: ignore[arg-type]
+        inner = _Reader(self._reading, thing.get("/Resources"), self._alphabets)
+        inner.run(thing, _State(**{**_fields(self._state), "matrix": matrix}))
+
+    def _shade(self, operands: Any) -> None:
+        shading = self._resource("/Shading", str(operands[0]))
+        if shading is not None:
+            self._reading.spaces.add(str(shading.get("/ColorSpace")))
+            self._reading.fills.update(_stops(shading.get("/Function")))
+
+    def _image(self, _: Any) -> None:
+        self._reading.images += 1
+
+
+def to_unicode(table: str) -> dict[int, str]:
+    """The alphabet of a font: its single characters (what reportlab writes)."""
+    pairs = re.findall(r"<([0-9A-Fa-f]{2})>\s*<([0-9A-Fa-f]{4,})>", table.partition("beginbfchar")[2])
+    return {int(code, 16): bytes.fromhex(text).decode("utf-16-be", "replace") for code, text in pairs}
+
+
+def _stops(function: Any) -> set[Ink]:
+    parts = function.get("/Functions") if function is not None else None
+    if parts is None:
+        ends = [function.get(name) for name in ("/C0", "/C1")] if function is not None else []
+        return {_numbers(end) for end in ends if end is not None}
+    return {ink for part in parts for ink in _stops(part)}
+
+
+def _numbers(operands: Any) -> tuple[float, ...]:
+    return tuple(float(value) for value in operands)
+
+
+def _fields(state: _State) -> dict[str, Any]:
+    return {name: getattr(state, name) for name in ("matrix", "fill", "stroke", "font", "size")}

@@ -223,9 +223,8 @@ class Draw(Ask):
         deck, gone = self.deck, set(self.gone)
         counts = Counter(deck.face(card) for card in self.gone)
         faces = [face for face, copies in deck.copies.items() if counts[face] < copies]
-        return faces + [
-            card for card, face in deck.faces.items() if counts[face] < deck.copies[face] and card not in gone
-        ]
+        cards = [card for card, face in deck.faces.items() if counts[face] < deck.copies[face] and card not in gone]
+        return list(dict.fromkeys(faces + cards))
 
 
 @dataclass(frozen=True, slots=True)

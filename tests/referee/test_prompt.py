@@ -52,7 +52,7 @@ def test_a_whole_race_from_a_pipe(lang: str) -> None:
 def test_what_stands_before_a_question() -> None:
     _, text, _ = talk([*BIDS, "4"])
     assert text.endswith(
-        "\nHINT fuel 2\nDoes car A push? [T3]\n  1  let it roll\n  2  push\n"
+        "\nHINT fuel 2\nDoes car A push? [T3]\n   1  let it roll\n   2  push\n"
         "Type a number from the list, or a name.\n> \nEverything up to here is saved.\n"
     )
 

@@ -7,7 +7,7 @@ Angles are in degrees, clockwise on paper, 0 to the right.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
@@ -297,20 +297,21 @@ def straight_road(
 def gravel(canvas: Canvas, box: tuple[float, float, float, float], *, color: Color, pitch: float = 2.6) -> None:
     """Scattered stones over a box (left, top, right, bottom)."""
     left, top, right, bottom = box
+    stones: list[Path] = []
     row, y = 0, top + pitch / 2
     while y < bottom:
         x = left + (pitch * 0.5 if row % 2 else pitch * 0.1)
-        column = 0
         while x < right:
-            uneven = _UNEVEN[(row * 3 + column * 5) % 8]
-            canvas.path(
-                ellipse(
-                    x + pitch * 0.3 * uneven, y + pitch * 0.24 * (0.5 - uneven), 0.16 * pitch * uneven + 0.12, 0.24
-                ),
-                fill=color,
-            )
-            x, column = x + pitch, column + 1
+            uneven = _UNEVEN[len(stones) * 5 % 8]
+            r = 0.16 * pitch * uneven + 0.12
+            stones.append(ellipse(x + pitch * 0.3 * uneven, y + pitch * 0.24 * (0.5 - uneven), r, 0.24))
+            x += pitch
         y, row = y + pitch * 0.62, row + 1
+    canvas.path(_together(stones), fill=color)
+
+
+def _together(parts: Iterable[Path]) -> Path:
+    return Path(tuple(segment for part in parts for segment in part.segments))
 
 
 def grass(canvas: Canvas, x: float, y: float, w: float, *, color: Color, height: float = 3) -> None:
@@ -344,18 +345,16 @@ def chequered(
     if light:
         canvas.polygon([(x, y + h), (x + lean, y), (x + w + lean, y), (x + w, y + h)], fill=light)
     columns = math.ceil(w / side - 1e-6)
+    squares: list[Path] = []
     for row in range(rows):
-        shift_top, shift_foot = lean * (rows - row) / rows, lean * (rows - row - 1) / rows
+        over, under = lean * (rows - row) / rows, lean * (rows - row - 1) / rows
+        top, foot = y + row * side, y + (row + 1) * side
         for column in range(row % 2, columns, 2):
             left, right = x + column * side, min(x + (column + 1) * side, x + w)
-            top, foot = y + row * side, y + (row + 1) * side
-            corners = [
-                (left + shift_foot, foot),
-                (left + shift_top, top),
-                (right + shift_top, top),
-                (right + shift_foot, foot),
-            ]
-            canvas.polygon(corners, fill=dark)
+            squares.append(
+                polygon([(left + under, foot), (left + over, top), (right + over, top), (right + under, foot)])
+            )
+    canvas.path(_together(squares), fill=dark)
 
 
 def flag(

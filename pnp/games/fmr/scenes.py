@@ -15,7 +15,8 @@ from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import WHITE, Color, ink_on
 from pnp.draw.fonts import cap_height
 from pnp.draw.icons import icon_at
-from pnp.draw.path import Path, multiply, polygon, rect, rotation, translation
+from pnp.draw.path import Path, multiply, polygon, rect, translation
+from pnp.draw.text import fit_size
 from pnp.draw.vocabulary.cars import car_side, car_top
 from pnp.draw.vocabulary.effects import (
     FIRE,
@@ -47,6 +48,7 @@ INK = Color.hex("#1C1A19")
 SAND = Color.hex("#E0C48E")
 SIGNAL = Color.hex("#C4261D")
 ALARM = Color.hex("#FF6B4A")
+GOLD = Color.hex("#F5C400")
 ASPHALT = Color.hex("#3A3735")
 ASH = Color.hex("#8C857B")
 RIMLIGHT = Color.hex("#A79F93")
@@ -61,6 +63,7 @@ MIDDLE = 31.5
 FOOT = 47.5
 """Where the art panel ends in the middle of the card; left and right of it the slope lifts or lowers it."""
 TILT = 6.0
+NUMBER_ROOM = 43.0
 SLOPE = math.tan(math.radians(TILT))
 
 
@@ -142,7 +145,8 @@ def number_text(value: int) -> str:
 def _number(canvas: Canvas, text: str, cx: float, cy: float, size: float, fill: Color, slant: float = 8) -> None:
     """Huge figures that lean forward."""
     shear = (1.0, 0.0, -math.tan(math.radians(slant)), 1.0, 0.0, 0.0)
-    with canvas.group(matrix=multiply(translation(cx, cy), multiply(rotation(0), shear))):
+    size = fit_size(text, DISPLAY, size, NUMBER_ROOM, 20)
+    with canvas.group(matrix=multiply(translation(cx, cy), shear)):
         canvas.text(0, cap_height(DISPLAY, size) / 2, text, DISPLAY, size, anchor="middle", fill=fill)
 
 
@@ -151,7 +155,7 @@ def _number(canvas: Canvas, text: str, cx: float, cy: float, size: float, fill: 
 
 def _overtake(canvas: Canvas, card: Card, look: Look) -> None:
     """A pair in one slipstream sweeps past as many cars as the card has places; more places, more drama."""
-    drama = card.value - 2
+    drama = max(0, min(2, card.value - 2))
     _beams(canvas, look)
     _number(
         canvas,
@@ -166,7 +170,7 @@ def _overtake(canvas: Canvas, card: Card, look: Look) -> None:
     rake, w = 2 + 9 * drama, 28 + 4.5 * drama
     passed = look.ground.mix(WHITE, 0.5)
     with _on_slope(canvas, look) as slope:
-        for i in range(card.value):
+        for i in range(min(4, card.value)):
             car_side(slope, 23 - 14.4 * i, -11.6, 13, body=passed, accent=look.ground.shade(0.4), helmet=INK)
         if drama:
             speed_lines(

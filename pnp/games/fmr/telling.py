@@ -45,7 +45,7 @@ class FmrTeller:
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         if isinstance(ask, Draw) and ask.deck.id == "pit_crew":
             return [", ".join(str(words.format_field(card, "team")) for card in ask.legal())]
-        return []
+        return [str(words("table.card_hint"))] if isinstance(ask, Draw) else []
 
     def _whose_turn(self, words: Words, view: Mapping[str, Any]) -> str:
         if view["phase"] != "turn":

@@ -30,32 +30,29 @@ STANDEE_HIGH = GLUE_TAB + 2 * PANEL + BASE
 
 _BLEED = 1.5
 _SAFE = 1.0
+_OVER = STANDEE_WIDE + 2 * _BLEED
 _GROUND = 9.0
 """How tall the road is on a panel, under the patterned sky."""
 _FOLD_DASH = (1.2, 0.9)
+_ASH = Color.hex("#C9C4BA")
 
 
 def standee_pieces(data: FmrData, words: Words) -> tuple[Piece, ...]:
-    return tuple(
-        Piece(
-            f"standee-{car.number}",
-            Face(
-                STANDEE_WIDE, STANDEE_HIGH, partial(_draw_standee, car=car, team=data.teams[car.team], words=words), 0
-            ),
-        )
-        for car in data.cars.values()
-    )
+    def standee(car: Car) -> Piece:
+        draw = partial(_draw_standee, car=car, team=data.teams[car.team], words=words)
+        return Piece(f"standee-{car.number}", Face(STANDEE_WIDE, STANDEE_HIGH, draw, _BLEED))
+
+    return tuple(standee(car) for car in data.cars.values())
 
 
 def counter_pieces(data: FmrData, words: Words) -> tuple[Piece, ...]:
-    return tuple(
-        Piece(
-            f"counter-{car.number}",
-            Face(COUNTER, COUNTER, partial(_draw_counter, car=car, team=data.teams[car.team]), _BLEED),
-            Face(COUNTER, COUNTER, partial(_draw_retired, car=car, team=data.teams[car.team], words=words), _BLEED),
-        )
-        for car in data.cars.values()
-    )
+    def counter(car: Car) -> Piece:
+        team = data.teams[car.team]
+        front = Face(COUNTER, COUNTER, partial(_draw_counter, car=car, team=team), _BLEED)
+        back = Face(COUNTER, COUNTER, partial(_draw_retired, car=car, team=team, words=words), _BLEED)
+        return Piece(f"counter-{car.number}", front, back)
+
+    return tuple(counter(car) for car in data.cars.values())
 
 
 # --- Standees --------------------------------------------------------------------------------------------------------
@@ -74,7 +71,7 @@ def _draw_standee(canvas: Canvas, *, car: Car, team: Team, words: Words) -> None
 
 
 def _glue_tab(canvas: Canvas, words: Words) -> None:
-    canvas.rect(0, 0, STANDEE_WIDE, GLUE_TAB, fill=FAINT)
+    canvas.rect(-_BLEED, -_BLEED, _OVER, GLUE_TAB + _BLEED, fill=FAINT)
     icon_at(canvas, "glue", 4, GLUE_TAB / 2, 4.4, QUIET)
     room = STANDEE_WIDE - 9
     center_line(canvas, 11.5, GLUE_TAB / 2, words("counter.glue"), LABEL, 7, room=room, smallest=5.5, fill=QUIET)
@@ -84,12 +81,13 @@ def _panel(canvas: Canvas, car: Car, team: Team, *, facing: int) -> None:
     """One side of the tent: the number over everything, the team's pattern behind it, the car on the road."""
     color = livery(team)
     sky = PANEL - _GROUND
-    field = paths.rect(0, 0, STANDEE_WIDE, sky)
+    field = paths.rect(-_BLEED, 0, _OVER, sky)
     canvas.path(field, fill=color)
     fill_pattern(canvas, field, team.pattern, pattern_ink(color), 2.2)
-    canvas.rect(0, sky, STANDEE_WIDE, _GROUND, fill=CREAM)
-    canvas.rect(0, sky - 0.5, STANDEE_WIDE, 0.5, fill=BLACK)
-    _number_plate(canvas, STANDEE_WIDE / 2, 8.6, 14.4, car)
+    canvas.rect(-_BLEED, sky, _OVER, _GROUND, fill=CREAM)
+    canvas.rect(-_BLEED, sky - 0.5, _OVER, 0.5, fill=BLACK)
+    aside = STANDEE_WIDE / 2 + facing * 1.7
+    _number_plate(canvas, aside, sky / 2, 14, car)
     _letter_flag(canvas, STANDEE_WIDE - 1 if facing < 0 else 1, 1, team, facing)
     car_side(
         canvas,
@@ -103,7 +101,7 @@ def _panel(canvas: Canvas, car: Car, team: Team, *, facing: int) -> None:
         halo=CREAM,
         halo_width=0.5,
     )
-    canvas.rect(0, PANEL - 2.2, STANDEE_WIDE, 0.35, fill=BLACK)
+    canvas.rect(-_BLEED, PANEL - 2.2, _OVER, 0.35, fill=BLACK)
 
 
 def _number_plate(canvas: Canvas, cx: float, cy: float, size: float, car: Car) -> None:
@@ -121,8 +119,7 @@ def _letter_flag(canvas: Canvas, x: float, y: float, team: Team, facing: int) ->
 def _base(canvas: Canvas, y: float, car: Car, team: Team) -> None:
     """Hidden once it stands; it says whose car this is."""
     color = livery(team)
-    canvas.rect(0, y, STANDEE_WIDE, BASE, fill=WHITE)
-    canvas.rect(0, y + BASE - 1.6, STANDEE_WIDE, 1.6, fill=color)
+    canvas.rect(-_BLEED, y + BASE - 1.6, _OVER, 1.6 + _BLEED, fill=color)
     middle, room = STANDEE_WIDE / 2, STANDEE_WIDE - 2 * _SAFE
     fit_line(canvas, middle, y + 4.6, room, team.name, LABEL, 7.5, smallest=5.5, anchor="middle", fill=QUIET)
     fit_line(canvas, middle, y + 9, room, car.driver, STRONG, 8.5, smallest=5.5, anchor="middle")
@@ -134,24 +131,14 @@ def _base(canvas: Canvas, y: float, car: Car, team: Team) -> None:
 def _draw_counter(canvas: Canvas, *, car: Car, team: Team) -> None:
     """From above: the car heads left over the team's pattern, number and letter stand in front of it."""
     color = livery(team)
-    over = COUNTER + 2 * _BLEED
-    ground = paths.rect(-_BLEED, -_BLEED, over, over)
+    ground = paths.rect(-_BLEED, -_BLEED, _OVER, _OVER)
     canvas.path(ground, fill=color)
     fill_pattern(canvas, ground, team.pattern, pattern_ink(color), 2.2)
     road = 8.6
-    canvas.rect(-_BLEED, COUNTER - road, over, road + _BLEED, fill=CREAM)
-    canvas.rect(-_BLEED, COUNTER - road - 0.5, over, 0.5, fill=BLACK)
-    car_top(
-        canvas,
-        COUNTER / 2,
-        COUNTER - road / 2 - 0.2,
-        17,
-        body=color,
-        accent=CREAM,
-        heading=180,
-        helmet=CREAM,
-        halo=CREAM,
-    )
+    canvas.rect(-_BLEED, COUNTER - road, _OVER, road + _BLEED, fill=CREAM)
+    canvas.rect(-_BLEED, COUNTER - road - 0.5, _OVER, 0.5, fill=BLACK)
+    middle = COUNTER / 2, COUNTER - road / 2
+    car_top(canvas, *middle, 16.4, body=color, accent=CREAM, heading=180, helmet=CREAM)
     _number_plate(canvas, 6.6, 5.8, 10.4, car)
     canvas.rect(13.4, 1.2, 5.4, 5.8, r=0.7, fill=BLACK, ink="keep")
     center_line(canvas, 16.1, 4.1, team.letter, DISPLAY, 12, fill=WHITE)
@@ -159,22 +146,17 @@ def _draw_counter(canvas: Canvas, *, car: Car, team: Team) -> None:
 
 def _draw_retired(canvas: Canvas, *, car: Car, team: Team, words: Words) -> None:
     """The back: the same car out of the race, without its colour, with the driver's name."""
-    over = COUNTER + 2 * _BLEED
     color = livery(team)
-    canvas.rect(-_BLEED, -_BLEED, over, over, fill=WHITE)
+    canvas.rect(-_BLEED, -_BLEED, _OVER, _OVER, fill=WHITE)
     band = 5.6
-    canvas.rect(-_BLEED, -_BLEED, over, band + _BLEED, fill=color)
+    canvas.rect(-_BLEED, -_BLEED, _OVER, band + _BLEED, fill=color)
     ink = ink_on(color)
     canvas.text(1.4, band - 1.3, str(car.number), DISPLAY, 12, fill=ink)
     canvas.text(COUNTER - 1.4, band - 1.3, team.letter, DISPLAY, 12, anchor="end", fill=ink)
-    center_line(
-        canvas, COUNTER / 2 + 0.4, band / 2 + 0.2, words("counter.out"), DISPLAY, 10, room=9.4, smallest=5, fill=ink
-    )
+    out = words("counter.out")
+    center_line(canvas, COUNTER / 2, band / 2 + 0.2, out, DISPLAY, 10, room=9, smallest=5, fill=ink)
     car_top(canvas, COUNTER / 2, 10.8, 15, body=_ASH, accent=WHITE, heading=202, helmet=WHITE, lost_wheel=True)
     for start, stop in (((4, 7), (16, 14.6)), ((16, 7), (4, 14.6))):
         canvas.line(*start, *stop, stroke=SIGNAL, width=1.1, round=True, ink="keep")
     room = COUNTER - 2 * _SAFE
     fit_line(canvas, COUNTER / 2, COUNTER - 1.6, room, car.driver, STRONG, 8, smallest=5.5, anchor="middle")
-
-
-_ASH = Color.hex("#C9C4BA")

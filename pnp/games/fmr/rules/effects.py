@@ -19,7 +19,7 @@ def overtake(s: State, table: Table, card: Card) -> Asks:
         return
     place = s.racing.index(car)
     if place == 0:
-        table.say("overtake.leader", "F22 F19", car=car)
+        table.say("overtake.leader", "F22 F19 FA16", car=car)
         return
     follower = s.racing[place + 1] if place + 1 < len(s.racing) else None
     each = s.options["overtake_surplus"] == "follower"
@@ -166,7 +166,7 @@ def _target(
     """Which car the card is for; None when there is none, and the card has no effect (F24, F19)."""
     legal = list(allowed)
     if not legal:
-        table.say("card.nothing", "F24 F19" if card.type == "overtake" else "F27 F19", team=card.team)
+        table.say("card.nothing", "F24 F19 FA16" if card.type == "overtake" else "F27 F19 FA16", team=card.team)
         return None
     options = tuple(
         Option(car, "car", {"car": car, "place": s.racing.index(car) + 1}, number=s.data.cars[car].number)

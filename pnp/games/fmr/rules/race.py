@@ -94,7 +94,7 @@ def turn(s: State, table: Table) -> Asking:
     """F10–F12: one card, its effect, the discard, the draw."""
     code: str = yield Draw(s.key("card"), s.seat, "F10 F-AUDIT", "card", deck=s.data.deck, gone=tuple(s.played))
     card = s.data.face[code]
-    table.say("card.played", "F10 FA16", seat=s.seat, card=code)
+    table.say("card.played", "F10", seat=s.seat, card=code)
     yield from EFFECTS[card.type](s, table, card)
     s.played.append(code)
     s.plays += 1

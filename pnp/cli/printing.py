@@ -79,7 +79,7 @@ def _print_game(
     from pnp.cli.show import progress
     from pnp.kit.errors import PnpError, unknown
     from pnp.press.furniture import Imprint
-    from pnp.press.plan import plan_all
+    from pnp.press.plan import plan, plan_all
     from pnp.press.product import Order
     from pnp.press.run import write
     from pnp.press.summary import summary
@@ -92,7 +92,7 @@ def _print_game(
         if name not in ids:
             raise unknown("component", name, ids, do=f"pnp games lists what {game.id} has")
     parts = [game.product.build(name, loaded, words, Order()) for name in wanted or ids]
-    plans = plan_all(parts, job)
+    plans = plan_all(parts, job) if bundle else [plan(part, job) for part in parts]
     imprint = Imprint(str(words("game.name")), library.version, words)
     batches = [(game.id, plans)] if bundle else [(f"{game.id}-{each.component.id}", [each]) for each in plans]
     failures: list[PnpError] = []

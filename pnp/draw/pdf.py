@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
 from pnp.draw.canvas import Canvas, Close, Drawing, Mark, Open, PathMark, TextMark, Use
@@ -30,6 +30,11 @@ class Form:
     content: Content
     group: bool
     uses: int = 0
+
+    @cached_property
+    def weight(self) -> int:
+        """Bytes of operators. Ask for it only when the form is finished."""
+        return sum(len(part) if isinstance(part, str) else part.weight for part in self.content.parts)
 
 
 @dataclass

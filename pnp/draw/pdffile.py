@@ -172,7 +172,7 @@ class PdfFile:
         for part in content.parts:
             if isinstance(part, str):
                 text.write(part)
-            elif part.group or part.uses * _weight(part.content) > _WORTH_SHARING + _weight(part.content):
+            elif part.group or (part.uses - 1) * part.weight > _WORTH_SHARING:
                 name = self._named(part)
                 used.forms.add(name)
                 text.write(f"/{name} Do")
@@ -273,10 +273,6 @@ def _box(box: Box, page_height: float) -> Any:
     left, top, right, bottom = box
     corners = (left, page_height - bottom, right, page_height - top)
     return pdfdoc.PDFArray([round(value * PT_PER_MM, 4) for value in corners])
-
-
-def _weight(content: Content) -> int:
-    return sum(len(part) if isinstance(part, str) else _weight(part.content) for part in content.parts)
 
 
 def _extent(drawing: Drawing) -> Box:

@@ -22,11 +22,13 @@ MARK_END = 5.5
 """A crop mark begins and ends this far outside trim and bleed."""
 FOLD_BAND = 3.0
 """White paper on each side of a fold line."""
-BAR_ROOM = 59.0
+BAR_ROOM = 58.0
 TEXT_ROOM = 44.0
 """What the scale bar and the imprint need along the strip."""
 ROOMY = 10.0
 """Margins beyond this are as good as any."""
+_CLEAR = 2.0
+"""Between a crop mark and the scale bar, so that nobody measures to the wrong line."""
 _TINY = 1e-6
 
 
@@ -263,8 +265,8 @@ def _strip(
         distance, lines, ends = cols[0][0] - area.right, rows, (margin, h - margin)
     if not marked or distance >= bleed + MARK_END:
         return Strip(edge, area, (ends,))
-    stops = [ends[0] - 1, *sorted({value for span in lines for value in span}), ends[1] + 1]
-    free = tuple((a + 1, b - 1) for a, b in pairwise(stops) if b - a > 2)
+    stops = [ends[0] - _CLEAR, *sorted({value for span in lines for value in span}), ends[1] + _CLEAR]
+    free = tuple((a + _CLEAR, b - _CLEAR) for a, b in pairwise(stops) if b - a > 2 * _CLEAR)
     return Strip(edge, area, free)
 
 

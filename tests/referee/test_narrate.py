@@ -86,7 +86,7 @@ def test_options_are_numbered_and_refusals_explained() -> None:
     play.give(3)
     (ask,) = play.open
     assert isinstance(ask, Choose)
-    assert toy_narrator().options(ask) == ["1  let it roll", "–  push: car A has no fuel [T3]"]
+    assert toy_narrator().options(ask) == [" 1  let it roll", " –  push: car A has no fuel [T3]"]
 
 
 def test_answers_as_people_say_them() -> None:

@@ -301,11 +301,12 @@ def _card_row(
     tall = h - _TITLE - _tail(entry, data)
     text = _text(entry, data, words)
     text_box(canvas, left, y + _TITLE, room, tall, text, TEXT, _BODY, smallest=_LEAST, bold=STRONG)
+    below = y + _TITLE + min(tall, block_height(text, TEXT, _BODY, room)) + 0.6
     for index, (span, key) in enumerate(rows):
-        top = y + h - 1.4 - (len(rows) - index) * _DIE_ROW
-        _die_row(canvas, left, top, room, span, words(f"card.{entry.card.type}.{key}"), bad=key == "bad")
+        outcome = words(f"card.{entry.card.type}.{key}")
+        _die_row(canvas, left, below + index * _DIE_ROW, room, span, outcome, bad=key == "bad")
     if len(entry.values) > 1:
-        _value_counts(canvas, left, y + h - 2, entry, words)
+        _value_counts(canvas, left, below + 4, entry, words)
 
 
 _DIE_ROW = 4.9
@@ -347,21 +348,10 @@ def _back_block(canvas: Canvas, x: float, y: float, w: float, h: float, block: S
     for index, entry in enumerate(block):
         left = x + index * step
         figure(canvas, left + 6, y + h * 0.36, number_text(entry.card.value), 26, fill=SIGNAL)
-        room = step - 14
-        text_box(
-            canvas,
-            left + 13,
-            y + 2.2,
-            room,
-            h * 0.4,
-            _title(entry.card, words),
-            DISPLAY,
-            9.5,
-            smallest=6.5,
-            leading=1.12,
-        )
+        title = _title(entry.card, words)
+        fit_line(canvas, left + 13, y + h * 0.3, step - 14, title, DISPLAY, 10.5, smallest=6.5)
         count = words("aid.count", n=entry.count)
-        canvas.text(left + 13, y + h * 0.62, count, DISPLAY, 10, fill=QUIET)
+        canvas.text(left + 13, y + h * 0.56, count, DISPLAY, 10, fill=QUIET)
     _paragraph(canvas, x + 2, y + h * 0.72, w - 2, h * 0.26, words("aid.card.back"))
 
 

@@ -1,0 +1,56 @@
+# Two commands are all you need: `make print` and `make test`. Each sets up its own .venv first; a second run does not.
+
+PYTHON ?= python3
+VENV   := .venv
+BIN    := $(VENV)/bin
+RUN    := $(VENV)/.installed
+DEV    := $(VENV)/.installed-dev
+
+.PHONY: print test test-all lint bench pictures clean
+
+print: $(RUN) cairo
+	$(BIN)/pnp print all --out output
+
+test: lint
+	$(BIN)/pytest -n auto -m "not slow"
+
+test-all: lint
+	$(BIN)/pytest -n auto
+
+lint: $(DEV) cairo
+	$(BIN)/ruff check .
+	$(BIN)/ruff format --check .
+	$(BIN)/mypy
+
+bench: $(DEV)
+	$(BIN)/python -m benchmarks
+
+# The pictures of the README, made by the kit itself.
+pictures: $(DEV) cairo
+	$(BIN)/python docs/pictures.py
+
+$(VENV):
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || \
+	  { echo "Python 3.11 or newer is needed; this is $$($(PYTHON) --version). Try: make PYTHON=python3.12 $(MAKECMDGOALS)"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || \
+	  { rm -rf $(VENV); echo "Python cannot make a virtual environment here; on Debian or Ubuntu: apt install python3-venv"; exit 1; }
+
+$(RUN): pyproject.toml | $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+	@touch $@
+
+$(DEV): pyproject.toml | $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+	@touch $@ $(RUN)
+
+# PNG pictures need libcairo. Install it where we may; without it PDF and SVG work all the same.
+.PHONY: cairo
+cairo:
+	@$(BIN)/python -c "import cairosvg" 2>/dev/null \
+	  || { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] \
+	       && { apt-get install -y -qq libcairo2 || { apt-get update -qq && apt-get install -y -qq libcairo2; }; } >/dev/null 2>&1; } \
+	  || { command -v brew >/dev/null && brew install --quiet cairo; } \
+	  || echo "No libcairo here: PDF and SVG work, PNG does not (pnp doctor says what to install)."
+
+clean:
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist

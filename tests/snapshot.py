@@ -16,14 +16,16 @@ _LABELLED = re.compile(r'(<path aria-label="[^"]*" d="M[-\d.]+ [-\d.]+)[^"]*"')
 
 
 def svg_snapshot(drawing: Drawing, w: float, h: float) -> str:
-    """The drawing as SVG, one element a line, in tenths of a millimetre; of a text only its words and its place."""
+    """The drawing as SVG, one element a line, rounded; of a text only its words and its place."""
     text = _LABELLED.sub(r'\1"', to_svg(drawing, w, h))
     return _NUMBER.sub(_rounded, text).replace("><", ">\n<")
 
 
 def _rounded(number: re.Match[str]) -> str:
-    text = f"{float(number[0]):.1f}".removesuffix(".0")
-    return "0" if text == "-0" else text
+    value = float(number[0])
+    text = f"{value:.1f}" if abs(value) >= 1 else f"{value:.2f}"
+    text = text.rstrip("0").rstrip(".")
+    return "0" if text in ("-0", "") else text
 
 
 def check_snapshot(name: str, text: str) -> None:

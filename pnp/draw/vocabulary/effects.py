@@ -123,13 +123,12 @@ def _puffs(x: float, y: float, r: float, drift: Point, puffs: int, growth: float
 def dust(canvas: Canvas, x: float, y: float, w: float, h: float, *, color: Color, shade: Color | None = None) -> None:
     """A low cloud that stands on the ground, its foot from x - w to x, highest far behind."""
     lumps = [(0.0, 0.2), (0.16, 0.34), (0.34, 0.52), (0.54, 0.74), (0.76, 1.0), (0.98, 0.72)]
-    for tone, grow, lift in ((shade, 1.12, 0.06), (color, 1.0, 0.0)) if shade else ((color, 1.0, 0.0),):
-        if tone is None:
-            continue
+    layers = [(shade, 1.12, 0.06)] if shade else []
+    for tone, grow, lift in [*layers, (color, 1.0, 0.0)]:
         for along, tall in lumps:
             r = h * tall / 2 * grow
             canvas.circle(x - w * along, y - r - h * lift, r, fill=tone)
-        canvas.path(Path().move(x, y).line(x - w, y).line(x - w, y - h * 0.4).close(), fill=tone)
+        canvas.polygon([(x, y), (x - w, y), (x - w, y - h * 0.4)], fill=tone)
 
 
 def flames(
@@ -294,6 +293,9 @@ def straight_road(
         canvas.polygon(corners, fill=line)
 
 
+_STONE = polygon([(-1, 0.2), (-0.5, -0.9), (0.6, -0.8), (1, 0.1), (0.4, 0.9), (-0.6, 0.8)])
+
+
 def gravel(canvas: Canvas, box: tuple[float, float, float, float], *, color: Color, pitch: float = 2.6) -> None:
     """Scattered stones over a box (left, top, right, bottom)."""
     left, top, right, bottom = box
@@ -303,8 +305,8 @@ def gravel(canvas: Canvas, box: tuple[float, float, float, float], *, color: Col
         x = left + (pitch * 0.5 if row % 2 else pitch * 0.1)
         while x < right:
             uneven = _UNEVEN[len(stones) * 5 % 8]
-            r = 0.16 * pitch * uneven + 0.12
-            stones.append(ellipse(x + pitch * 0.3 * uneven, y + pitch * 0.24 * (0.5 - uneven), r, 0.24))
+            stone = _STONE.scale(0.16 * pitch * uneven + 0.12, 0.26)
+            stones.append(stone.shift(x + pitch * 0.3 * uneven, y + pitch * 0.24 * (0.5 - uneven)))
             x += pitch
         y, row = y + pitch * 0.62, row + 1
     canvas.path(_together(stones), fill=color)
@@ -354,7 +356,7 @@ def chequered(
             squares.append(
                 polygon([(left + under, foot), (left + over, top), (right + over, top), (right + under, foot)])
             )
-    canvas.path(_together(squares), fill=dark)
+    canvas.path(_together(squares), fill=dark, ink="keep")
 
 
 def flag(

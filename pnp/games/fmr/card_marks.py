@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from pnp.draw.canvas import Canvas
-from pnp.draw.color import Color, ink_on
+from pnp.draw.color import Color, contrast, ink_on
 from pnp.draw.icons import icon_at
 from pnp.draw.path import Path, rect
+from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import center_line
 from pnp.draw.vocabulary.cars import car_pip
 from pnp.draw.vocabulary.effects import FIRE, arrow, burst, cog, flames, round_arrow, tyre
@@ -90,6 +91,14 @@ def team_badge(canvas: Canvas, x: float, y: float, r: float, team: Team) -> None
     colour = Color.hex(team.colour)
     canvas.rect(x - r, y - r, 2 * r, 2 * r, r=r * 0.35, fill=colour)
     center_line(canvas, x, y, team.letter, DISPLAY, r * 4.6, fill=ink_on(colour, CREAM, INK))
+
+
+def team_pattern(canvas: Canvas, region: Path, team: Team, pitch: float) -> None:
+    """The team's colour and pattern on a strip; a colour too pale to show on cream becomes the ground itself."""
+    colour = Color.hex(team.colour)
+    ground, mark = (CREAM, colour) if contrast(colour, CREAM) >= 2 else (colour, INK)
+    canvas.path(region, fill=ground)
+    fill_pattern(canvas, region, team.pattern, mark, pitch)
 
 
 def any_team_badge(canvas: Canvas, x: float, y: float, r: float, data: FmrData) -> None:

@@ -13,7 +13,6 @@ from pnp.draw.color import Color, ink_on
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.icons import icon_at
 from pnp.draw.path import Path, polygon, rect
-from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import center_line, fit_size, text_box
 from pnp.draw.vocabulary.cars import car_side
 from pnp.draw.vocabulary.effects import chequered, speed_lines, sun_rays
@@ -33,7 +32,7 @@ from pnp.games.fmr.card_frame import (
     face,
     paper,
 )
-from pnp.games.fmr.card_marks import SYMBOLS, any_team_badge, diagram, diagram_height, index, team_badge
+from pnp.games.fmr.card_marks import SYMBOLS, any_team_badge, diagram, diagram_height, index, team_badge, team_pattern
 from pnp.games.fmr.data import Card, FmrData
 from pnp.games.fmr.pit_crew import pit_crew_back, pit_crew_card, pit_crew_pieces
 from pnp.games.fmr.scenes import (
@@ -66,6 +65,7 @@ __all__ = [
     "pit_crew_card",
     "pit_crew_pieces",
     "team_badge",
+    "team_pattern",
 ]
 
 PATTERN_BAND = 4.0
@@ -104,10 +104,9 @@ def _slanted(look: Look, top: float, bottom: float) -> Path:
 def _pattern_band(canvas: Canvas, look: Look) -> None:
     """The team's pattern; a chequered band for any car's luck, arrow heads back for its trouble."""
     with canvas.group(clip=_slanted(look, 0, PATTERN_BAND)), canvas.group(at=(MIDDLE, FOOT), rotate=look.tilt):
-        strip = rect(-W / 2, -1, W, PATTERN_BAND + 2)
-        canvas.path(strip, fill=CREAM)
+        canvas.rect(-W / 2, -1, W, PATTERN_BAND + 2, fill=CREAM)
         if look.team:
-            fill_pattern(canvas, rect(-W / 2, 0, W, PATTERN_BAND), look.team.pattern, Color.hex(look.team.colour), 2)
+            team_pattern(canvas, rect(-W / 2, 0, W, PATTERN_BAND), look.team, 2)
         elif look.fall < 0:
             chequered(canvas, -W / 2, 0, W, PATTERN_BAND, dark=INK, rows=2)
         else:

@@ -9,7 +9,8 @@ from pnp.games.fmr.aid import aid_sheet
 from pnp.games.fmr.cards import action_pieces, pit_crew_pieces
 from pnp.games.fmr.data import FmrData
 from pnp.games.fmr.die import die_sheet
-from pnp.games.fmr.sheets import position_strip, score_sheets, season_sheets
+from pnp.games.fmr.sheets import score_sheets, season_sheets
+from pnp.games.fmr.strip import position_strip
 from pnp.games.fmr.tokens import counter_pieces, standee_pieces
 from pnp.games.fmr.wording import spelled
 from pnp.kit.errors import unknown

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from pnp.draw.canvas import Canvas
-from pnp.draw.color import Color, ink_on
+from pnp.draw.color import BLACK, WHITE, Color, ink_on
 from pnp.draw.path import polygon, rect
-from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import center_line, fit_size, text_box
 from pnp.draw.vocabulary.cars import car_side
-from pnp.draw.vocabulary.effects import spanner, speed_lines, sun_rays, tyre
+from pnp.draw.vocabulary.effects import polar, spanner, speed_lines, sun_rays, tyre
 from pnp.games.fmr.card_frame import (
     BLEED,
     BODY,
@@ -25,7 +24,7 @@ from pnp.games.fmr.card_frame import (
     face,
     paper,
 )
-from pnp.games.fmr.card_marks import team_badge
+from pnp.games.fmr.card_marks import team_badge, team_pattern
 from pnp.games.fmr.data import Car, Card, FmrData, Team
 from pnp.games.fmr.scenes import ART, CREAM, DISPLAY, INK, MIDDLE, SAND, SIGNAL, SLOPE, TILT, number_text
 from pnp.kit.words import Words
@@ -60,15 +59,17 @@ def _pit_crew_head(canvas: Canvas, team: Team, words: Words) -> None:
     drop = (right - left) * SLOPE / 2
     with canvas.group(clip=polygon([(left, top), (right, top), (right, HEAD_FOOT - drop), (left, HEAD_FOOT + drop)])):
         canvas.rect(left, top, right - left, 40, fill=colour)
-        sun_rays(canvas, -6, 40, 90, color=colour.mix(ink_on(colour), 0.09), count=9, start=-80, stop=-4)
+        sun_rays(
+            canvas, -6, 40, 90, color=colour.mix(WHITE if ink == INK else BLACK, 0.12), count=9, start=-80, stop=-4
+        )
         with canvas.group(at=(MIDDLE, HEAD_FOOT), rotate=-TILT):
             canvas.rect(-35, -5, 70, 6, fill=CREAM)
-            fill_pattern(canvas, rect(-35, -4.4, 70, 6), team.pattern, colour, 2.4)
+            team_pattern(canvas, rect(-35, -4.4, 70, 6), team, 2.4)
     canvas.polygon([(0, 0), (TAB_W, 0), (TAB_W, 13.6 - TAB_W * SLOPE), (0, 13.6)], fill=CREAM)
     with canvas.group(at=(16.5, 0), rotate=-TILT):
         canvas.text(0.2, 9.4, words("pit_crew.title"), BOLD, 9, fill=ink, tracking=140)
         text_box(
-            canvas, 0, 11, 42.5, 16, _two_lines(team.name.upper()), DISPLAY, 23, smallest=9, leading=0.98, fill=ink
+            canvas, 0, 10.8, 42.5, 13.2, _two_lines(team.name.upper()), DISPLAY, 23, smallest=9, leading=0.98, fill=ink
         )
 
 
@@ -128,17 +129,17 @@ def _points(canvas: Canvas, data: FmrData, words: Words) -> None:
 
 
 def pit_crew_back(words: Words) -> Draw:
-    """A wheel and two spanners."""
+    """A wheel and crossed spanners."""
 
     def draw(canvas: Canvas) -> None:
         middle = (W / 2, H / 2)
         paper(canvas, INK)
         sun_rays(canvas, *middle, 90, color=INK.mix(CREAM, 0.1), count=16, start=-96, stop=264)
-        for angle in (-52, 52):
-            spanner(canvas, *middle, 80, color=SAND, angle=angle)
-        canvas.circle(*middle, 24.5, fill=INK)
-        canvas.circle(*middle, 23, fill=CREAM)
-        tyre(canvas, *middle, 21.5)
+        for angle in (-42, 42, 138, 222):
+            spanner(canvas, *polar(*middle, 11, angle), 54, color=SAND, angle=angle)
+        canvas.circle(*middle, 20.5, fill=INK)
+        canvas.circle(*middle, 19, fill=CREAM)
+        tyre(canvas, *middle, 17.5)
         both_ways(canvas, lambda half: _pit_crew_half(half, words))
 
     return draw

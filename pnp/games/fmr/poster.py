@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas, Font
-from pnp.draw.color import BLACK, WHITE, Color, contrast, ink_on
+from pnp.draw.color import BLACK, WHITE, Color, ink_on
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import center_line, fit_line
@@ -35,7 +35,6 @@ _LEAN = 0.42
 """How far things slant: sideways for each millimetre up."""
 _BAR = 3.4
 _PATTERN_SHARE = 0.3
-_READABLE = 4.5
 
 
 def livery(team: Team) -> Color:
@@ -45,14 +44,6 @@ def livery(team: Team) -> Color:
 def pattern_ink(ground: Color) -> Color:
     """The colour of a team's pattern: dark on the light teams, light on the dark ones, and never loud."""
     return ground.mix(ink_on(ground), _PATTERN_SHARE)
-
-
-def readable(color: Color) -> Color:
-    """The colour itself if text in it reads on white, else a darker one."""
-    share = 0.0
-    while contrast(color.shade(share), WHITE) < _READABLE:
-        share += 0.05
-    return color.shade(share)
 
 
 def heading(canvas: Canvas, w: float, title: str, kicker: str, data: FmrData) -> None:
@@ -77,25 +68,22 @@ def team_bars(canvas: Canvas, x: float, y: float, h: float, colors: Sequence[Col
         canvas.polygon([(left, y + h), (left + lean, y), (left + lean + _BAR, y), (left + _BAR, y + h)], fill=color)
 
 
-def team_patch(canvas: Canvas, x: float, y: float, w: float, h: float, team: Team, pitch: float = 1.8) -> None:
-    """A block in the team's colour and pattern."""
-    block = paths.rect(x, y, w, h)
-    canvas.path(block, fill=livery(team))
-    fill_pattern(canvas, block, team.pattern, pattern_ink(livery(team)), pitch)
-
-
 def pattern_band(canvas: Canvas, x: float, y: float, w: float, h: float, team: Team) -> None:
-    """A narrow band that shows the pattern as strongly as it can be shown."""
+    """A narrow band that shows the pattern as strongly as it can be shown, also when ink is saved.
+
+    White figures on a dark ground would vanish with the ground, so dark teams are drawn on white.
+    """
+    color = livery(team)
+    ground, marks = (WHITE, color) if ink_on(color) == WHITE else (color, BLACK)
     band = paths.rect(x, y, w, h)
-    canvas.path(band, fill=livery(team))
-    fill_pattern(canvas, band, team.pattern, ink_on(livery(team)), h * 0.36)
+    canvas.path(band, fill=ground)
+    fill_pattern(canvas, band, team.pattern, marks, h * 0.36)
 
 
-def team_letter(canvas: Canvas, cx: float, cy: float, size: float, team: Team, *, ring: bool = True) -> None:
-    """The team's letter on a disc, `size` mm across."""
-    ground = WHITE if ring else livery(team)
-    canvas.circle(cx, cy, size / 2, fill=ground, stroke=BLACK if ring else None, width=size * 0.06, ink="keep")
-    center_line(canvas, cx, cy, team.letter, DISPLAY, size * 1.9, fill=BLACK if ring else ink_on(ground))
+def team_letter(canvas: Canvas, cx: float, cy: float, size: float, team: Team) -> None:
+    """The team's letter on a white disc, `size` mm across."""
+    canvas.circle(cx, cy, size / 2, fill=WHITE, stroke=BLACK, width=size * 0.06, ink="keep")
+    center_line(canvas, cx, cy, team.letter, DISPLAY, size * 1.9)
 
 
 def caption(canvas: Canvas, x: float, y: float, room: float, text: str, *, size: float = 7.5) -> None:

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from pnp.draw.canvas import Canvas, Font
-from pnp.draw.color import WHITE, Color, ink_on
+from pnp.draw.color import BLACK, WHITE, Color, ink_on
 from pnp.draw.fonts import cap_height
 from pnp.draw.icons import icon_at
 from pnp.draw.path import Path, multiply, polygon, rect, translation
@@ -97,8 +97,8 @@ def look_of(card: Card, data: FmrData) -> Look:
         band = Color.hex(team.colour) if team else neutral
         return Look(1, INK, Color.hex("#2E2B29"), ASPHALT, ALARM, car, SIGNAL if car == CREAM else CREAM, band, team)
     ground = Color.hex(team.colour) if team else SAND
-    beam = ground.mix(WHITE, 0.13) if team else SAND.mix(WHITE, 0.4)
     number = ink_on(ground, CREAM, INK)
+    beam = ground.mix(WHITE if number == INK else BLACK, 0.13 if team else 0.4)
     return Look(-1, ground, beam, INK, number, ground if team else CREAM, CREAM if team else SIGNAL, INK, team)
 
 
@@ -188,7 +188,7 @@ def _charge(canvas: Canvas, look: Look, accident: Callable[[Canvas], None]) -> N
     """One step forward after another: how far dare you go?"""
     _beams(canvas, look)
     for i, (cx, cy, size) in enumerate(((23, 28, 34), (34, 22.5, 46), (49, 17, 66))):
-        _number(canvas, "+1", cx, cy, size, INK.mix(SAND, 0.5 - 0.25 * i), 10)
+        _number(canvas, "+1", cx, cy, size, INK.mix(SAND, 0.36 - 0.18 * i), 10)
     _road(canvas, look, 8, CREAM)
     with _on_slope(canvas, look) as slope:
         accident(slope)

@@ -112,7 +112,7 @@ def _number_plate(canvas: Canvas, cx: float, cy: float, size: float, car: Car) -
 def _letter_flag(canvas: Canvas, x: float, y: float, team: Team, facing: int) -> None:
     """The team's letter in the corner behind the driver."""
     left = x - 4.2 if facing < 0 else x
-    canvas.rect(left, y, 4.2, 4.6, r=0.6, fill=BLACK, ink="keep")
+    canvas.rect(left, y, 4.2, 4.6, r=0.6, fill=BLACK)
     center_line(canvas, left + 2.1, y + 2.3, team.letter, DISPLAY, 9.5, fill=WHITE)
 
 
@@ -140,7 +140,7 @@ def _draw_counter(canvas: Canvas, *, car: Car, team: Team) -> None:
     middle = COUNTER / 2, COUNTER - road / 2
     car_top(canvas, *middle, 16.4, body=color, accent=CREAM, heading=180, helmet=CREAM)
     _number_plate(canvas, 6.6, 5.8, 10.4, car)
-    canvas.rect(13.4, 1.2, 5.4, 5.8, r=0.7, fill=BLACK, ink="keep")
+    canvas.rect(13.4, 1.2, 5.4, 5.8, r=0.7, fill=BLACK)
     center_line(canvas, 16.1, 4.1, team.letter, DISPLAY, 12, fill=WHITE)
 
 

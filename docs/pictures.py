@@ -1,0 +1,69 @@
+"""Makes the pictures of the README from the kit's own drawings: `make pictures`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from pnp.draw.canvas import Drawing
+from pnp.draw.ink import InkCanvas, Mode
+from pnp.draw.path import rect
+from pnp.draw.png import to_png
+from pnp.draw.svg import to_svg
+from pnp.kit.atomic import write_bytes
+from pnp.kit.game import find_game
+from pnp.kit.words import load_words
+from pnp.press.furniture import Imprint
+from pnp.press.job import Job
+from pnp.press.plan import plan
+from pnp.press.product import Face, Order
+from pnp.press.run import page_drawing
+
+FOLDER = Path(__file__).parent / "pictures"
+GAP = 3.0
+
+
+def picture(name: str, drawing: Drawing, w: float, h: float, dpi: float) -> None:
+    write_bytes(FOLDER / f"{name}.png", to_png(to_svg(drawing, w, h), dpi))
+    print(FOLDER / f"{name}.png")
+
+
+def row_of_faces(faces: list[Face], ink: Mode = "full") -> tuple[Drawing, float, float]:
+    """Faces side by side, as they look when they are cut out."""
+    drawing = Drawing()
+    x = GAP
+    for face in faces:
+        with drawing.group(at=(x, GAP), clip=rect(0, 0, face.w, face.h, 3)):
+            InkCanvas(drawing, ink).use(face.drawing)
+        x += face.w + GAP
+    return drawing, x, faces[0].h + 2 * GAP
+
+
+def cards() -> None:
+    game = find_game("fmr")
+    data = game.load(game.library())
+
+    def faces(lang: str, numbers: list[int]) -> list[Face]:
+        pieces = game.product.build("cards", data, load_words(lang, game.library()), Order()).pieces
+        return [pieces[number - 1].front for number in numbers]
+
+    drawing, w, h = row_of_faces([*faces("en", [11, 24]), *faces("ja", [28]), *faces("it", [54]), *faces("en", [48])])
+    picture("fmr-cards", drawing, w, h, 64)
+    for ink in ("saver", "mono"):
+        drawing, w, h = row_of_faces(faces("en", [15, 31, 36, 52]), ink)
+        picture(f"fmr-cards-{ink}", drawing, w, h, 48)
+
+
+def pages() -> None:
+    game = find_game("fmr")
+    library = game.library()
+    data, words = game.load(library), load_words("en", library)
+    imprint = Imprint(str(words("game.name")), library.version, words)
+    for component, page in (("cards", 0), ("strip", 0), ("score", 0), ("die", 0), ("aid", 0), ("pit_crew", 0)):
+        planned = plan(game.product.build(component, data, words, Order()), Job())
+        w, h = planned.pages[page].size
+        picture(f"fmr-{component}-page", page_drawing(planned, page, imprint), w, h, 44)
+
+
+if __name__ == "__main__":
+    cards()
+    pages()

@@ -15,8 +15,8 @@ def rulings() -> str:
     lines = [
         "# Rulings we chose",
         "",
-        "Where a rule book is silent or contradicts itself, the referee follows the ruling below. Those with an option can",
-        "be decided otherwise by the table: `pnp season new GAME --option name=value` (`pnp rules GAME --options`).",
+        "Where a rule book is silent or contradicts itself, the referee follows the ruling below. Those with an option",
+        "can be decided otherwise: `pnp season new GAME --option name=value` (`pnp rules GAME --options` lists them).",
         "",
     ]
     for game in all_games():

@@ -116,8 +116,13 @@ def _take_turn(referee: Referee[Any], left: dict[str, list[Any]]) -> None:
         referee.answer(answer, "script", ask.key)
     for name, answers in left.items():
         if answers:
-            rule = referee.events[-1].rule if referee.events else ""
-            raise Reject("answer.unused", rule, name=name, left=answers)
+            raise Reject("answer.unused", _last_rules(referee), name=name, left=answers)
+
+
+def _last_rules(referee: Referee[Any]) -> str:
+    """The clauses that the latest answer ran into: they say why there is no further question."""
+    events = referee.steps[-1].events if referee.steps else ()
+    return " ".join(dict.fromkeys(rule for event in events for rule in event.rule.split()))
 
 
 def _next_answer(ask: Ask, left: dict[str, list[Any]]) -> Answer | None:

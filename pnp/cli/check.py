@@ -18,7 +18,7 @@ def check(
     data: Data = None,
 ) -> None:
     """Check all data: every problem at once, with file, line and what was expected."""
-    from pnp.kit.errors import PnpError, Problems
+    from pnp.kit.errors import Problems
     from pnp.kit.game import all_games, find_game
 
     problems: list[PnpError] = []

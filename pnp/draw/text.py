@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pnp.draw.canvas import Anchor, Canvas, Font
@@ -26,11 +26,15 @@ class Misfit(PnpError):
 
 @dataclass(frozen=True, slots=True)
 class Piece:
-    """A stretch of text that is never broken; `glue` is the white space before it on the same line."""
+    """A stretch of text that is never broken; `glue` is the white space before it on the same line.
+
+    `tied` pieces may not begin a line: a full stop after a bold word, say.
+    """
 
     text: str
     bold: bool
     glue: str
+    tied: bool = False
 
 
 Line = list[Piece]
@@ -133,19 +137,31 @@ def wrap(text: str, font: Font, size: float, room: float, bold: Font | None = No
     for paragraph in _paragraphs(text):
         line: Line = []
         used = 0.0
-        for piece in paragraph:
-            face = heavy if piece.bold else font
-            wide = width(piece.text, face, size)
+        for cluster in _clusters(paragraph):
+            wide = sum(width(piece.text, heavy if piece.bold else font, size) for piece in cluster)
             if wide > room:
                 return None
-            gap = width(piece.glue, face, size) if piece.glue and line else 0.0
+            first = cluster[0]
+            gap = width(first.glue, heavy if first.bold else font, size) if first.glue and line else 0.0
             if line and used + gap + wide > room:
                 lines.append(line)
                 line, used, gap = [], 0.0, 0.0
-            line.append(piece)
+            line += cluster
             used += gap + wide
         lines.append(line)
     return lines
+
+
+def _clusters(paragraph: Line) -> Iterator[Line]:
+    """Pieces with those that are tied to them: lines break between clusters only."""
+    cluster: Line = []
+    for piece in paragraph:
+        if cluster and not piece.tied:
+            yield cluster
+            cluster = []
+        cluster.append(piece)
+    if cluster:
+        yield cluster
 
 
 def block_height(text: str, font: Font, size: float, room: float, leading: float = 1.2) -> float:
@@ -193,7 +209,9 @@ def _paragraphs(text: str) -> list[Line]:
     for source in text.split("\n"):
         line: Line = []
         for index, stretch in enumerate(source.split("**")):
-            line.extend(_pieces(stretch, bold=index % 2 == 1))
+            for piece in _pieces(stretch, bold=index % 2 == 1):
+                tied = bool(line) and not piece.glue and not _may_break(line[-1].text[-1:], piece.text[:1])
+                line.append(replace(piece, tied=tied))
         paragraphs.append(line)
     return paragraphs
 
@@ -221,6 +239,8 @@ def _pieces(text: str, bold: bool) -> Iterator[Piece]:
 
 
 def _may_break(before: str, after: str) -> bool:
+    if not before or not after:
+        return True
     if after in _NO_LINE_START or before in _NO_LINE_END:
         return False
     return _is_wide(before) or _is_wide(after)

@@ -47,15 +47,11 @@ class Play(Generic[S]):
 
     def give(self, raw: object, key: str | None = None) -> tuple[str, Answer]:
         """Answer an open question; returns its key and the accepted answer. On Reject nothing has changed."""
-        ask = self.find(key)
+        ask = self.ask
+        if ask is None or isinstance(ask, Batch) or (key is not None and key != ask.key):
+            return self._give_part(raw, key)
         answer = ask.accept(raw)
-        if isinstance(self.ask, Batch):
-            self._given[ask.key] = answer
-            if not self.open:
-                given, self._given = self._given, {}
-                self._send(given)
-        else:
-            self._send(answer)
+        self._send(answer)
         return ask.key, answer
 
     def run(self, decide: Callable[[Ask], Any]) -> S:
@@ -63,6 +59,15 @@ class Play(Generic[S]):
         while self.ask is not None:
             self.give(decide(self.find()))
         return self.state
+
+    def _give_part(self, raw: object, key: str | None) -> tuple[str, Answer]:
+        ask = self.find(key)
+        answer = ask.accept(raw)
+        self._given[ask.key] = answer
+        if not self.open:
+            given, self._given = self._given, {}
+            self._send(given)
+        return ask.key, answer
 
     def _go(self, phase: str | None) -> None:
         while phase is not None:

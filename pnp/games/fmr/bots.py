@@ -313,6 +313,10 @@ def _measure(code: str, values: Sequence[float], expected: str = "", **args: Any
     return Measure(code, value, error, expected, None, args)
 
 
+ENOUGH = 200
+"""With fewer races chance alone looks like a fault."""
+
+
 def _judged(measure: Measure, holds: bool) -> Measure:
     return Measure(measure.code, measure.value, measure.error, measure.expected, holds, measure.args)
 
@@ -344,7 +348,8 @@ def _colours(data: FmrData, samples: Sequence[Sample]) -> list[Measure]:
     measures = []
     for team in data.teams:
         measure = _measure("colour", [_team_points(data, sample, team) for sample in samples], f"{fair:.2f}", team=team)
-        measures.append(_judged(measure, abs(measure.value - fair) <= 3.5 * measure.error))
+        enough = len(samples) >= ENOUGH
+        measures.append(_judged(measure, abs(measure.value - fair) <= 3.5 * measure.error) if enough else measure)
     return measures
 
 
@@ -355,7 +360,8 @@ def _grid_effect(samples: Sequence[Sample]) -> list[Measure]:
         values = [sample["points"][sample["grid"][place - 1]] for sample in samples]
         measure = _measure("grid", values, f"{lo}–{hi}", place=place)
         slack = 2 * measure.error
-        measures.append(_judged(measure, lo - slack <= measure.value <= hi + slack))
+        holds = lo - slack <= measure.value <= hi + slack
+        measures.append(_judged(measure, holds) if len(samples) >= ENOUGH else measure)
     return measures
 
 

@@ -98,9 +98,10 @@ def score_sheets(data: FmrData, words: Words, races: Sequence[RaceRecord] = ()) 
 
 
 def season_sheets(data: FmrData, words: Words, races: Sequence[RaceRecord] = ()) -> tuple[Sheet, ...]:
-    """The whole calendar over two pages, the final table at the end of the second."""
-    split = min(SEASON_FIRST, len(data.calendar))
-    parts = [range(split), range(split, len(data.calendar))]
+    """The whole calendar, over two pages for a full season, the final table at the end of the last."""
+    count = len(data.calendar)
+    starts = range(0, max(1, count - 1), SEASON_FIRST)
+    parts = [range(start, min(count, start + SEASON_FIRST)) for start in starts]
     return tuple(
         Sheet(
             f"season-{index + 1}",

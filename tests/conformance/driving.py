@@ -1,0 +1,211 @@
+"""Games being played for the suite: nothing here knows one by name."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from random import Random
+from typing import Any
+
+from hypothesis import strategies as st
+
+from pnp.kit.game import Game, all_games, find_game
+from pnp.kit.words import LANGUAGES, load_words
+from pnp.lab.bots import any_answer
+from pnp.referee.ask import Answer, Ask, Batch, Choose, Draw, Event, Number, Roll, legal_answers
+from pnp.referee.narrate import Narrator, RuleBook, voiced
+from pnp.referee.play import Play
+from pnp.referee.position import to_text
+from pnp.referee.referee import Referee
+from pnp.referee.rules import RaceSetup, Rules
+from pnp.season.system import Plan
+from tests.conformance.entries import ENTRIES, Entry, Given, Players
+
+GAMES = [game.id for game in all_games()]
+
+
+@dataclass(frozen=True)
+class Bench:
+    """One game, loaded once."""
+
+    game: Game
+    entry: Entry
+    data: Any
+    rules: Rules[Any]
+    books: Mapping[str, RuleBook]
+
+    def plan(self, players: Players, given: Given, races: int = 1) -> Plan:
+        plan: Plan = self.game.season.plan(self.data, players, races, given)
+        return plan
+
+    def short(self) -> Plan:
+        return self.plan(self.entry.tables[-1], self.entry.short)
+
+    def start(self, plan: Plan) -> Any:
+        setup = RaceSetup(
+            races=plan.races, entries=plan.entries, options=plan.options, programme=plan.programme[0], carry=None
+        )
+        return self.rules.setup(self.data, setup)
+
+    def referee(self, plan: Plan, rules: Rules[Any] | None = None) -> Referee[Any]:
+        return Referee(
+            rules or self.rules,
+            start=lambda: self.start(plan),
+            restore=lambda position: self.rules.restore(self.data, position),
+        )
+
+    def narrators(self, plan: Plan) -> dict[str, Narrator]:
+        return {lang: self.narrator(lang, plan) for lang in LANGUAGES}
+
+    def narrator(self, lang: str, plan: Plan) -> Narrator:
+        words = load_words(lang, self.game.library())
+        return Narrator(voiced(words, self.game.teller, self.data, plan.entries), self.game.teller)
+
+
+@cache
+def bench(game_id: str) -> Bench:
+    game = find_game(game_id)
+    assert game_id in ENTRIES, f"tests/conformance/entries.py has no entry for {game_id}"
+    books = {lang: RuleBook.load(game.library(), lang) for lang in LANGUAGES}
+    return Bench(game, ENTRIES[game_id], game.load(game.library()), game.rules, books)
+
+
+def agreements(game_id: str) -> Iterator[tuple[str, Players, Given]]:
+    """Every table as the rules suggest, then with each option that can be chosen otherwise."""
+    entry = ENTRIES[game_id]
+    options = find_game(game_id).season.options.items()
+    choices: list[Given] = [{}, *entry.settings, *({name: value} for name, info in options for value in info.values[1:])]
+    for players in entry.tables:
+        for given in choices:
+            agreed = " ".join(f"{name}={value}" for name, value in given.items())
+            yield f"{len(players)} players {agreed}".strip(), players, given
+
+
+@dataclass
+class Told:
+    """Everything a race brought up: questions with their answers, and what was said."""
+
+    plan: Plan
+    asks: list[tuple[Ask, Answer]] = field(default_factory=list)
+    events: list[Event] = field(default_factory=list)
+    views: list[dict[str, Any]] = field(default_factory=list)
+    state: Any = None
+
+
+@cache
+def told(game_id: str, players: Players, given: tuple[tuple[str, str], ...], seed: int = 1) -> Told:
+    """A race of random answers to its end. `Play` checks the rules' invariants after each of them."""
+    table = bench(game_id)
+    plan = table.plan(players, dict(given))
+    rng = Random(f"{game_id}/{len(players)}/{given}/{seed}")
+    log = Told(plan)
+    play = Play(table.rules, table.start(plan))
+    seats = [None, *table.game.season.seats(plan)]
+    while play.ask is not None:
+        ask = play.find()
+        log.views.append(table.rules.view(play.state, rng.choice(seats)))
+        _, answer = play.give(any_answer(ask, rng))
+        log.asks.append((ask, answer))
+    log.events = list(play.events)
+    log.state = play.state
+    return log
+
+
+class Watched:
+    """Rules that look at every phase start: it must survive being written down in each of the ways we write."""
+
+    def __init__(self, table: Bench) -> None:
+        self._table = table
+        self.seen: list[str] = []
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._table.rules, name)
+
+    def enter(self, state: Any, phase: str) -> None:
+        rules, data = self._table.rules, self._table.data
+        rules.enter(state, phase)
+        position = rules.position(state)
+        assert json.loads(json.dumps(position)) == position
+        assert tomllib.loads(to_text(position)) == position
+        again = rules.restore(data, json.loads(json.dumps(position)))
+        assert again == state, f"{phase}: {position}"
+        assert again is not state
+        assert rules.position(again) == position
+        self.seen.append(phase)
+
+
+def strategy_for(ask: Ask) -> st.SearchStrategy[Answer]:
+    """The question is the strategy."""
+    match ask:
+        case Roll():
+            return st.lists(st.integers(1, ask.sides), min_size=ask.dice, max_size=ask.dice)
+        case Number():
+            return st.integers(ask.lo, ask.hi)
+        case Choose() | Draw():
+            return st.sampled_from(list(legal_answers(ask)))
+        case Batch():
+            return st.fixed_dictionaries({part.key: strategy_for(part) for part in ask.parts})
+    raise TypeError(type(ask).__name__)
+
+
+def full_width(text: object) -> str:
+    """Digits as a Japanese keyboard may give them; the prompt understands them, the rules take plain ones."""
+    return str(text).translate({ord("0") + digit: 0xFF10 + digit for digit in range(10)})
+
+
+NONSENSE: tuple[Any, ...] = (
+    None,
+    True,
+    False,
+    "",
+    "   ",
+    "no such answer",
+    "-",
+    "1e3",
+    "\ud800",
+    "\x00",
+    "x" * 5000,
+    "9" * 400,
+    3.5,
+    float("nan"),
+    float("inf"),
+    10**12,
+    -(10**12),
+    10**6000,
+    b"1",
+    (),
+    [],
+    [[]],
+    [[1], [2]],
+    [[[[[["1"]]]]]],
+    ["1", None],
+    [1] * 60,
+    {},
+    {"answer": 1},
+    object(),
+)
+
+
+def illegal(ask: Ask) -> list[Any]:
+    """Answers that this question must not take."""
+    bad: list[Any] = list(NONSENSE)
+    match ask:
+        case Roll():
+            bad += [0, -1, ask.sides + 1, [ask.sides + 1] * ask.dice, [1] * (ask.dice + 1), str(ask.sides + 1)]
+            bad += [full_width(1), " ".join([full_width(1)] * ask.dice), [1.0] * ask.dice, ["1"] * ask.dice]
+            bad += [[True] * ask.dice, "²", "Ⅳ", "٣"]
+        case Number():
+            bad += [ask.lo - 1, ask.hi + 1, str(ask.hi + 1), full_width(ask.hi), "²"]
+        case Choose():
+            called = [number for number, _ in ask.numbered()]
+            bad += [0, -1, max(called) + 1000, full_width(called[0]), f"{called[0]}.0", [ask.options[0].id]]
+            bad += [no.id for no in ask.refused] + [alias for no in ask.refused for alias in no.aliases]
+        case Draw():
+            numbers = (0, -1, -99, len(ask.deck.faces) + 1)
+            bad += [number for number in numbers if ask.deck.look_up(str(number)) is None]  # −1 may be a card
+            bad += [full_width(1), [next(iter(ask.deck.faces))]]
+            bad += [card for card in [*ask.deck.faces, *ask.deck.copies] if not ask.has(card)]
+    return bad

@@ -1,0 +1,42 @@
+"""What the conformance suite must be told about a game: who can sit down, and which agreements to try."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+Players = tuple[str, ...]
+Given = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Entry:
+    """One game. Every option of its season system is tried anyway; `settings` are further agreements."""
+
+    tables: tuple[Players, ...]
+    """Players as they are typed, one tuple for each number of players."""
+    short: Given
+    """What makes the last of the tables play its shortest race."""
+    settings: tuple[Given, ...] = ()
+    told: tuple[Players, Given, int] | None = None
+    """The race of the golden transcript: players, agreements and seed; the last table's shortest race if absent."""
+    seasons: Given = field(default_factory=dict)
+    """What makes races short enough for a whole season in the suite."""
+
+
+FMR_TABLES: tuple[Players, ...] = (
+    ("Anna: red blue", "Ben: green yellow", "Carla: orange purple"),
+    ("Anna: green", "Ben: blue", "Carla: red", "Dario: purple"),
+    ("Anna: yellow", "Ben: orange", "Carla: red", "Dario: purple", "Emi: blue"),
+    ("Anna: red", "Ben: blue", "Carla: green", "Dario: yellow", "Emi: orange", "Femi: purple"),
+)
+
+ENTRIES: dict[str, Entry] = {
+    "fmr": Entry(
+        tables=FMR_TABLES,
+        short={"removed": "24"},
+        settings=({"removed": "6"}, {"calendar": "yes"}),
+        told=(FMR_TABLES[0], {"removed": "31", "drivers_title": "yes"}, 13),
+        seasons={"removed": "24", "drivers_title": "yes"},
+    ),
+}

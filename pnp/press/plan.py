@@ -11,6 +11,7 @@ from pnp.press.impose import Cell, Grid, Rect, Strip, best_fold, best_grid, live
 from pnp.press.job import Job
 from pnp.press.paper import PAPERS, Size
 from pnp.press.product import Component, Face, Piece, Sheet
+from pnp.press.tile import poster_sheets
 
 Side = Literal["front", "back", "fold"]
 
@@ -86,6 +87,9 @@ def plan(component: Component, job: Job, two_sided: bool | None = None) -> Plan:
         pages.extend(_piece_pages(run, job, component, both))
     for sheet in component.sheets:
         pages.extend(_sheet_pages(sheet, job, both))
+    for poster in component.posters:
+        for sheet in poster_sheets(poster, job.paper):
+            pages.extend(_sheet_pages(sheet, job, both))
     return Plan(component, job, tuple(pages))
 
 

@@ -50,13 +50,35 @@ class Sheet:
 
 
 @dataclass(frozen=True)
+class Poster:
+    """One picture of a fixed size, on one page where it fits and tiled over several where it does not.
+
+    `keep_x` and `keep_y` are stretches through which no seam should run.
+    """
+
+    name: str
+    w: float
+    h: float
+    draw: Callable[[Canvas], None]
+    keep_x: tuple[tuple[float, float], ...] = ()
+    keep_y: tuple[tuple[float, float], ...] = ()
+
+    @cached_property
+    def drawing(self) -> Drawing:
+        drawing = Drawing()
+        self.draw(drawing)
+        return drawing
+
+
+@dataclass(frozen=True)
 class Component:
-    """One thing to print: pieces to cut, sheets to keep, or both (pieces first)."""
+    """One thing to print: pieces to cut, sheets to keep, posters to join, in this order."""
 
     id: str
     title: str
     pieces: tuple[Piece, ...] = ()
     sheets: tuple[Sheet, ...] = ()
+    posters: tuple[Poster, ...] = ()
     todo: str = ""
     """What to do with it once it is printed: cut, fold, glue, copy."""
 

@@ -54,7 +54,7 @@ class FmrProduct:
             data, races = _as_planned(data, facts), race_records(facts)
         parts = _BUILDERS[component](data, words, races)
         title, todo = (words(f"component.{component}.{key}") for key in ("title", "todo"))
-        return Component(component, title, parts.pieces, parts.sheets, todo)
+        return Component(component, title, parts.pieces, parts.sheets, todo=todo)
 
     def record_sheet(self, facts: Facts) -> str:
         """The sheet that a season is kept on: an evening fits the score sheet."""

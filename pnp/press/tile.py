@@ -1,0 +1,174 @@
+"""Pictures larger than the paper: cut into equal tiles that overlap, with marks to join them by."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import partial
+from math import ceil
+
+from pnp.draw.canvas import Canvas, Font
+from pnp.draw.color import BLACK, WHITE, Color
+from pnp.draw.path import rect
+from pnp.draw.text import center_line
+from pnp.press.impose import live_area
+from pnp.press.paper import Paper
+from pnp.press.product import Orientation, Poster, Sheet
+
+OVERLAP = 12.0
+"""What neighbours share when there is room; half of it is glue, half is cut away."""
+LEAST_OVERLAP = 5.0
+INDEX_FROM = 3
+"""From so many tiles on, a page shows how they belong together."""
+_STEP = 0.5
+_FONT = Font("barlow", 700)
+_GREY = Color.hex("#8A939B")
+
+Span = tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Cut:
+    """One direction of a tiling: the seams, and what each tile covers of the picture."""
+
+    seams: tuple[float, ...]
+    spans: tuple[Span, ...]
+
+    @property
+    def count(self) -> int:
+        return len(self.spans)
+
+
+@dataclass(frozen=True)
+class Tiling:
+    orientation: Orientation
+    across: Cut
+    down: Cut
+
+    @property
+    def count(self) -> int:
+        return self.across.count * self.down.count
+
+
+def tile(poster: Poster, paper: Paper) -> Tiling:
+    """The tiling with the fewest sheets; upright if both ways take as many."""
+    found = []
+    for orientation in ("portrait", "landscape"):
+        live, _ = live_area(paper, orientation)
+        across = cut(poster.w, live.w, poster.keep_x)
+        down = cut(poster.h, live.h, poster.keep_y)
+        found.append(Tiling(orientation, across, down))
+    return min(found, key=lambda tiling: tiling.count)
+
+
+def cut(length: float, room: float, keep: Sequence[Span] = ()) -> Cut:
+    """Equal tiles; a seam that would run through something to keep whole moves as far as the paper allows."""
+    if length <= room + 1e-6:
+        return Cut((), ((0.0, length),))
+    count = ceil((length - LEAST_OVERLAP) / (room - LEAST_OVERLAP) - 1e-9)
+    overlap = min(OVERLAP, (count * room - length) / (count - 1))
+    seams: list[float] = []
+    for index in range(1, count):
+        left = seams[-1] - overlap / 2 if seams else 0.0
+        reach = left + room - overlap / 2
+        # What is still to come must fit the tiles that are left.
+        need = length - (count - index) * (room - overlap) - overlap / 2
+        seams.append(_clear(length * index / count, need, reach, keep))
+    edges = [0.0, *(seam - overlap / 2 for seam in seams)]
+    ends = [*(seam + overlap / 2 for seam in seams), length]
+    return Cut(tuple(seams), tuple(zip(edges, ends, strict=True)))
+
+
+def _clear(wish: float, lo: float, hi: float, keep: Sequence[Span]) -> float:
+    """The place nearest to the wish, between the limits, that runs through nothing to be kept whole."""
+    wish = min(max(wish, lo), hi)
+    steps = int((hi - lo) / _STEP) + 1
+    for step in range(steps + 1):
+        for place in (wish - step * _STEP, wish + step * _STEP):
+            if lo <= place <= hi and not any(a < place < b for a, b in keep):
+                return place
+    return wish
+
+
+def poster_sheets(poster: Poster, paper: Paper) -> tuple[Sheet, ...]:
+    """The poster as sheets for this paper, with an index page where it takes several."""
+    tiling = tile(poster, paper)
+    if tiling.count == 1:
+        return (Sheet(poster.name, partial(_whole, poster), tiling.orientation),)
+    sheets = [
+        Sheet(f"{poster.name} {row + 1}/{column + 1}", partial(_tile, poster, tiling, column, row), tiling.orientation)
+        for row in range(tiling.down.count)
+        for column in range(tiling.across.count)
+    ]
+    if tiling.count >= INDEX_FROM:
+        sheets.insert(0, Sheet(poster.name, partial(_index, poster, tiling), tiling.orientation))
+    return tuple(sheets)
+
+
+def _whole(poster: Poster, canvas: Canvas, w: float, h: float) -> None:
+    canvas.use(poster.drawing, (w - poster.w) / 2, (h - poster.h) / 2)
+
+
+def _tile(poster: Poster, tiling: Tiling, column: int, row: int, canvas: Canvas, w: float, h: float) -> None:
+    (left, right), (top, bottom) = tiling.across.spans[column], tiling.down.spans[row]
+    with canvas.group(at=(-left, -top), clip=rect(left, top, right - left, bottom - top)):
+        canvas.use(poster.drawing)
+    wide, tall = right - left, bottom - top
+    for seam, letter, glue in _seams(tiling.across, column, 0):
+        at = seam - left
+        _flap(canvas, (at, 0, wide - at, tall) if glue else (0, 0, at, tall), letter, glue)
+    for seam, letter, glue in _seams(tiling.down, row, tiling.across.count):
+        at = seam - top
+        _flap(canvas, (0, at, wide, tall - at) if glue else (0, 0, wide, at), letter, glue)
+
+
+def _seams(cut: Cut, index: int, skip: int) -> Iterator[tuple[float, str, bool]]:
+    """The seams of one tile: where, by which letter, and whether this side of it is the glue flap."""
+    if index > 0:
+        yield cut.seams[index - 1], _letter(skip + index - 1), False
+    if index < cut.count - 1:
+        yield cut.seams[index], _letter(skip + index), True
+
+
+def _letter(index: int) -> str:
+    return chr(ord("A") + index % 26)
+
+
+def _flap(canvas: Canvas, box: tuple[float, float, float, float], letter: str, glue: bool) -> None:
+    """What lies beyond a seam: pale, hatched where glue goes, cut away where it does not; the letter must match."""
+    x, y, w, h = box
+    with canvas.group(opacity=0.72):
+        canvas.rect(x, y, w, h, fill=WHITE)
+    if glue:
+        with canvas.group(clip=rect(x, y, w, h)):
+            step = 3.0
+            for index in range(int((w + h) / step) + 1):
+                canvas.line(x + index * step, y, x + index * step - h, y + h, stroke=_GREY, width=0.15)
+    upright = h > w
+    line = (x, y, x, y + h) if upright and glue else (x + w, y, x + w, y + h) if upright else None
+    line = line or ((x, y, x + w, y) if glue else (x, y + h, x + w, y + h))
+    canvas.line(*line, stroke=BLACK, width=0.2, dash=() if glue else (2, 1))
+    for share in (0.08, 0.5, 0.92):
+        cx, cy = (x + w / 2, y + h * share) if upright else (x + w * share, y + h / 2)
+        radius = min(2.4, min(w, h) * 0.42)
+        canvas.circle(cx, cy, radius, fill=WHITE, stroke=BLACK, width=0.2)
+        center_line(canvas, cx, cy, letter, _FONT, radius * 3.4)
+
+
+def _index(poster: Poster, tiling: Tiling, canvas: Canvas, w: float, h: float) -> None:
+    """The whole picture small, with the tiles numbered as they are printed."""
+    scale = min(w * 0.9 / poster.w, h * 0.8 / poster.h)
+    x, y = (w - poster.w * scale) / 2, (h - poster.h * scale) / 2
+    center_line(canvas, w / 2, 10, poster.name, _FONT, 18, room=w * 0.9, smallest=9)
+    canvas.use(poster.drawing, x, y, scale=scale)
+    canvas.rect(x, y, poster.w * scale, poster.h * scale, stroke=BLACK, width=0.3)
+    xs = [0.0, *tiling.across.seams, poster.w]
+    ys = [0.0, *tiling.down.seams, poster.h]
+    for row in range(tiling.down.count):
+        for column in range(tiling.across.count):
+            left, right, top, bottom = xs[column], xs[column + 1], ys[row], ys[row + 1]
+            canvas.rect(x + left * scale, y + top * scale, (right - left) * scale, (bottom - top) * scale,
+                        stroke=BLACK, width=0.4, dash=(2, 1))  # fmt: skip
+            cx, cy = x + (left + right) / 2 * scale, y + (top + bottom) / 2 * scale
+            canvas.circle(cx, cy, 7, fill=WHITE, stroke=BLACK, width=0.3)
+            center_line(canvas, cx, cy, str(row * tiling.across.count + column + 1), _FONT, 20)

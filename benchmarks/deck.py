@@ -1,7 +1,6 @@
-"""The same cards and counters, drawn through our canvas and by a plain reportlab script, timed in one run.
+"""The same cards and counters, drawn through our canvas and by a plain reportlab script.
 
-    python benchmarks/deck.py            all jobs, medians of 5
-    python benchmarks/deck.py ours deck  one job once (this is what the whole-process times run)
+    python -m benchmarks.deck ours deck  one job once: what the whole-process times run
 
 The picture is that of the common benchmark for printing tools: 54 poker cards with backs, 3 x 3 on A4, and 200 counters
 on one page. Both sides use the same font files, read the same CSV, and set text with the same metrics.
@@ -13,16 +12,9 @@ import csv
 import importlib.util
 import io
 import math
-import statistics
-import subprocess
 import sys
-import tempfile
-import time
 from collections.abc import Callable
 from pathlib import Path
-
-ROOT = Path(__file__).resolve().parent.parent
-sys.path.insert(0, str(ROOT))
 
 PAGE = (210.0, 297.0)
 CARD = (63.0, 88.0)
@@ -30,7 +22,6 @@ LEFT, TOP = 10.5, 16.5
 NAVY = "14284b"
 COLORS = ("c8102e", "0057b8", "00843d", "e8a200", "5c068c", "d45500")
 PT = 25.4 / 72
-RUNS = 5
 
 
 def hexagon(cx: float, cy: float, r: float) -> list[tuple[float, float]]:
@@ -236,90 +227,8 @@ def plain_counters(canvas: object) -> None:
     canvas.showPage()
 
 
-# With protograf, where somebody has it: fronts only, which is less work than ours
-
-
-def protograf(job: str) -> bytes:
-    with tempfile.TemporaryDirectory() as folder:
-        (Path(folder) / "deck.csv").write_text(deck_csv(), encoding="utf-8")
-        (Path(folder) / "counters.csv").write_text(counters_csv(), encoding="utf-8")
-        script = Path(folder) / "script.py"
-        script.write_text(PROTOGRAF[job], encoding="utf-8")
-        subprocess.run([sys.executable, script.name], cwd=folder, check=True, capture_output=True)
-    return b""
-
-
-PROTOGRAF = {
-    "deck": """
-from protograf import *
-Create(filename="out.pdf", paper="A4", margin=1.05)
-Data(filename="deck.csv")
-Deck(cards=54, width=6.3, height=8.8, grid_marks=True)
-Card("*",
-    rectangle(x=0, y=0, width=6.3, height=8.8, fill=T("#{{ color }}")),
-    rectangle(x=0.4, y=0.4, width=5.5, height=8.0, fill="white"),
-    hexagon(cx=3.15, cy=3.4, radius=0.9, fill=T("#{{ color }}")),
-    text(x=3.15, y=1.4, font_size=12, text=T("{{ title }}")),
-    text(x=3.15, y=6.2, font_size=40, text=T("{{ number }}")),
-    text(x=3.15, y=7.8, font_size=7, text=T("{{ small }}")))
-Save()
-""",
-    "counters": """
-from protograf import *
-Create(filename="out.pdf", paper="A4", margin=1.5)
-Data(filename="counters.csv")
-CounterSheet(width=1.5, height=1.5)
-Counter("all",
-    rectangle(x=0, y=0, width=1.5, height=1.5, fill=T("#{{ color }}")),
-    text(x=0.75, y=0.7, font_size=9, text=T("{{ code }}")),
-    text(x=0.75, y=1.2, font_size=7, text=T("{{ stats }}")))
-Save()
-""",
-}
-
-
-# Timing
-
-
-def in_process(tool: Callable[[str], bytes], job: str) -> float:
-    tool(job)  # imports, fonts and caches are start-up
-    return _median(lambda: tool(job))
-
-
-def whole_process(name: str, job: str) -> float:
-    return _median(lambda: subprocess.run([sys.executable, __file__, name, job], check=True))
-
-
-def _median(run: Callable[[], object]) -> float:
-    times = []
-    for _ in range(RUNS):
-        start = time.perf_counter()
-        run()
-        times.append(time.perf_counter() - start)
-    return statistics.median(times)
-
-
 TOOLS: dict[str, Callable[[str], bytes]] = {"ours": ours, "plain": plain}
 
 
-def main() -> None:
-    if len(sys.argv) == 3:
-        TOOLS[sys.argv[1]](sys.argv[2])
-        return
-    print(f"{'':10}{'':17}{'ours':>9}{'plain':>9}{'ratio':>7}")
-    for job in ("deck", "counters"):
-        _show(job, "beyond start-up", *(in_process(tool, job) for tool in TOOLS.values()))
-        _show(job, "whole process", *(whole_process(name, job) for name in TOOLS))
-        sizes = [len(tool(job)) / 1024 for tool in TOOLS.values()]
-        print(f"{job:10}{'file size':17}{sizes[0]:7.1f}KB{sizes[1]:7.1f}KB{sizes[0] / sizes[1]:7.2f}")
-        if importlib.util.find_spec("protograf"):
-            _show(job, "ours/protograf", whole_process("ours", job), _median(lambda job=job: protograf(job)))
-
-
-def _show(job: str, label: str, ours_took: float, other_took: float) -> None:
-    times = f"{ours_took * 1000:7.1f}ms{other_took * 1000:7.1f}ms{ours_took / other_took:7.2f}"
-    print(f"{job:10}{label:17}{times}")
-
-
 if __name__ == "__main__":
-    main()
+    TOOLS[sys.argv[1]](sys.argv[2])

@@ -4,13 +4,32 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
+from typing import Any
 
 import typer
+from typer.core import TyperGroup
 
 from pnp.cli import check, doctor, games, printing, referee, resolve, rules, season, simulate
 
+
+class Verbs(TyperGroup):
+    """Lets Ctrl-C and a closed pipe through to `main`; left alone, the framework swallows them without a word."""
+
+    def invoke(self, ctx: Any) -> Any:
+        try:
+            return super().invoke(ctx)
+        except (KeyboardInterrupt, BrokenPipeError) as end:
+            raise _Ended from end
+
+
+class _Ended(Exception):
+    """Somebody outside wants us to stop."""
+
+
 app = typer.Typer(
     name="pnp",
+    cls=Verbs,
     help="Print, referee and simulate racing board games from one set of data.",
     no_args_is_help=True,
     add_completion=False,
@@ -44,26 +63,36 @@ def main() -> None:
     """Run a verb; whatever goes wrong becomes one clear message and an exit code."""
     from pnp.kit.errors import PnpError
 
-    for stream in (sys.stdout, sys.stderr, sys.stdin):
+    # A strange byte in a name or in an answer must never stop the program: it is shown, and the answer refused.
+    for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace"), (sys.stdin, "replace")):
         if hasattr(stream, "reconfigure"):
-            stream.reconfigure(encoding="utf-8")
+            stream.reconfigure(encoding="utf-8", errors=errors)
     try:
         app()
     except PnpError as error:
         typer.echo("\n".join(error.lines()), err=True)
         sys.exit(error.exit_code)
-    except KeyboardInterrupt:
-        typer.echo("Stopped. Nothing is half written.", err=True)
+    except _Ended as end:
+        if isinstance(end.__cause__, BrokenPipeError):
+            _be_quiet()  # whoever read our output has seen enough
+            sys.exit(0)
+        typer.echo("\nStopped. Nothing is half written.", err=True)
         sys.exit(130)
-    except BrokenPipeError:
-        # Whoever read our output has seen enough; a second attempt to flush it would complain.
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
-        sys.exit(0)
+    except OSError as error:
+        _be_quiet()
+        typer.echo(f"{error.filename or 'output'}: {error.strerror or error}", err=True)
+        sys.exit(1)
     except Exception as fault:
         if os.environ.get("PNP_TRACEBACK"):
             raise
         typer.echo(_fault(fault), err=True)
         sys.exit(70)
+
+
+def _be_quiet() -> None:
+    """Nothing more can be written: a last attempt to flush, at the end of the program, would only complain."""
+    with suppress(OSError, ValueError):
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _fault(fault: Exception) -> str:

@@ -17,7 +17,7 @@ def check(
     game: Annotated[str | None, typer.Argument(help="A game; all of them if none is named.")] = None,
     data: Data = None,
 ) -> None:
-    """Check all data: every problem at once, with file, line and what was expected."""
+    """Check all data. Every problem at once, with file, line and what was expected."""
     from pnp.kit.errors import Problems
     from pnp.kit.game import all_games, find_game
 
@@ -28,8 +28,7 @@ def check(
         if not found:
             typer.echo(f"{each.id}: all data is in order.")
     if problems:
-        count = "1 problem found" if len(problems) == 1 else f"{len(problems)} problems found"
-        raise Problems(count, problems)
+        raise Problems.counted(problems)
 
 
 def _problems(game_id: str, overlay: Path | None) -> list[PnpError]:
@@ -47,6 +46,4 @@ def _problems(game_id: str, overlay: Path | None) -> list[PnpError]:
         found += several.problems
     except PnpError as one:
         found.append(one)
-    found += check_words(library, LANGUAGES)
-    found += library.stray_files(library.known_names())
-    return found
+    return found + check_words(library, LANGUAGES)

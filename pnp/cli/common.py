@@ -2,15 +2,20 @@
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
 if TYPE_CHECKING:
+    from pnp.kit.errors import Problems
     from pnp.kit.game import Game
     from pnp.kit.words import Words
     from pnp.referee.narrate import Narrator
+    from pnp.season.season import Season
+    from pnp.season.system import Plan
 
 Lang = Annotated[str, typer.Option("--lang", "-l", envvar="PNP_LANG", help="Language: en, ja or it.", show_envvar=True)]
 Data = Annotated[
@@ -47,9 +52,79 @@ def pairs(given: list[str] | None) -> dict[str, str]:
     for text in given or []:
         name, equals, value = text.partition("=")
         if not equals or not name.strip():
-            raise UsageError(f"“{text}” is not an option of the game", expected="name=value, such as tiebreak=wins")
+            raise UsageError(
+                f"“{text}” is not an option of the game",
+                where="--option",
+                expected="name=value, such as tiebreak=wins",
+                do="pnp rules GAME --options lists them",
+            )
         found[name.strip()] = value.strip()
     return found
+
+
+def planned(
+    game: Game, data: Any, players: list[str], races: int | None, options: Mapping[str, str], lang: str
+) -> Plan:
+    """The season's plan from what was typed; asks who plays if nobody was named, and again if that was wrong."""
+    from pnp.kit.errors import Problems
+
+    while True:
+        try:
+            plan: Plan = game.season.plan(data, players or ask_players(game, lang), races, options)
+            return plan
+        except Problems as several:
+            found = as_typed(several)
+            if players or any(not problem.where.startswith("--player") for problem in found.problems):
+                raise found from several
+            typer.echo("\n".join(found.lines()), err=True)
+
+
+def as_typed(several: Problems) -> Problems:
+    """The places of a plan's problems, as the command line calls them."""
+    from pnp.kit.errors import Problems
+
+    def typed(where: str) -> str:
+        name = where.partition(".")[2]
+        if name.startswith("players["):
+            return f"--player {int(name[8:-1]) + 1}"
+        return {"players": "--player", "races": "--races"}.get(name) or name.replace("options.", "--option ")
+
+    found = Problems(several.what, [problem.at(typed(problem.where)) for problem in several.problems])
+    found.exit_code = 2
+    return found
+
+
+def ask_players(game: Game, lang: str) -> list[str]:
+    """Nobody was named on the command line: ask who is at the table."""
+    from pnp.kit.errors import UsageError
+
+    words = words_for(game, lang)
+    lo, hi = game.players
+    typer.echo(words("cli.who_plays", lo=lo, hi=hi, example=words("cli.player_example")))
+    players: list[str] = []
+    while len(players) < hi:
+        typer.echo("> ", nl=False)
+        line = sys.stdin.readline()
+        if not line.strip():
+            break
+        players.append(line.strip())
+    if not players:
+        raise UsageError(
+            "nobody is named, so nothing was begun",
+            expected=f"{lo} to {hi} players",
+            do=f'type one player a line, or name them in the command: --player "{words("cli.player_example")}"',
+        )
+    return players
+
+
+def command_to_go_on(season: Season) -> str:
+    """As it can be copied into a shell."""
+    import shlex
+
+    parts = ["pnp", "referee", str(season.path)]
+    if season.overlay and "overlay" not in season.header:
+        parts += ["--data", str(season.overlay)]
+    return shlex.join(parts)
 
 
 def echo_json(document: Any) -> None:

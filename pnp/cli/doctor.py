@@ -18,7 +18,7 @@ class Finding(NamedTuple):
 
 
 def doctor(out: Annotated[Path, typer.Option("--out", help="The folder you print into.")] = Path("output")) -> None:
-    """Look for fonts, libraries and a writable output folder; say what works without what is missing."""
+    """See whether this computer has all it needs. Fonts, libraries, an output folder; and what to do without."""
     findings = [*_versions(), *_fonts(), _cairo(), _writable(out), *_data()]
     for finding in findings:
         typer.echo(f"{'ok     ' if finding.ok else 'MISSING'}  {finding.what}")
@@ -86,7 +86,7 @@ def _tried(what: str, attempt: Callable[[], object]) -> Finding:
     try:
         attempt()
     except PnpError as error:
-        return Finding(False, what, error.do or error.what)
+        return Finding(False, what, "; ".join(part for part in (error.what, error.do) if part))
     except Exception as error:
         return Finding(False, what, f"{type(error).__name__}: {error}")
     return Finding(True, what)

@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
 from pnp.cli.common import Data, Lang, words_for
 
 if TYPE_CHECKING:
-    from pnp.kit.errors import PnpError
+    from pnp.kit.errors import PnpError, Problems
+    from pnp.kit.library import Library
     from pnp.press.job import Job
+    from pnp.press.plan import Plan
+    from pnp.press.summary import Summary
+
+
+class Failure(NamedTuple):
+    """A file that is not as it should be, and why."""
+
+    path: Path
+    error: PnpError
 
 
 def print_(
@@ -40,20 +51,18 @@ def print_(
     data: Data = None,
 ) -> None:
     """Print a game's components as PDF (or SVG, PNG), ready to cut."""
-    from pnp.kit.errors import Problems
+    from pnp.kit.errors import UsageError
     from pnp.kit.game import all_games, find_game
 
     job = _job(paper, profile, ink, duplex, bleed, format, dpi)
+    if check and format != "pdf":
+        raise UsageError("--check inspects PDF files", do=f"leave it out with --format {format}")
     games = all_games() if game == "all" else [find_game(game)]
-    failures: list[PnpError] = []
+    failures: list[Failure] = []
     for each in games:
         failures += _print_game(each, components or [], job, lang, out, bundle, check, data)
     if failures:
-        raise Problems(
-            f"{len(failures)} of the files could not be printed" if len(failures) > 1 else "One file was not printed",
-            failures,
-            do="the others are complete; put this right and print again",
-        )
+        raise _told(failures)
 
 
 def _job(paper: str, profile: str, ink: str, duplex: str, bleed: float | None, format: str, dpi: int) -> Job:
@@ -75,12 +84,12 @@ def _job(paper: str, profile: str, ink: str, duplex: str, bleed: float | None, f
 
 def _print_game(
     game: Any, wanted: list[str], job: Job, lang: str, out: Path, bundle: bool, check: bool, overlay: Path | None
-) -> list[PnpError]:
+) -> list[Failure]:
+    """Prints what can be printed; returns what could not."""
     from pnp.cli.show import progress
+    from pnp.kit.atomic import Unwritable
     from pnp.kit.errors import PnpError, unknown
     from pnp.press.furniture import Imprint
-    from pnp.press.plan import plan, plan_all
-    from pnp.press.product import Order
     from pnp.press.run import write
     from pnp.press.summary import summary
 
@@ -91,27 +100,66 @@ def _print_game(
     for name in wanted:
         if name not in ids:
             raise unknown("component", name, ids, do=f"pnp games lists what {game.id} has")
-    parts = [game.product.build(name, loaded, words, Order()) for name in wanted or ids]
-    plans = plan_all(parts, job) if bundle else [plan(part, job) for part in parts]
+    names = list(dict.fromkeys(wanted)) or list(ids)
     imprint = Imprint(str(words("game.name")), library.version, words)
-    batches = [(game.id, plans)] if bundle else [(f"{game.id}-{each.component.id}", [each]) for each in plans]
-    failures: list[PnpError] = []
-    done = []
-    with progress(game.id, sum(len(each.pages) for each in plans)) as step:
-        for stem, batch in batches:
-            path = out / game.id / f"{stem}-{_suffix(job, lang)}.{job.format}"
+    parts = [(game.id, names)] if bundle else [(f"{game.id}-{name}", [name]) for name in names]
+    files = {out / game.id / f"{stem}-{_suffix(job, lang)}.{job.format}": part for stem, part in parts}
+    batches: dict[Path, list[Plan]] = {}
+    failures: list[Failure] = []
+    for path, part in files.items():
+        try:
+            batches[path] = _planned(game, part, loaded, words, job)
+        except PnpError as error:
+            failures.append(Failure(path, _placed(error, path, library, lang)))
+    done: list[Summary] = []
+    with progress(game.id, sum(len(each.pages) for plans in batches.values() for each in plans)) as step:
+        for path, plans in batches.items():
             try:
-                files = write(batch, path, imprint, lambda page, pages: step(1))
+                written = tuple(write(plans, path, imprint, lambda page, pages: step(1)))
             except PnpError as error:
-                failures.append(
-                    PnpError(error.what, where=error.where or str(path), expected=error.expected, do=error.do)
-                )
+                failures.append(Failure(path, _placed(error, path, library, lang)))
+                if isinstance(error, Unwritable):
+                    break
                 continue
-            done += [summary(each, words, tuple(files)) for each in batch]
-            if check and job.format == "pdf":
-                failures += _inspect(path, job)
+            done += [summary(each, words, written) for each in plans]
+            if check:
+                failures += _inspect(path, job, plans)
     _show(done, words)
     return failures
+
+
+def _planned(game: Any, names: list[str], data: Any, words: Any, job: Job) -> list[Plan]:
+    from pnp.press.plan import plan_all
+    from pnp.press.product import Order
+
+    return plan_all([game.product.build(name, data, words, Order()) for name in names], job)
+
+
+def _placed(error: PnpError, path: Path, library: Library, lang: str) -> PnpError:
+    """A text that cannot be printed stands in some file: name it. What is the same for all files needs no place."""
+    from pnp.kit.catalogue import whereabouts
+
+    if not error.about:
+        return error
+    return error.at(whereabouts(library, lang, error.about) or error.where or str(path))
+
+
+def _told(failures: list[Failure]) -> Problems:
+    """Each problem once, then all files that it kept from being printed."""
+    from pnp.kit.errors import Problems
+
+    errors = {_subject(failure.error): failure.error for failure in failures}
+    paths = dict.fromkeys(str(failure.path) for failure in failures)
+    return Problems(
+        f"missing or not in order: {', '.join(paths)}",
+        list(errors.values()),
+        do="the other files are complete; put this right and print again",
+    )
+
+
+def _subject(error: PnpError) -> tuple[str, str]:
+    """One text may be too much for several files: it is one problem all the same."""
+    return (error.where, error.about) if error.about else (error.where, error.what)
 
 
 def _suffix(job: Job, lang: str) -> str:
@@ -120,30 +168,30 @@ def _suffix(job: Job, lang: str) -> str:
     parts += [job.ink] if job.ink != "full" else []
     parts += [job.profile] if job.profile != "home" else []
     parts += [job.duplex] if job.duplex != "long" else []
+    parts += [f"bleed{job.bleed:g}"] if job.bleed is not None else []
     return "-".join(parts)
 
 
-def _inspect(path: Path, job: Job) -> list[PnpError]:
+def _inspect(path: Path, job: Job, plans: list[Plan]) -> list[Failure]:
+    from dataclasses import replace
+
     from pnp.kit.errors import PnpError
     from pnp.press.preflight import expected, preflight
 
-    return [PnpError(finding, where=str(path)) for finding in preflight(path, expected(job))]
+    # Small pieces may be drawn with less bleed than the job would take.
+    bleeds = [page.grid.bleed for plan in plans for page in plan.pages if page.grid]
+    wanted = replace(expected(job), bleed=min(bleeds, default=job.overrun))
+    return [Failure(path, PnpError(finding, where=str(path))) for finding in preflight(path, wanted)]
 
 
-def _show(done: list[Any], words: Any) -> None:
-    """What was made, and what to do with it."""
-    from rich.console import Console
-    from rich.table import Table
-
-    if not done:
-        return
-    table = Table(show_edge=False, pad_edge=False)
-    for key, fold in (("file", "fold"), ("amount", "fold"), ("duplex", "fold"), ("todo", "fold")):
-        table.add_column(str(words(f"press.table.{key}")), overflow=fold)  # type: ignore[arg-type]
-    for each in done:
-        name = str(each.files[0]) if len(each.files) == 1 else f"{each.files[0]} … ({len(each.files)})"
-        notes = "".join(f"\n! {warning}" for warning in each.warnings)
-        table.add_row(name, each.amount, each.duplex, f"{each.todo}{notes}")
-    console = Console()
-    console.print(table, soft_wrap=False)
-    console.print(str(words("press.summary.scale")))
+def _show(done: list[Summary], words: Any) -> None:
+    """What was made, and what to do with it: file by file, so that a path can be copied as it stands."""
+    for files, parts in groupby(done, key=lambda each: each.files):
+        first, *more = files
+        typer.echo(f"{first} … {more[-1].name} ({len(files)})" if more else f"{first}")
+        for each in parts:
+            typer.echo(f"  {each.title}: {each.amount}. {each.duplex} {each.todo}".rstrip())
+            for warning in each.warnings:
+                typer.echo(f"  ! {warning}")
+    if done:
+        typer.echo(str(words("press.summary.scale")))

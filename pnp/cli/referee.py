@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pnp.cli.common import Data, Lang, Options, Players, narrator_for, pairs
+from pnp.cli.common import Data, Lang, Options, Players, command_to_go_on, narrator_for, pairs, planned
 
 if TYPE_CHECKING:
     from pnp.referee.narrate import Narrator
+    from pnp.referee.sources import Script
     from pnp.season.season import Season
 
 
@@ -31,15 +32,32 @@ def referee(
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Referee a race at the table: type cards, dice and decisions; every answer is kept at once."""
+    """Referee a race at the table. Type cards, dice and decisions; every answer is kept at once."""
     from pnp.kit.game import game_ids
+    from pnp.kit.words import check_language
+    from pnp.referee.sources import Script
 
+    check_language(lang)
+    answers = Script.read(script) if script else None
     if target in game_ids():
-        season = _single_race(target, player, option, position, file, data, lang)
+        season, begun = _single_race(target, player, option, roll, position, file, data, lang)
     else:
-        season = _open(target, data)
+        _refuse({"--player": player, "--option": option, "--from": position, "--file": file}, target)
+        season, begun = _open(target, data), []
     with season:
-        _play(season, roll, script, seed, lang)
+        _play(season, roll, answers, begun, seed, lang)
+
+
+def _refuse(given: dict[str, Any], target: str) -> None:
+    """What a season has agreed on long ago cannot be said again for one race."""
+    from pnp.kit.errors import UsageError
+
+    for name, value in given.items():
+        if value:
+            raise UsageError(
+                f"{name} is for a new race, and {target} is a season that has begun",
+                do=f"leave it out; pnp season players {target} --player … gives the teams to others",
+            )
 
 
 def _open(target: str, overlay: Path | None) -> Season:
@@ -60,61 +78,55 @@ def _single_race(
     game_id: str,
     players: list[str] | None,
     options: list[str] | None,
+    roll: str,
     position: Path | None,
     file: Path | None,
     overlay: Path | None,
     lang: str,
-) -> Season:
-    """A season of one race: its journal is kept like any other."""
+) -> tuple[Season, list[dict[str, Any]]]:
+    """A season of one race, kept like any other, and the answers that a position in mid-turn brings along."""
+    from pnp.kit.errors import UsageError
     from pnp.kit.game import find_game
     from pnp.season.season import Season
 
     game = find_game(game_id)
     data = game.load(game.library(overlay))
-    start = _start_position(game, data, position) if position else None
-    if start:
+    chosen = pairs(options)
+    start: dict[str, Any] | None = None
+    begun: list[dict[str, Any]] = []
+    if position:
+        if players:
+            raise UsageError("the players stand in the position", where=str(position), do="leave --player out")
+        start, begun = _start_position(game, data, position)
         players = list(start["players"])
-    if not players:
-        players = _ask_players(game, lang)
-    plan = game.season.plan(data, players, 1, pairs(options))
+        chosen = start["options"] = {**start.get("options", {}), **chosen}
+    plan = planned(game, data, players or [], 1, chosen, lang)
+    _rolled_for(roll, game.season.seats(plan))
     path = file or _free_name(game_id)
     season = Season.create(path, game, plan, overlay=overlay, position=start)
     typer.echo(f"→ {path}")
-    return season
+    return season, begun
 
 
-def _start_position(game: Any, data: Any, file: Path) -> dict[str, Any]:
-    from pnp.cli.resolve import _placed, _read
+def _start_position(game: Any, data: Any, file: Path) -> tuple[dict[str, Any], list[dict[str, Any]]]:
+    """Where the current phase began, as the only race of its season, and the answers since."""
+    from pnp.cli.resolve import placed, read_position
+    from pnp.kit.errors import PnpError
     from pnp.referee.resolve import resolve
 
-    document, places = _read(file)
-    document.setdefault("game", game.id)
-    resolution = _placed(lambda: resolve(game.rules, data, document), places)
+    document, places = read_position(file)
+    if document.setdefault("game", game.id) != game.id:
+        raise PnpError(f"this position is of another game: {document['game']}", where=places.place("game"))
+    resolution = placed(lambda: resolve(game.rules, data, document), places)
+    for no in resolution.rejects:
+        raise PnpError(
+            f"“{no.answer}” is no answer to {no.ask.key} [{no.reject.rule}]",
+            where=places.place(f"answers[{no.index}]"),
+            do=f"pnp resolve {file} says why",
+        )
     position: dict[str, Any] = resolution.resume["position"]
     position.update(race=1, races=1)
-    return position
-
-
-def _ask_players(game: Any, lang: str) -> list[str]:
-    """Nobody was named on the command line: ask who is at the table."""
-    from pnp.cli.common import words_for
-    from pnp.kit.errors import UsageError
-
-    words = words_for(game, lang)
-    lo, hi = game.players
-    typer.echo(words("cli.who_plays", lo=lo, hi=hi, example=words("cli.player_example")))
-    players: list[str] = []
-    while len(players) < hi:
-        typer.echo("> ", nl=False)
-        line = sys.stdin.readline()
-        if not line.strip():
-            break
-        players.append(line.strip())
-    if not players:
-        raise UsageError(
-            "nobody is named", expected=f"{lo} to {hi} players", do='pnp referee … --player "Anna: red" --player …'
-        )
-    return players
+    return position, resolution.resume["answers"]
 
 
 def _free_name(game_id: str) -> Path:
@@ -124,7 +136,9 @@ def _free_name(game_id: str) -> Path:
     return path
 
 
-def _play(season: Season, roll: str, script: Path | None, seed: int | None, lang: str) -> None:
+def _play(
+    season: Season, roll: str, script: Script | None, begun: list[dict[str, Any]], seed: int | None, lang: str
+) -> None:
     from random import Random
 
     from pnp.kit.errors import PnpError
@@ -141,6 +155,8 @@ def _play(season: Season, roll: str, script: Path | None, seed: int | None, lang
     for event in season.system.opening(season.data, season.facts):
         typer.echo(narrator.event(event))
     current = season.referee()
+    for given in begun:  # the race has another number now, so the keys are others too
+        current.answer(given["answer"], "script")
     rng = Random(seed)
     session = Session(
         current,
@@ -150,7 +166,7 @@ def _play(season: Season, roll: str, script: Path | None, seed: int | None, lang
         hooks=Hooks(
             standings=lambda: "\n".join(standings_text(season, narrator)),
             position=lambda: position_text(season, current),
-            resume=f"pnp referee {season.path}",
+            resume=command_to_go_on(season),
         ),
         rng=rng,
     )
@@ -161,24 +177,29 @@ def _play(season: Season, roll: str, script: Path | None, seed: int | None, lang
         typer.echo(narrator.event(event))
     show_standings(season, narrator)
     if not season.over:
-        typer.echo(narrator.words("prompt.go_on", command=f"pnp referee {season.path}"))
+        typer.echo(narrator.words("prompt.go_on", command=command_to_go_on(season)))
 
 
-def _sources(season: Season, current: Any, roll: str, script: Path | None, rng: Any) -> list[Any]:
-    from pnp.kit.errors import unknown
-    from pnp.referee.sources import Dice, Script
+def _sources(season: Season, current: Any, roll: str, script: Script | None, rng: Any) -> list[Any]:
+    from pnp.referee.sources import Dice
 
-    sources: list[Any] = [Script.read(script)] if script else []
-    if roll == "all":
-        sources.append(Dice(rng, None, current.remembered))
-    elif roll != "none":
-        seats = season.system.seats(season.plan)
-        names = [name.strip() for name in roll.split(",") if name.strip()]
-        for name in names:
-            if name not in seats:
-                raise unknown("player", name, [*seats, "all", "none"])
-        sources.append(Dice(rng, set(names), current.remembered))
+    sources: list[Any] = [script] if script else []
+    if roll != "none":
+        sources.append(Dice(rng, _rolled_for(roll, season.system.seats(season.plan)), current.remembered))
     return sources
+
+
+def _rolled_for(roll: str, seats: Sequence[str]) -> set[str] | None:
+    """The players for whom the program rolls; None for everybody."""
+    from pnp.kit.errors import unknown
+
+    if roll == "all":
+        return None
+    names = [name.strip() for name in roll.split(",") if name.strip() not in ("", "none")]
+    for name in names:
+        if name not in seats:
+            raise unknown("player", name, [*seats, "all", "none"])
+    return set(names)
 
 
 def standings_text(season: Season, narrator: Narrator) -> list[str]:

@@ -3,12 +3,18 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Callable
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple, TypeVar
 
 import typer
 
 from pnp.cli.common import Data, Json, Lang, echo_json, narrator_for
+
+if TYPE_CHECKING:
+    from pnp.kit.toml import Document
+
+T = TypeVar("T")
 
 
 def resolve(
@@ -17,22 +23,22 @@ def resolve(
     data: Data = None,
     json: Json = False,
 ) -> None:
-    """Ask the referee: from any position and any answers, the rulings, the new position and the next question."""
+    """Ask the referee about a position. From any answers: the rulings, the new position, the next question."""
     from pnp.referee.position import to_text
     from pnp.referee.resolve import resolve as settle
 
-    document, places = _read(file)
-    game = _game(document, file)
+    document, places = read_position(file)
+    game = _game(document, places)
     loaded = game.load(game.library(data))
     narrator = narrator_for(game, loaded, {}, lang, data)
-    resolution = _placed(lambda: settle(game.rules, loaded, document), places)
+    resolution = placed(lambda: settle(game.rules, loaded, document), places)
     if json:
         echo_json({"game": game.id, **resolution.to_json(narrator)})
     else:
         for event in resolution.events:
             typer.echo(narrator.event(event))
         for no in resolution.rejects:
-            typer.echo(f"answers[{no.index}]: {narrator.reject(no.reject)}", err=True)
+            typer.echo(f"{places.place(f'answers[{no.index}]')}: {narrator.reject(no.reject)}", err=True)
             typer.echo(f"  {narrator.question(no.ask)} {narrator.expects(no.ask)}", err=True)
         typer.echo("")
         typer.echo(to_text({"game": game.id, **resolution.resume}).rstrip())
@@ -42,53 +48,86 @@ def resolve(
         raise typer.Exit(1)
 
 
-def _read(file: Path) -> tuple[dict[str, Any], Any]:
-    """The document, and (for TOML) where each key stands in it."""
+class Places(NamedTuple):
+    """Where a problem of the document stands: with its line in TOML, at least with its file in JSON."""
+
+    name: str
+    toml: Document | None = None
+
+    def place(self, where: str) -> str:
+        from pnp.referee.position import parse_path
+
+        if self.toml:
+            return self.toml.place(parse_path(where) if where else ())
+        return f"{self.name}: {where}" if where else self.name
+
+
+def read_position(file: Path) -> tuple[dict[str, Any], Places]:
+    """The document and its places. What `pnp resolve --json` wrote is read as well: its `resume` counts."""
+    from pnp.kit.toml import parse_toml
+
+    name = "standard input" if str(file) == "-" else str(file)
+    text = _text(file, name)
+    if text.lstrip().startswith("{"):
+        document = _parsed_json(text, name)
+        resume = document.get("resume")
+        return {"game": document.get("game"), **resume} if isinstance(resume, dict) else document, Places(name)
+    parsed = parse_toml(text, Path(name))
+    return parsed.values, Places(name, parsed)
+
+
+def _text(file: Path, name: str) -> str:
+    from pnp.kit.errors import PnpError
+
+    try:
+        content = sys.stdin.buffer.read() if str(file) == "-" else file.read_bytes()
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PnpError(f"byte {error.start} is not UTF-8 text", where=name, do="save the file as UTF-8") from error
+    except FileNotFoundError as error:
+        raise PnpError("there is no such file", where=name) from error
+    except OSError as error:
+        raise PnpError(f"cannot be read: {error.strerror}", where=name) from error
+
+
+def _parsed_json(text: str, name: str) -> dict[str, Any]:
     import json
 
     from pnp.kit.errors import PnpError
-    from pnp.kit.toml import parse_toml, read_toml
 
-    name = Path("standard input") if str(file) == "-" else file
-    text = sys.stdin.read() if str(file) == "-" else None
-    if file.suffix.lower() == ".json" or (text is not None and text.lstrip().startswith("{")):
-        try:
-            found = json.loads(text if text is not None else file.read_text(encoding="utf-8"))
-        except (ValueError, OSError) as error:
-            raise PnpError(f"not valid JSON: {error}", where=str(name)) from error
-        if not isinstance(found, dict):
-            raise PnpError("this is not a position", where=str(name), expected="an object with game and position")
-        return found, None
-    document = parse_toml(text, name) if text is not None else read_toml(file)
-    return document.values, document
+    try:
+        document: dict[str, Any] = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise PnpError(f"not valid JSON: {error.msg}", where=f"{name}:{error.lineno}") from error
+    except RecursionError as error:
+        raise PnpError("not valid JSON: brackets in brackets without end", where=name) from error
+    return document
 
 
-def _game(document: dict[str, Any], file: Path) -> Any:
+def _game(document: dict[str, Any], places: Places) -> Any:
     from pnp.kit.errors import PnpError
     from pnp.kit.game import find_game, game_ids
 
     named = document.get("game")
     if not isinstance(named, str):
         raise PnpError(
-            "the file does not say which game it is", where=str(file), expected=f'game = "{game_ids()[0]}" at the top'
+            "the file does not say which game it is", where=places.name, expected=f'game = "{game_ids()[0]}" at the top'
         )
-    return find_game(named)
+    try:
+        return find_game(named)
+    except PnpError as error:
+        raise error.at(places.place("game")) from error
 
 
-def _placed(attempt: Any, places: Any) -> Any:
+def placed(attempt: Callable[[], T], places: Places) -> T:
     """Problems name the line of the file they stand in, where that is known."""
     from pnp.kit.errors import PnpError, Problems
-    from pnp.referee.position import parse_path
-
-    def place(problem: PnpError) -> PnpError:
-        if not places or not problem.where:
-            return problem
-        where = places.place(parse_path(problem.where))
-        return PnpError(problem.what, where=where, expected=problem.expected, do=problem.do)
 
     try:
         return attempt()
     except Problems as several:
-        raise Problems(several.what, [place(problem) for problem in several.problems]) from several
+        raise Problems(
+            several.what, [problem.at(places.place(problem.where)) for problem in several.problems]
+        ) from several
     except PnpError as one:
-        raise place(one) from one
+        raise one.at(places.place(one.where)) from one

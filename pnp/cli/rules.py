@@ -17,7 +17,7 @@ def rules(
     options: Annotated[bool, typer.Option("--options", help="Show what a table may decide otherwise.")] = False,
     lang: Lang = "en",
 ) -> None:
-    """Show each clause in short words, with the ruling chosen where the book is unclear."""
+    """Show the rules, clause by clause. In short words, with the ruling chosen where the book is unclear."""
     from pnp.kit.errors import unknown
     from pnp.kit.game import find_game
     from pnp.referee.rulebook import RuleBook

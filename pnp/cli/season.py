@@ -7,7 +7,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pnp.cli.common import Data, Json, Lang, Options, Players, echo_json, narrator_for, pairs
+from pnp.cli.common import (
+    Data,
+    Json,
+    Lang,
+    Options,
+    Players,
+    as_typed,
+    command_to_go_on,
+    echo_json,
+    narrator_for,
+    pairs,
+    planned,
+)
 
 if TYPE_CHECKING:
     from pnp.referee.narrate import Narrator
@@ -34,23 +46,24 @@ def new(
     data: Data = None,
 ) -> None:
     """Start a season. `pnp rules GAME --options` lists what --option understands."""
-    from pnp.cli.referee import _ask_players
     from pnp.kit.game import find_game
+    from pnp.kit.words import check_language
     from pnp.season.season import Season
 
     found = find_game(game)
-    players = player or _ask_players(found, lang)
-    plan = found.season.plan(found.load(found.library(data)), players, races, pairs(option))
+    check_language(lang)
+    chosen = pairs(option)
+    plan = planned(found, found.load(found.library(data)), player or [], races, chosen, lang)
     path = file or _free_name(game)
     with Season.create(path, found, plan, title, data) as season:
         narrator = _voice(season, lang)
         typer.echo("\n".join(_overview(season, narrator)))
-        typer.echo(narrator.words("prompt.go_on", command=f"pnp referee {path}"))
+        typer.echo(narrator.words("prompt.go_on", command=command_to_go_on(season)))
 
 
 @app.command()
 def show(file: File, lang: Lang = "en", data: Data = None, json: Json = False) -> None:
-    """Show a season: programme, players, what is run, what comes next."""
+    """Show the programme and the players. What is run, and what comes next."""
     season = _read(file, data)
     if json:
         echo_json(_as_json(season))
@@ -91,7 +104,10 @@ def results(
     season = _read(file, data)
     found = [result for result in season.results if race in (None, result.race)]
     if race is not None and not found:
-        raise PnpError(f"race {race} is not run", where=str(file), expected=f"1 to {len(season.results)}")
+        run = len(season.results)
+        raise PnpError(
+            f"race {race} is not run", where=str(file), expected=f"1 to {run}" if run else "a season with a race run"
+        )
     if json:
         echo_json([result.to_json() for result in found])
         return
@@ -112,11 +128,13 @@ def log(
     """Tell a race in words, ruling by ruling."""
     season = _read(file, data)
     narrator = _voice(season, lang)
-    number = race or min(season.race, season.plan.races)
-    if race is None and not season.under_way and season.results:
-        number = len(season.results)
-    for event in season.referee(number).events:
+    if race is None:
+        race = len(season.results) if season.results and not season.under_way else season.race
+    events = season.referee(race).events
+    for event in events:
         typer.echo(narrator.event(event))
+    if not events:
+        typer.echo(narrator.words("prompt.log.empty"))
 
 
 @app.command()
@@ -140,12 +158,15 @@ def undo(
             first = next(record["n"] for record in kept if record.get("race") == latest)
         else:
             given = [record["n"] for record in kept if record["t"] not in ("result",)]
-            first = given[-min(answers, len(given))]
+            if answers > len(given):
+                what = f"{answers} answers cannot be taken back"
+                raise PnpError(what, where=str(file), expected=f"1 to {len(given)}")
+            first = given[-answers]
         taken = season.undo(first - 1)
         count = sum(record["t"] == "answer" for record in taken)
         words = _voice(season, lang).words
         typer.echo(words("prompt.undone", n=count))
-        typer.echo(words("prompt.go_on", command=f"pnp referee {file}"))
+        typer.echo(words("prompt.go_on", command=command_to_go_on(season)))
 
 
 @app.command()
@@ -155,12 +176,16 @@ def players(
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Give the teams to other players before the next race; teams keep their points."""
+    """Give the teams to other players. Before the next race; teams keep their points."""
+    from pnp.kit.errors import Problems
     from pnp.season.season import Season
 
     with Season.open(file, data) as season:
         if player:
-            season.reseat(player)
+            try:
+                season.reseat(player)
+            except Problems as several:
+                raise as_typed(several) from several
         typer.echo("\n".join(_overview(season, _voice(season, lang))))
 
 
@@ -172,7 +197,7 @@ def sheet(
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Print the season's record sheet, filled in as far as the races are run."""
+    """Print the season's record sheet. Filled in as far as the races are run."""
     from pnp.press.furniture import Imprint
     from pnp.press.job import Job
     from pnp.press.paper import find_paper
@@ -202,7 +227,7 @@ def export(
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Write results and standings for other programs (json, csv) or to read (md)."""
+    """Write results and standings to a file. For other programs (json, csv) or to read (md)."""
     from pnp.kit import atomic
     from pnp.kit.errors import unknown
     from pnp.season.export import FORMATS, exported

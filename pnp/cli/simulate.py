@@ -17,12 +17,12 @@ def simulate(
         list[int] | None, typer.Option("--players", help="Number of players; repeat it. All if left out.")
     ] = None,
     bot: Annotated[list[str] | None, typer.Option("--bot", help="Kind of bot; repeat it. All if left out.")] = None,
-    workers: Annotated[int, typer.Option("--workers", "-w", min=1, help="Races run side by side.")] = 1,
+    workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=256, help="Races run side by side.")] = 1,
     lang: Lang = "en",
     data: Data = None,
     json: Json = False,
 ) -> None:
-    """Let bots play many races by the real rules, and report what comes out beside what should."""
+    """Let bots play many races. By the real rules, and with a report of what comes out beside what should."""
     from pnp.cli.show import progress
     from pnp.kit.errors import UsageError, unknown
     from pnp.kit.game import find_game

@@ -209,7 +209,8 @@ def missing_glyph(char: str, text: str) -> PnpError:
     key = getattr(text, "key", "")
     return PnpError(
         f"no font has the character “{char}” (U+{ord(char):04X}) of “{text}”",
-        where=key,
+        where=f"the text {key}" if key else "",
+        about=char,
         do="write it with other characters; letters, figures, kana and kanji are all there",
     )
 
@@ -244,7 +245,7 @@ def cap_height(font: Font, size: float) -> float:
 
 
 def _cached(recipe: str, source: FilePath, make: Any) -> FilePath:
-    stamp = f"{recipe}|{source.name}|{source.stat().st_size}|{sys.version_info[:2]}"
+    stamp = f"2|{recipe}|{source.name}|{source.stat().st_size}|{sys.version_info[:2]}"
     target = cache_dir() / f"{hashlib.sha256(stamp.encode()).hexdigest()[:12]}.ttf"
     if not target.is_file():
         with atomic.writing(target) as draft:
@@ -286,7 +287,7 @@ def _tabular(path: FilePath) -> FilePath:
     def make(draft: FilePath, stem: str) -> None:
         from fontTools.ttLib import TTFont
 
-        font = TTFont(path)
+        font = TTFont(path, recalcTimestamp=False)
         glyphs = set(font.getGlyphOrder())
         for table in font["cmap"].tables:
             for code in range(ord("0"), ord("9") + 1):
@@ -306,16 +307,23 @@ def _cut_japanese(weight: int, chars: Iterable[str]) -> FilePath:
     source = _package(JAPANESE) / _JAPANESE_FILE
     text = "".join(sorted(chars))
 
-    def make(draft: FilePath, stem: str) -> None:
+    def cut(draft: FilePath, stem: str) -> None:
         from fontTools import subset
         from fontTools.ttLib import TTFont
-        from fontTools.varLib import instancer
 
-        font = TTFont(source)
+        font = TTFont(source, recalcTimestamp=False)
         options = subset.Options(layout_features=[], name_IDs=[1, 2, 4, 6], notdef_outline=True, hinting=False)
         cutter = subset.Subsetter(options)
         cutter.populate(text=text)
         cutter.subset(font)
+        font.save(draft, reorderTables=None)
+
+    def make(draft: FilePath, stem: str) -> None:
+        from fontTools.ttLib import TTFont
+        from fontTools.varLib import instancer
+
+        # Cutting takes most of the time, and all weights are cut alike.
+        font = TTFont(_cached(f"japanese|{text}", source, cut), recalcTimestamp=False)
         static = instancer.instantiateVariableFont(font, {"wght": weight})
         _rename(static, f"NotoSansJP-{weight}-{stem[:6]}")
         static.save(draft, reorderTables=None)

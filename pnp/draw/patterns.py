@@ -92,6 +92,50 @@ def _diamonds(box: Box, pitch: float) -> Path:
     )
 
 
+def _rays(box: Box, pitch: float) -> Path:
+    """Wedges from the centre outwards, like a sun: as many at any size, so `pitch` does not matter."""
+    left, top, right, bottom = box
+    x, y, reach = (left + right) / 2, (top + bottom) / 2, math.hypot(right - left, bottom - top)
+    turns = [(math.radians(45 * i - 12), math.radians(45 * i + 12)) for i in range(8)]
+    return _joined(
+        paths.polygon([(x, y), *((x + reach * math.cos(turn), y + reach * math.sin(turn)) for turn in edges)])
+        for edges in turns
+    )
+
+
+def _triangles(box: Box, pitch: float) -> Path:
+    """Big solid triangles side by side, all pointing up."""
+    half, tall = pitch * 0.95, pitch * 1.6
+    return _joined(
+        paths.polygon([(x, y - tall / 2), (x + half, y + tall / 2), (x - half, y + tall / 2)])
+        for x, y in _staggered(box, half * 2, tall * 1.08)
+    )
+
+
+def _crosses(box: Box, pitch: float) -> Path:
+    """Upright crosses standing apart."""
+    arm, thick = pitch * 0.78, pitch * 0.26
+    corners = [(arm, thick), (thick, thick), (thick, arm)]
+    quarter = [*corners, *((-x, y) for x, y in reversed(corners))]
+    outline = [*quarter, *((-x, -y) for x, y in quarter)]
+    return _joined(
+        paths.polygon([(x + dx, y + dy) for dx, dy in outline]) for x, y in _staggered(box, pitch * 2.3, pitch * 1.15)
+    )
+
+
+def _rings(box: Box, pitch: float) -> Path:
+    """Rings round one centre, like a target; the inner edges run backwards and so stay open."""
+    left, top, right, bottom = box
+    x, y = (left + right) / 2, (top + bottom) / 2
+    step, thick = pitch * 1.2, pitch * 0.6
+    count = math.ceil(math.hypot(right - left, bottom - top) / 2 / step) + 1
+    rings = [
+        paths.ellipse(x, y, i * step + thick / 2) + paths.ellipse(x, y, i * step - thick / 2, -(i * step - thick / 2))
+        for i in range(1, count)
+    ]
+    return _joined([paths.ellipse(x, y, thick / 2), *rings])
+
+
 PATTERNS: dict[str, Callable[[Box, float], Path]] = {
     "hoops": _hoops,
     "chevrons": _chevrons,
@@ -99,6 +143,10 @@ PATTERNS: dict[str, Callable[[Box, float], Path]] = {
     "check": _check,
     "stripes": _stripes,
     "diamonds": _diamonds,
+    "rays": _rays,
+    "triangles": _triangles,
+    "crosses": _crosses,
+    "rings": _rings,
 }
 
 

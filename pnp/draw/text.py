@@ -258,5 +258,6 @@ def _misfit(text: str, w: float, h: float | None, smallest: float) -> Misfit:
     return Misfit(
         f"“{shown}” does not fit a box {room}, even at {smallest:g} pt",
         where=f"the text {key}" if key else "",
+        about=text,
         do="shorten the text",
     )

@@ -40,10 +40,14 @@ def write_text(path: Path, content: str) -> None:
     write_bytes(path, content.encode("utf-8"))
 
 
-def unwritable(path: Path, error: OSError) -> PnpError:
+class Unwritable(PnpError):
+    """The disk does not take it: the next file would fare no better."""
+
+
+def unwritable(path: Path, error: OSError) -> Unwritable:
     reason = error.strerror or str(error)
-    return PnpError(
+    return Unwritable(
         f"cannot write: {reason}",
         where=str(path),
-        do="choose another folder with --out, or free some space; the old file, if any, is untouched",
+        do="choose another place, or make room there; the old file, if any, is untouched",
     )

@@ -1,4 +1,4 @@
-"""Are the catalogues complete, and do all languages say the same things?"""
+"""Are the catalogues complete, do all languages say the same things, and where does a text come from?"""
 
 from __future__ import annotations
 
@@ -6,39 +6,132 @@ from collections.abc import Iterator, Mapping, Sequence
 from string import Formatter
 from typing import Any
 
-from pnp.kit.errors import PnpError
+from pnp.kit.errors import PnpError, Problems, nearest
 from pnp.kit.library import Layered, Library
-from pnp.kit.toml import KeyPath
-from pnp.kit.words import COMMON
+from pnp.kit.toml import Document, KeyPath
 
+COMMON = "common"
+"""The folder of the words that every game shares."""
 CATALOGUES = ("strings", "rules")
+
+_BROKEN = "a brace too many"
+
+
+def open_catalogue(library: Library, name: str) -> Layered:
+    """A file of texts; what a user laid over it must be texts that somebody reads, filled in with known values."""
+    layered = library.open(name)
+    if problems := list(_overlay_problems(layered, common_texts(library, name))):
+        raise Problems.counted(problems)
+    return layered
+
+
+def common_texts(library: Library, name: str) -> dict[KeyPath, str]:
+    """The texts of this file that every game shares: a user may change those too."""
+    shelf = Library(COMMON, root=library.root)
+    return dict(texts(shelf.open(name).values)) if name in shelf.names() else {}
 
 
 def check_words(library: Library, languages: Sequence[str]) -> list[PnpError]:
-    """Every catalogue of a game, and the common ones, against the first language."""
+    """Every catalogue of a game, and the common ones, against the first language; then what the user laid over."""
     problems: list[PnpError] = []
-    for shelf in (Library(COMMON, root=library.root), library):
+    for shelf in (Library(COMMON, root=library.root), Library(library.game, root=library.root)):
         for name in CATALOGUES:
             if f"{name}.{languages[0]}.toml" in shelf.names():
                 problems += _compare(shelf, name, languages)
+    if library.overlay:
+        for name in (f"{name}.{lang}.toml" for name in CATALOGUES for lang in languages):
+            if name in library.known_names():
+                problems += _problems_of(library, name)
     return problems
 
 
-def texts(layered: Layered) -> Iterator[tuple[KeyPath, str]]:
-    yield from _texts(layered.values, ())
+def whereabouts(library: Library, lang: str, text: str) -> str:
+    """The place of the text, or of the first one that contains it: the user's files first, then the kit's."""
+    key = tuple(getattr(text, "key", "").split("."))
+    shelves = (library, Library(COMMON, root=library.root))
+    for shelf in shelves:
+        layered = shelf.open(f"strings.{lang}.toml")
+        if key in dict(texts(layered.values)):
+            return layered.place(key)
+    for document in _documents(shelves, lang):
+        for path, value in texts(document.values):
+            if _plain(text) in _plain(value):
+                return document.place(path)
+    return ""
 
 
-def _texts(values: Mapping[str, Any], path: KeyPath) -> Iterator[tuple[KeyPath, str]]:
+def _plain(text: str) -> str:
+    """As it was written, before it was broken into lines or set in capitals."""
+    return " ".join(text.casefold().split())
+
+
+def texts(values: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
+    """Every string inside, with the way to it."""
+    if isinstance(values, str):
+        yield path, values
+    elif isinstance(values, Mapping):
+        for key, value in values.items():
+            yield from texts(value, (*path, key))
+    elif isinstance(values, list):
+        for index, value in enumerate(values):
+            yield from texts(value, (*path, index))
+
+
+def _documents(shelves: Sequence[Library], lang: str) -> list[Document]:
+    others = tuple(f"{name}." for name in CATALOGUES)
+    opened = [
+        shelf.open(name)
+        for shelf in shelves
+        for name in shelf.names("**/*.toml")
+        if name == f"strings.{lang}.toml" or not name.startswith(others)
+    ]
+    theirs = [document for layered in opened for document in layered.documents[1:]]
+    return theirs + [layered.documents[0] for layered in opened]
+
+
+def _problems_of(library: Library, name: str) -> list[PnpError]:
+    try:
+        open_catalogue(library, name)
+    except Problems as several:
+        return list(several.problems)
+    except PnpError as one:
+        return [one]
+    return []
+
+
+def _overlay_problems(layered: Layered, common: Mapping[KeyPath, str]) -> Iterator[PnpError]:
+    known = {**common, **dict(texts(layered.documents[0].values))}
+    for document in layered.documents[1:]:
+        for path, value in _leaves(document.values):
+            where = document.place(path)
+            if path not in known:
+                beside = [str(other[-1]) for other in known if other[:-1] == path[:-1]]
+                yield PnpError(
+                    "no such text exists", where=where, expected=nearest(str(path[-1]), beside) if beside else ""
+                )
+            elif not isinstance(value, str):
+                yield PnpError(f"{value!r} is not a text", where=where, expected="words between quotes")
+            elif odd := sorted(_fields(value) - _fields(known[path])):
+                yield PnpError(
+                    f"{{{odd[0]}}} cannot be filled in" if odd[0] != _BROKEN else "a brace { or } stands alone",
+                    where=where,
+                    expected=", ".join(f"{{{name}}}" for name in sorted(_fields(known[path]))) or "no braces",
+                )
+
+
+def _leaves(values: Mapping[str, Any], path: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:
     for key, value in values.items():
         if isinstance(value, Mapping):
-            yield from _texts(value, (*path, key))
-        elif isinstance(value, str):
+            yield from _leaves(value, (*path, key))
+        elif isinstance(value, list):
+            yield from (((*path, key, index), item) for index, item in enumerate(value))
+        else:
             yield (*path, key), value
 
 
 def _compare(shelf: Library, name: str, languages: Sequence[str]) -> Iterator[PnpError]:
     try:
-        model = dict(texts(shelf.open(f"{name}.{languages[0]}.toml")))
+        model = dict(texts(shelf.open(f"{name}.{languages[0]}.toml").values))
     except PnpError as error:
         yield error
         return
@@ -48,7 +141,7 @@ def _compare(shelf: Library, name: str, languages: Sequence[str]) -> Iterator[Pn
         except PnpError as error:
             yield error
             continue
-        found = dict(texts(layered))
+        found = dict(texts(layered.values))
         for path in model.keys() - found.keys():
             yield layered.error(path, f"this text is missing in {lang}", model[path][:60])
         for path in found.keys() - model.keys():
@@ -60,6 +153,6 @@ def _compare(shelf: Library, name: str, languages: Sequence[str]) -> Iterator[Pn
 
 def _fields(text: str) -> set[str]:
     try:
-        return {field.partition(".")[0] for _, field, _, _ in Formatter().parse(text) if field}
+        return {field.partition(".")[0] for _, field, _, _ in Formatter().parse(text) if field is not None}
     except ValueError:
-        return {"a brace too many"}
+        return {_BROKEN}

@@ -11,12 +11,18 @@ class PnpError(Exception):
 
     exit_code = 1
 
-    def __init__(self, what: str, *, where: str = "", expected: str = "", do: str = "") -> None:
+    def __init__(self, what: str, *, where: str = "", expected: str = "", do: str = "", about: str = "") -> None:
         super().__init__(what)
         self.what = what
         self.where = where
         self.expected = expected
         self.do = do
+        self.about = about
+        """The text or character at fault, so that whoever knows the files can look up where it stands."""
+
+    def at(self, where: str) -> PnpError:
+        """The same problem with another place; whatever it was, it is now a problem of that place."""
+        return PnpError(self.what, where=where, expected=self.expected, do=self.do, about=self.about)
 
     def lines(self) -> list[str]:
         head = f"{self.where}: {self.what}" if self.where else self.what
@@ -43,6 +49,10 @@ class Problems(PnpError):
     def __init__(self, what: str, problems: Sequence[PnpError], *, do: str = "") -> None:
         super().__init__(what, do=do)
         self.problems = tuple(problems)
+
+    @classmethod
+    def counted(cls, problems: Sequence[PnpError]) -> Problems:
+        return cls("1 problem found" if len(problems) == 1 else f"{len(problems)} problems found", problems)
 
     def lines(self) -> list[str]:
         out = [line for problem in self.problems for line in problem.lines()]

@@ -9,7 +9,7 @@ from importlib import import_module
 from pathlib import Path
 from typing import Any
 
-from pnp.kit.errors import unknown
+from pnp.kit.errors import PnpError, Problems, unknown
 from pnp.kit.library import Library
 
 
@@ -26,8 +26,19 @@ class Game:
         return Library(self.id, overlay)
 
     def load(self, library: Library) -> Any:
-        """The game's checked data."""
-        return self._part("data").load(library)
+        """The game's checked data, or every problem in it at once."""
+        problems: list[PnpError] = []
+        data: Any = None
+        try:
+            data = self._part("data").load(library)
+        except Problems as several:
+            problems += several.problems
+        except PnpError as one:
+            problems.append(one)
+        problems += library.stray_files()
+        if problems:
+            raise Problems.counted(problems)
+        return data
 
     @property
     def product(self) -> Any:

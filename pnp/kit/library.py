@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Sequence
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar, get_args
 
 from pnp.kit.errors import PnpError, Problems, nearest
 from pnp.kit.paths import data_dir
@@ -35,10 +34,8 @@ class Layered:
 
     def place(self, path: KeyPath) -> str:
         """The file that has the last word on this key, with its line."""
-        for document in reversed(self.documents):
-            if _contains(document.values, path) or document is self.documents[0]:
-                return document.place(path)
-        raise AssertionError("a layered file has at least one document")
+        owner = next((each for each in reversed(self.documents) if _decides(each.values, path)), self.documents[0])
+        return owner.place(path)
 
     def error(self, path: KeyPath, what: str, expected: str = "", do: str = "") -> PnpError:
         return PnpError(what, where=self.place(path), expected=expected, do=do)
@@ -52,6 +49,14 @@ class Library:
     overlay: Path | None = None
     root: Path = field(default_factory=data_dir)
 
+    def __post_init__(self) -> None:
+        if self.overlay is not None and not self.overlay.is_dir():
+            raise PnpError(
+                "there is no such data folder",
+                where=str(self.overlay),
+                do="give --data a folder with TOML files",
+            )
+
     @property
     def shelf(self) -> Path:
         return self.root / self.game
@@ -60,12 +65,6 @@ class Library:
     def overlay_shelf(self) -> Path | None:
         if self.overlay is None:
             return None
-        if not self.overlay.is_dir():
-            raise PnpError(
-                "there is no such data folder",
-                where=str(self.overlay),
-                do="give --data a folder with TOML files",
-            )
         inner = self.overlay / self.game
         return inner if inner.is_dir() else self.overlay
 
@@ -76,12 +75,14 @@ class Library:
         return sorted(found)
 
     def open(self, name: str) -> Layered:
-        own = self.shelf / name
-        theirs = self.overlay_shelf / name if self.overlay_shelf else None
-        paths = [path for path in (own, theirs) if path is not None and path.is_file()]
+        paths = self._paths(name)
         if not paths:
-            raise PnpError("a data file is missing", where=str(own), do="restore it, or check --data")
+            raise PnpError("a data file is missing", where=str(self.shelf / name), do="restore it, or check --data")
         return Layered(tuple(read_toml(path) for path in paths))
+
+    def _paths(self, name: str) -> list[Path]:
+        shelves = [self.shelf, *([self.overlay_shelf] if self.overlay_shelf else [])]
+        return [shelf / name for shelf in shelves if (shelf / name).is_file()]
 
     def read(self, name: str, model: type[M]) -> tuple[M, Layered]:
         """The file as a checked model; all its problems at once if it is wrong."""
@@ -91,24 +92,31 @@ class Library:
         try:
             return model.model_validate(layered.values), layered
         except ValidationError as error:
-            problems = [_explain(layered, model, item) for item in error.errors()]
-            raise Problems(_count(problems), problems) from error
+            raise Problems.counted([_explain(layered, model, item) for item in error.errors()]) from error
 
     def known_names(self) -> list[str]:
         """The files the kit itself ships for this game: the only ones that are ever read."""
         return sorted(path.relative_to(self.shelf).as_posix() for path in self.shelf.rglob("*.toml"))
 
-    def stray_files(self, known: Sequence[str]) -> list[PnpError]:
+    def stray_files(self) -> list[PnpError]:
         """Overlay files that nothing would ever read: most often a typing mistake in the name."""
-        if self.overlay_shelf is None:
+        if self.overlay is None or self.overlay_shelf is None:
             return []
-        shelf = self.overlay_shelf
-        stray = [path for path in sorted(shelf.rglob("*.toml")) if path.relative_to(shelf).as_posix() not in known]
-        if shelf == self.overlay:
-            stray = [path for path in stray if len(path.relative_to(shelf).parts) == 1]
+        shelf, known = self.overlay_shelf, self.known_names()
+        if shelf == self.overlay:  # without a folder of its own, a file may be meant for any game
+            every = {path.relative_to(self.root).parts[1:] for path in self.root.rglob("*.toml")}
+            stray = [path for path in shelf.glob("*.toml") if path.relative_to(shelf).parts not in every]
+        else:
+            stray = [path for path in shelf.rglob("*.toml") if path.relative_to(shelf).as_posix() not in known]
+            stray += self.overlay.glob("*.toml")
         return [
-            PnpError("this file is not part of the game", where=str(path), expected=nearest(path.name, known))
-            for path in stray
+            PnpError(
+                f"this file is not part of {self.game}, and nothing would read it",
+                where=str(path),
+                expected=nearest(path.name, known),
+                do="rename it, or keep it in another folder",
+            )
+            for path in sorted(stray)
         ]
 
     @cached_property
@@ -117,7 +125,8 @@ class Library:
         digest = hashlib.sha256()
         for name in self.names("**/*.toml"):
             digest.update(name.encode())
-            digest.update(json.dumps(self.open(name).values, sort_keys=True, default=str).encode())
+            for path in self._paths(name):
+                digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
         return digest.hexdigest()[:7]
 
 
@@ -129,17 +138,15 @@ def merge(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:
     return merged
 
 
-def _contains(values: Any, path: KeyPath) -> bool:
+def _decides(values: Any, path: KeyPath) -> bool:
+    """Tables are merged key by key; a list or a value replaces whatever lay below it, also by what it leaves out."""
     for part in path:
-        try:
-            values = values[part]
-        except (KeyError, IndexError, TypeError):
+        if not isinstance(values, dict):
+            return True
+        if part not in values:
             return False
+        values = values[part]
     return True
-
-
-def _count(problems: Sequence[PnpError]) -> str:
-    return "1 problem found" if len(problems) == 1 else f"{len(problems)} problems found"
 
 
 def _explain(layered: Layered, model: type[BaseModel], item: Any) -> PnpError:
@@ -149,16 +156,28 @@ def _explain(layered: Layered, model: type[BaseModel], item: Any) -> PnpError:
     if kind == "missing":
         return layered.error(path, f"{show_path(path[-1:])} is missing")
     if kind == "extra_forbidden":
-        return layered.error(path, f"{show_path(path[-1:])} is not a key of this file", _siblings(model, path))
+        return layered.error(path, f"{show_path(path[-1:])} is not a key here", _siblings(model, path))
     if kind in ("literal_error", "enum"):
         return layered.error(path, f"“{given}” is not allowed", str(context.get("expected", "")))
-    message = item["msg"].removeprefix("Value error, ")
-    return layered.error(path, f"{_shown(given)} does not fit: {message[:1].lower()}{message[1:]}")
+    if kind == "value_error":
+        return layered.error(path, str(item["msg"]).removeprefix("Value error, "))
+    expected = re.sub(r"^Input should be |^[A-Z][a-z]+ should | after validation", "", item["msg"])
+    return layered.error(path, f"{_shown(given)} does not fit", expected)
 
 
 def _siblings(model: type[BaseModel], path: KeyPath) -> str:
-    fields = list(model.model_fields) if len(path) == 1 else []
-    return nearest(str(path[-1]), fields) if fields else ""
+    """The keys that could have been meant, beside or inside the same thing."""
+    for part in path[:-1]:
+        if isinstance(part, str):
+            if part not in model.model_fields:
+                return ""
+            inner: Any = model.model_fields[part].annotation
+            while get_args(inner):
+                inner = get_args(inner)[0]
+            if not hasattr(inner, "model_fields"):
+                return ""
+            model = inner
+    return nearest(str(path[-1]), model.model_fields)
 
 
 def _shown(value: Any) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -23,7 +24,11 @@ class Document:
 
     path: Path
     values: dict[str, Any]
-    lines: dict[KeyPath, int]
+    text: str
+
+    @cached_property
+    def lines(self) -> dict[KeyPath, int]:
+        return _key_lines(self.text)
 
     def line_of(self, path: KeyPath) -> int | None:
         """The line of this key, or of the nearest thing that contains it."""
@@ -47,7 +52,7 @@ def show_path(path: KeyPath) -> str:
 
 def read_toml(path: Path) -> Document:
     try:
-        text = path.read_text(encoding="utf-8")
+        text = path.read_text(encoding="utf-8-sig")  # some editors mark UTF-8 at the beginning of the file
     except FileNotFoundError as error:
         raise PnpError("there is no such file", where=str(path)) from error
     except UnicodeDecodeError as error:
@@ -60,6 +65,8 @@ def read_toml(path: Path) -> Document:
 def parse_toml(text: str, path: Path) -> Document:
     try:
         values = tomllib.loads(text)
+    except RecursionError as error:
+        raise PnpError("not valid TOML: brackets in brackets without end", where=str(path)) from error
     except tomllib.TOMLDecodeError as error:
         found = re.search(r"line (\d+), column (\d+)", str(error))
         spot = f"{path}:{found[1]}" if found else str(path)
@@ -69,7 +76,7 @@ def parse_toml(text: str, path: Path) -> Document:
             where=spot,
             do="strings stand in quotes, lists in [ ], one key = value a line",
         ) from error
-    return Document(path, values, _key_lines(text))
+    return Document(path, values, text)
 
 
 def _parts(dotted: str) -> list[str]:

@@ -7,12 +7,12 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
+from pnp.kit.catalogue import COMMON, open_catalogue
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.library import Library, merge
 from pnp.kit.paths import data_dir
 
 LANGUAGES = ("en", "ja", "it")
-COMMON = "common"
 
 Spell = Callable[[Any, str], str]
 
@@ -53,7 +53,12 @@ class Words(Formatter):
         found = self._find(key)
         if not isinstance(found, str):
             raise PnpError(f"the word “{key}” is missing in language {self.lang}", where=f"strings.{self.lang}.toml")
-        return Word(self.vformat(found, (), args) if args else found, key)
+        try:
+            return Word(self.vformat(found, (), args) if args else found, key)
+        except (LookupError, ValueError, AttributeError, TypeError) as error:
+            raise PnpError(
+                f"“{found}” cannot be filled in: {error}", where=f"strings.{self.lang}.toml: {key}", about=found
+            ) from error
 
     def section(self, key: str) -> Mapping[str, Any]:
         found = self._find(key)
@@ -109,4 +114,4 @@ def load_words(lang: str, library: Library | None = None) -> Words:
     name = f"strings.{lang}.toml"
     root: Path = library.root if library else data_dir()
     entries = Library(COMMON, root=root).open(name).values
-    return Words(lang, merge(entries, library.open(name).values) if library else entries)
+    return Words(lang, merge(entries, open_catalogue(library, name).values) if library else entries)

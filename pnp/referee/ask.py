@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeGuard, TypeVar, dataclass_transform
 
@@ -107,6 +107,34 @@ class Refused:
     aliases: tuple[str, ...] = ()
 
 
+class Later(Sequence[Refused]):
+    """Refusals that are made when somebody wants to see them, which a bot never does.
+
+    `make` must hold on to what was so when the question was asked, not look at a state that has moved on.
+    """
+
+    __slots__ = ("_made", "_make")
+
+    def __init__(self, make: Callable[[], Iterable[Refused]]) -> None:
+        self._make = make
+        self._made: list[Refused] | None = None
+
+    @property
+    def made(self) -> list[Refused]:
+        if self._made is None:
+            self._made = list(self._make())
+        return self._made
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.made[index]
+
+    def __len__(self) -> int:
+        return len(self.made)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and self.made == list(other)
+
+
 @value
 class Choose(Ask):
     """Pick one option: by its number, by its id, or by an alias.
@@ -116,7 +144,7 @@ class Choose(Ask):
     """
 
     options: tuple[Option, ...] = ()
-    refused: tuple[Refused, ...] = ()
+    refused: Sequence[Refused] = ()
     preset: str | None = None
 
     def accept(self, raw: object) -> str:
@@ -134,7 +162,7 @@ class Choose(Ask):
         for no in self.refused:
             if folded == no.id.casefold() or folded in no.aliases:
                 raise Reject(no.code, no.rule, given=no.id, **no.args)
-        raise Reject("choice.unknown", self.rule, given=given, options=[option.id for option in self.options])
+        raise Reject("choice.unknown", self.rule, given=_shown(given), options=[option.id for option in self.options])
 
     def numbered(self) -> list[tuple[int, Option]]:
         """Each option with the digits that choose it."""
@@ -186,6 +214,9 @@ class Deck:
     def face(self, card: str) -> str:
         return self.faces.get(card, card)
 
+    def faces_of(self, cards: Sequence[str]) -> list[str]:
+        return list(map(self.faces.get, cards, cards))  # in C: asked after every answer of a simulated race
+
     def look_up(self, given: str) -> str | None:
         """The card number or face that this text means, if any."""
         if given in self.faces or given in self.copies:
@@ -194,7 +225,8 @@ class Deck:
         if text in self.faces or text in self.copies:
             return text
         folded = text.casefold()
-        return self.names.get(folded) or self.names.get(folded.replace(" ", ""))
+        found = self.names.get(folded) or self.names.get(folded.replace(" ", ""))
+        return found if found in self.copies else None  # the names may be shared with another deck
 
 
 @value
@@ -212,7 +244,7 @@ class Draw(Ask):
         given = _plain(raw)
         card = self.deck.look_up(given)
         if card is None:
-            raise Reject("card.unknown", self.rule, given=given, deck=self.deck.id)
+            raise Reject("card.unknown", self.rule, given=_shown(given), deck=self.deck.id)
         if not self.has(card):
             raise Reject(
                 "card.gone",
@@ -224,15 +256,14 @@ class Draw(Ask):
         return card
 
     def has(self, card: str) -> bool:
-        faces = self.deck.faces
-        face = faces.get(card, card)
-        gone = [faces.get(other, other) for other in self.gone].count(face)
+        face = self.deck.face(card)
+        gone = self.deck.faces_of(self.gone).count(face)
         return gone < self.deck.copies[face] and (card == face or card not in self.gone)
 
     def legal(self) -> list[str]:
         """Every answer that would be accepted: faces first, then single cards."""
         deck, gone = self.deck, set(self.gone)
-        counts = Counter(deck.face(card) for card in self.gone)
+        counts = Counter(deck.faces_of(self.gone))
         faces = [face for face, copies in deck.copies.items() if counts[face] < copies]
         cards = [card for card, face in deck.faces.items() if counts[face] < deck.copies[face] and card not in gone]
         return list(dict.fromkeys(faces + cards))
@@ -269,18 +300,16 @@ _TOO_LONG = 10**9
 
 
 def _numbers(raw: object) -> list[int]:
-    if _is_number(raw):
-        return [raw]
     if isinstance(raw, str):
         words = re.split(r"[\s,;+]+", raw.strip())
         return [int(word) for word in words] if all(re.fullmatch(r"-?[0-9]{1,9}", word) for word in words) else []
-    if isinstance(raw, list | tuple) and all(_is_number(item) for item in raw):
-        return list(raw)
-    return []
+    items = raw if isinstance(raw, (list, tuple)) else (raw,)
+    numbers = [item for item in items if _is_number(item)]
+    return numbers if len(numbers) == len(items) else []
 
 
 def _is_number(raw: object) -> TypeGuard[int]:
-    return isinstance(raw, int) and not isinstance(raw, bool) and -_TOO_LONG < raw < _TOO_LONG
+    return type(raw) is int and -_TOO_LONG < raw < _TOO_LONG
 
 
 def _plain(raw: object) -> str:

@@ -225,6 +225,12 @@ def _open_file(path: Path) -> int:
         if path.is_dir():
             raise IsADirectoryError
         return os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
+    except PermissionError as error:
+        raise PnpError(
+            f"cannot be opened for writing: {error.strerror or error}",
+            where=str(path),
+            do="make it writable, or copy it to a folder of your own",
+        ) from error
     except OSError as error:
         raise _unreadable(path, error) from error
 

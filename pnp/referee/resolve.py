@@ -91,8 +91,8 @@ MORE_DICE = ("roll", "reroll")
 def play_turn(referee: Referee[Any], turn: Mapping[str, Any]) -> None:
     """A whole turn by the names of its questions: {who, card, target, dice = [3, 9], neighbour = "ahead" …}.
 
-    What is not named takes its default. All or nothing: a turn with a wrong, missing or surplus answer leaves the
-    referee as it was.
+    What is not named takes its default; without one the turn stops at that question. A turn with a wrong or a surplus
+    answer leaves the referee as it was.
     """
     before = len(referee.steps)
     left = {name: list(value) if isinstance(value, list | tuple) else [value] for name, value in turn.items()}

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pnp.kit.catalogue import open_catalogue
 from pnp.kit.library import Library
 
 
@@ -29,7 +30,7 @@ class RuleBook:
 
     @classmethod
     def load(cls, library: Library, lang: str) -> RuleBook:
-        return cls(library.open(f"rules.{lang}.toml").values)
+        return cls(open_catalogue(library, f"rules.{lang}.toml").values)
 
     def find(self, id: str) -> Clause | None:
         """The clause, or the nearest one that contains it: G9.1/P5, G9.1/P, G9.1, G9."""

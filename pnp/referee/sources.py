@@ -56,7 +56,7 @@ class Script:
     @classmethod
     def read(cls, path: Path) -> Script:
         try:
-            return cls(path.read_text(encoding="utf-8").splitlines())
+            return cls(path.read_text(encoding="utf-8-sig").splitlines())
         except UnicodeDecodeError as error:
             raise PnpError("this script is not UTF-8 text", where=str(path), do="save the file as UTF-8") from error
         except OSError as error:

@@ -29,8 +29,7 @@ class Season:
         self.journal = journal
         self.records: list[Record] = list(said.records)
         self.game: Game = _game_of(path, said.header)
-        own = said.header.get("overlay")
-        self.overlay = overlay or (Path(own) if own else None)
+        self.overlay = overlay or _own_overlay(path, said.header)
         self.data: Any = self.game.load(self.game.library(self.overlay))
         self.rules: Rules[Any] = self.game.rules
         self.system: SeasonSystem = self.game.season
@@ -132,9 +131,12 @@ class Season:
 
     def referee(self, race: int | None = None) -> Referee[Any]:
         """The referee of a race, standing at its open question. An earlier race can be looked at, not played on."""
-        number = race or self.race
-        if not 1 <= number <= self.plan.races:
-            raise PnpError(f"there is no race {number}", where=str(self.path), expected=f"1 to {self.plan.races}")
+        number = self.race if race is None else race
+        latest = min(self.race, self.plan.races)
+        if not 1 <= number <= latest:
+            later = latest < number <= self.plan.races
+            what = f"race {number} has not begun" if later else f"there is no race {number}"
+            raise PnpError(what, where=str(self.path), expected=f"1 to {latest}")
         keep = self._append if number == self.race else None
         referee: Referee[Any] = Referee(
             self.rules,
@@ -148,6 +150,10 @@ class Season:
 
     def finish(self, referee: Referee[Any]) -> RaceResult:
         """Write a finished race down as a fact."""
+        if referee.race != self.race or referee.q is not None:
+            raise PnpError(
+                f"race {referee.race} cannot be written down now", where=str(self.path), do="finish it first"
+            )
         result = self.rules.result(referee.state)
         self._append({"t": "result", "race": result.race, "result": result.to_json()})
         return result
@@ -164,26 +170,31 @@ class Season:
         """Other players for the races to come; teams keep what they have."""
         if self.under_way:
             raise PnpError(f"race {self.race} is under way", where=str(self.path), do="finish it first, or undo it")
+        if self.over:
+            raise PnpError("all races of this season are run", where=str(self.path))
         plan = self.plan
         given = self.system.plan(self.data, players, plan.races, dict(plan.options))
         entries = {**given.entries, "changed_in": self.race}
+        for number in range(self.race, plan.races + 1):  # what was agreed for each race must suit them too
+            self.rules.setup(self.data, self._setup(number, Plan(entries, plan.options, plan.programme)))
         self._append({"t": "entries", "race": self.race, "entries": entries})
         return self.plan
 
     def _start(self, number: int) -> Any:
         if number == 1 and "position" in self.header:
             return self.rules.restore(self.data, self.header["position"])
-        results = self.results
-        plan = self.plan_for(number)
-        setup = RaceSetup(
+        return self.rules.setup(self.data, self._setup(number, self.plan_for(number)))
+
+    def _setup(self, number: int, plan: Plan) -> RaceSetup:
+        before = self.results[: number - 1]
+        return RaceSetup(
             race=number,
             races=plan.races,
             entries=plan.entries,
             options=plan.options,
             programme=plan.programme[number - 1],
-            carry=results[number - 2].carry if number > 1 else None,
+            carry=before[-1].carry if before else None,
         )
-        return self.rules.setup(self.data, setup)
 
     def _append(self, record: Record) -> int:
         if self.journal is None:
@@ -197,4 +208,24 @@ def _game_of(path: Path, header: Record) -> Game:
     game = header.get("game")
     if not isinstance(game, str):
         raise PnpError("this season does not say which game it is", where=f"{path}:1")
-    return find_game(game)
+    for name in ("title", "entries", "options", "programme"):
+        if name not in header:
+            raise PnpError(f"this season does not say its {name}", where=f"{path}:1")
+    try:
+        return find_game(game)
+    except PnpError as error:
+        raise error.at(f"{path}:1") from error
+
+
+def _own_overlay(path: Path, header: Record) -> Path | None:
+    """The folder of data the season was begun with."""
+    if not header.get("overlay"):
+        return None
+    overlay = Path(header["overlay"])
+    if not overlay.is_dir():
+        raise PnpError(
+            f"this season was begun with the data in {overlay}, and that folder is not there",
+            where=str(path),
+            do="put it back, or say where it is now: --data FOLDER",
+        )
+    return overlay

@@ -77,7 +77,11 @@ def agreements(game_id: str) -> Iterator[tuple[str, Players, Given]]:
     """Every table as the rules suggest, then with each option that can be chosen otherwise."""
     entry = ENTRIES[game_id]
     options = find_game(game_id).season.options.items()
-    choices: list[Given] = [{}, *entry.settings, *({name: value} for name, info in options for value in info.values[1:])]
+    choices: list[Given] = [
+        {},
+        *entry.settings,
+        *({name: value} for name, info in options for value in info.values[1:]),
+    ]
     for players in entry.tables:
         for given in choices:
             agreed = " ".join(f"{name}={value}" for name, value in given.items())

@@ -36,7 +36,7 @@ ENTRIES: dict[str, Entry] = {
         tables=FMR_TABLES,
         short={"removed": "24"},
         settings=({"removed": "6"}, {"calendar": "yes"}),
-        told=(FMR_TABLES[0], {"removed": "31", "drivers_title": "yes"}, 13),
+        told=(FMR_TABLES[0], {"removed": "35"}, 2832),
         seasons={"removed": "24", "drivers_title": "yes"},
     ),
 }

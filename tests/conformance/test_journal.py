@@ -129,6 +129,28 @@ def test_a_whole_season_from_its_file(game_id: str, tmp_path: Path) -> None:
 
 
 @every_game
+def test_a_damaged_file_is_never_read_as_if_nothing_had_happened(game_id: str, tmp_path: Path) -> None:
+    table = bench(game_id)
+    path = tmp_path / "good.season"
+    with Season.create(path, table.game, table.short()) as season:
+        run(season.referee(), Random(8))
+    content = path.read_bytes()
+    whole = read_journal(path).records
+    last = content[:-1].rfind(b"\n") + 1
+    for at in range(0, len(content) - 1, 5):
+        path.write_bytes(content[:at] + bytes([content[at] ^ 1]) + content[at + 1 :])
+        with pytest.raises(PnpError):
+            read_journal(path)
+    lines = content.splitlines(keepends=True)
+    for lost in range(1, len(lines) - 1):
+        path.write_bytes(b"".join(lines[:lost] + lines[lost + 1 :]))
+        with pytest.raises(PnpError):
+            read_journal(path)
+    path.write_bytes(content[:last])
+    assert read_journal(path).records == whole[:-1], "a line lost at the end cannot be noticed"
+
+
+@every_game
 def test_two_writers_are_one_too_many(game_id: str, tmp_path: Path) -> None:
     table = bench(game_id)
     path = tmp_path / "one.season"

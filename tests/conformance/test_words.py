@@ -22,27 +22,29 @@ def races(game_id: str) -> Iterator[Told]:
         yield told(game_id, players, tuple(given.items()))
 
 
-def rejects(race: Told) -> Iterator[Reject]:
+def rejects(race: Told) -> tuple[Reject, ...]:
     """What people hear when they answer something else: each way of refusing once."""
-    heard: set[str] = set()
-    for ask, _ in race.asks:
+    heard: dict[str, Reject] = {}
+    for ask, _ in Random(1).sample(race.asks, min(30, len(race.asks))):
         for raw in illegal(ask):
             try:
                 ask.accept(raw)
             except Reject as reject:
-                if reject.code not in heard:
-                    heard.add(reject.code)
-                    yield reject
+                heard.setdefault(reject.code, reject)
+    return tuple(heard.values())
 
 
 @every_game
 @every_language
 def test_everything_has_words(game_id: str, lang: str) -> None:
+    rng = Random(1)
     for race in races(game_id):
         narrator = bench(game_id).narrator(lang, race.plan)
         said = [narrator.event(event) for event in race.events]
         for (ask, answer), view in zip(race.asks, race.views, strict=True):
             said += [narrator.question(ask), narrator.expects(ask), narrator.answer(ask, answer)]
+            if rng.random() > 0.25:
+                continue  # the rest is long and much the same each time
             said += narrator.teller.hint(narrator.words, ask, view)
             said += narrator.teller.board(narrator.words, view)
             if isinstance(ask, Choose):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from random import Random
 from typing import Any
 
@@ -15,6 +16,9 @@ from pnp.lab.bots import Measure, Sample, Trial, any_answer, mean, roll
 from pnp.referee.ask import Answer, Ask, Roll
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceSetup
+
+Sight = Callable[[], Mapping[str, Any]]
+"""A look at the table, for a bot that needs one."""
 
 SEATS = ("Anna", "Ben", "Carla", "Dario", "Emi", "Femi")
 
@@ -42,12 +46,12 @@ class RandomBot:
         self.data = data
         self.rng = rng
 
-    def card(self, seat: str, hand: Sequence[str], view: Mapping[str, Any]) -> str:
-        line = [entry["car"] for entry in view["racing"]]
+    def card(self, seat: str, hand: Sequence[str], sight: Sight) -> str:
+        line = [entry["car"] for entry in sight()["racing"]]
         weights = [max(1, len(targets(self.data, self.data.face[card], line))) for card in hand]
         return self.rng.choices(hand, weights)[0]
 
-    def answer(self, ask: Ask, view: Mapping[str, Any]) -> Answer:
+    def answer(self, ask: Ask, sight: Sight) -> Answer:
         return any_answer(ask, self.rng)
 
 
@@ -58,7 +62,8 @@ def targets(data: FmrData, card: Card, line: Line) -> Sequence[str]:
     if card.type == "turbo":
         return line[-data.turbo_from_last :]
     if card.team:
-        return [car for car in line if data.cars[car].team == card.team]
+        own = data.teams[card.team].cars
+        return [car for car in line if car in own]
     return line
 
 
@@ -96,8 +101,8 @@ class SensibleBot:
         scored = [2.0 * points[place] if place < len(points) else (cars - place) / cars for place in range(cars)]
         return [(1 - late) * (cars - place) + late * scored[place] for place in range(cars)] + [late - 1]
 
-    def card(self, seat: str, hand: Sequence[str], view: Mapping[str, Any]) -> str:
-        look = _Look(self, seat, view)
+    def card(self, seat: str, hand: Sequence[str], sight: Sight) -> str:
+        look = _Look(self, seat, sight())
         best = max(
             (prospect for card in hand for prospect in look.prospects(self.data.face[card], card)),
             key=lambda prospect: prospect.worth,
@@ -105,11 +110,11 @@ class SensibleBot:
         self.plan = best
         return best.card
 
-    def answer(self, ask: Ask, view: Mapping[str, Any]) -> Answer:
-        look = _Look(self, ask.who, view)
+    def answer(self, ask: Ask, sight: Sight) -> Answer:
         if ask.text == "target":
             assert self.plan is not None
             return self.plan.target
+        look = _Look(self, ask.who, sight())
         if ask.text == "again":
             assert self.plan is not None
             return "roll" if look.worth_charging(ask.args["car"], self.data.face[self.plan.card]) else "stop"
@@ -131,25 +136,34 @@ class _Look:
     line: Line = field(init=False)
     own: set[str] = field(init=False)
     price: list[float] = field(init=False)
+    account: dict[str, int] = field(init=False)
+    """Where a car's places are added up: one account for each rival team, the last for all own cars."""
 
     def __post_init__(self) -> None:
         self.line = [entry["car"] for entry in self.view["racing"]]
         self.price = self.bot.prices(self.view)
         self.own = {car for team in self.view["players"].get(self.seat, ()) for car in self.bot.data.teams[team].cars}
+        self.account = {
+            car: len(TEAMS) if car in self.own else TEAMS.index(team) for car, team in self.bot.team_of.items()
+        }
+        self.known: dict[tuple[str, ...], float] = {}
         self.now = self.worth(self.line)
 
     def worth(self, line: Line) -> float:
         """Own places, less a share of what the best-placed rival team has."""
-        team_of, own = self.bot.team_of, self.own
-        mine, racing = 0.0, 0
-        rivals = dict.fromkeys(TEAMS, 0.0)
+        known = tuple(line)  # half of all moves thought of lead to a line thought of before
+        if known not in self.known:
+            self.known[known] = self._worth(line)
+        return self.known[known]
+
+    def _worth(self, line: Line) -> float:
+        accounts = [0.0] * (len(TEAMS) + 1)
+        account = self.account
         for car, price in zip(line, self.price, strict=False):
-            if car in own:
-                mine += price
-                racing += 1
-            else:
-                rivals[team_of[car]] += price
-        return mine + (len(own) - racing) * self.price[-1] - self.bot.RIVAL * max(rivals.values())
+            accounts[account[car]] += price
+        mine = accounts.pop()
+        out = len(self.own) - len(self.own.intersection(line))
+        return mine + out * self.price[-1] - self.bot.RIVAL * max(accounts)
 
     def prospects(self, card: Card, code: str) -> Iterator[Prospect]:
         if card.type in ("spin_out", "spin_last"):
@@ -294,11 +308,11 @@ def play_race(data: FmrData, state: State, bots: Mapping[str, RandomBot | Sensib
         elif ask.text == "card":
             grid = grid or list(state.racing)
             seat = ask.who
-            card = bots[seat].card(seat, dealer.hands[seat], RULES.view(state, seat))
+            card = bots[seat].card(seat, dealer.hands[seat], partial(RULES.view, state, seat))
             dealer.play(seat, card)
             play.give(card)
         elif ask.who in bots:
-            play.give(bots[ask.who].answer(ask, RULES.view(state, ask.who)))
+            play.give(bots[ask.who].answer(ask, partial(RULES.view, state, ask.who)))
         else:
             play.give(any_answer(ask, rng))
     return grid

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
@@ -74,22 +75,22 @@ class FmrSeason:
     def _players(self, data: FmrData, facts: Facts) -> Standing:
         teams = _owned(facts)
         extra = facts.extra()
-        best_only = _option(facts, "three_player") == "best_team"
+        if _option(facts, "three_player") == "best_team":
+            order = [row.who for row in self._teams(data, facts).rows]
+            teams = {seat: sorted(owned, key=order.index)[:1] for seat, owned in teams.items()}
         points: dict[str, list[int]] = {}
         bonus: dict[str, int] = {}
-        for seat, owned in teams.items():
-            by_team = {team: _team_points(data, facts, team) for team in owned}
-            if best_only and owned:
-                best = max(owned, key=lambda team: sum(by_team[team]) + extra.get(team, 0))
-                by_team = {best: by_team[best]}
-            points[seat] = [sum(column) for column in zip(*by_team.values(), strict=True)]
-            bonus[seat] = sum(extra.get(team, 0) for team in by_team)
+        for seat, counted in teams.items():
+            by_team = [_team_points(data, facts, team) for team in counted]
+            points[seat] = [sum(column) for column in zip(*by_team, strict=True)]
+            bonus[seat] = sum(extra.get(team, 0) for team in counted)
 
         def cars(seat: str) -> tuple[str, ...]:
             return tuple(car for team in teams[seat] for car in data.teams[team].cars)
 
-        rows = rank(points, _ties(facts, cars, "F39 FA18"), _listed(facts, cars), bonus)
-        return Standing("players", "seat", "F39 FA8" if len(teams) == 3 else "F37", rows, facts.final)
+        rule, ties = ("F39 FA8", "F39 FA18") if len(teams) == 3 else ("F37", "F37 FA18")
+        rows = rank(points, _ties(facts, cars, ties), _listed(facts, cars), bonus)
+        return Standing("players", "seat", rule, rows, facts.final)
 
     def _drivers(self, data: FmrData, facts: Facts) -> Standing:
         points = {car: [result.points.get(car, 0) for result in facts.results] for car in data.cars}
@@ -113,11 +114,16 @@ class FmrSeason:
         free = champion.who not in owned
         args = {"team": champion.who, "points": champion.total}
         events = [Event("season.champion_free", "F38 FA3", args) if free else Event("season.champion", "F37", args)]
+        if champion is not (first := teams.rows[0]):
+            events.insert(0, Event("season.passed_over", "F38 FA3", {"team": first.who, "points": first.total}))
         if champion.reason:
             events.append(Event(f"season.tie.{champion.reason.code}", champion.reason.rule, champion.reason.args))
         best = self._players(data, facts).rows[0]
         if free:
             events.append(Event("season.best_player", "F38", {"seat": best.who, "points": best.total}))
+        elif len(_owned(facts)) == 3 and _option(facts, "three_player") == "best_team":
+            args = {"seat": best.who, "team": champion.who, "points": best.total}
+            events.append(Event("season.winner_best", "F39 FA8", args))
         elif len(_owned(facts)) == 3:
             events.append(Event("season.winner", "F39 FA8", {"seat": best.who, "points": best.total}))
         if _option(facts, "drivers_title") == "yes":
@@ -148,7 +154,8 @@ def _counts(text: str, races: int, most: int, reader: Reader) -> list[int]:
     if not text:
         return []
     parts = [part.strip() for part in text.split(",")]
-    if not all(part.isdigit() and int(part) <= most for part in parts) or len(parts) not in (1, races):
+    numbers = all(re.fullmatch("[0-9]{1,3}", part) and int(part) <= most for part in parts)
+    if not numbers or len(parts) not in (1, races):
         expected = f"one number, or one for each of {races} races; each from 0 to {most}"
         reader.fault("options.removed", f"“{text}” does not say how many cards stay out (F45)", expected)
         return []

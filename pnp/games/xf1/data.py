@@ -318,7 +318,7 @@ def _course_problems(course: _Course, file: Layered) -> Iterator[PnpError]:
             if advance > count:
                 yield file.error((table, index), f"{advance} is more than once round", f"1 to {count} sections")
     frames = [box.frame for box in course.weather]
-    if frames != sorted(frames):
+    if frames != sorted(frames, key=("clear", "changeable").index):
         yield file.error(("weather",), "clear boxes stand left of changeable ones")
     numbers = sorted(course.safety_car.numbers)
     if numbers != list(range(7 - len(numbers), 7)):

@@ -62,38 +62,40 @@ class FmrRules:
         state.phase = phase
 
     def check(self, state: State) -> None:
-        cars = state.racing + state.retired
-        assert len(set(cars)) == len(cars), f"a car stands twice: {cars}"
-        assert state.phase == "grid" or set(cars) == set(state.data.cars), f"not all cars are there: {cars}"
+        cars = {*state.racing, *state.retired}
+        assert len(cars) == len(state.racing) + len(state.retired), f"a car stands twice: {state}"
+        assert state.phase == "grid" or cars == state.data.cars.keys(), f"not all cars are there: {state}"
         assert state.pile >= 0
         assert state.phase in ("grid", "start") or state.seat in state.players
         assert state.final is None or 0 <= state.final <= len(state.players)
-        deck = state.data.deck
-        counts: dict[str, int] = {}
-        for card in state.played:
-            face = deck.face(card)
-            counts[face] = counts.get(face, 0) + 1
-            assert counts[face] <= deck.copies[face], f"{face} was played too often"
+        if state.played:  # one more at a time, so only the last can be one too many
+            deck = state.data.deck
+            faces = deck.faces_of(state.played)
+            assert faces.count(faces[-1]) <= deck.copies[faces[-1]], f"{faces[-1]} was played too often"
 
     def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
-        def car(car_id: str, place: int) -> dict[str, Any]:
-            entry = state.data.cars[car_id]
-            return {
-                "place": place,
-                "car": car_id,
-                "number": entry.number,
-                "team": entry.team,
-                "driver": entry.driver,
-                "seat": state.owner_of(car_id),
-            }
+        cars, owners = state.data.cars, state.owners
+
+        def row(ids: list[str], first: int) -> list[dict[str, Any]]:
+            return [
+                {
+                    "place": place,
+                    "car": car.id,
+                    "number": car.number,
+                    "team": car.team,
+                    "driver": car.driver,
+                    "seat": owners.get(car.id),
+                }
+                for place, car in enumerate([cars[car_id] for car_id in ids], start=first)
+            ]
 
         return {
             "race": state.race,
             "races": state.races,
             "name": state.name,
             "phase": state.phase,
-            "racing": [car(car_id, place) for place, car_id in enumerate(state.racing, start=1)],
-            "retired": [car(car_id, len(state.racing) + i) for i, car_id in enumerate(state.retired, start=1)],
+            "racing": row(state.racing, 1),
+            "retired": row(state.retired, len(state.racing) + 1),
             "turn": state.seat,
             "plays": state.plays,
             "pile": state.pile,

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
+from functools import partial
 
-from pnp.games.fmr.data import Card, CardType
+from pnp.games.fmr.data import Card, CardType, FmrData
 from pnp.games.fmr.rules import line
 from pnp.games.fmr.rules.state import State
-from pnp.referee.ask import Answer, Ask, Choose, Option, Refused, Roll
+from pnp.referee.ask import Answer, Ask, Choose, Later, Option, Refused, Roll
 from pnp.referee.rules import Table
 
 Asks = Generator[Ask, Answer, None]
@@ -30,7 +31,9 @@ def overtake(s: State, table: Table, card: Card) -> Asks:
     else:
         table.say("overtake.pair", "F20", car=car, was=place + 1, now=now + 1, follower=follower,
                   follower_now=s.racing.index(follower) + 1)  # fmt: skip
-    if card.value > place:
+    if card.value > place and each and follower is not None:
+        table.say("overtake.follower", "F21 FA5", car=car, follower=follower)
+    elif card.value > place:
         table.say("overtake.surplus", "F21 FA5", car=car, n=card.value, used=place)
 
 
@@ -157,7 +160,9 @@ EFFECTS: dict[CardType, Callable[[State, Table, Card], Asks]] = {
 
 
 def _of_colour(s: State, card: Card) -> list[str]:
-    return [car for car in s.racing if s.data.team_of(car) == card.team]
+    assert card.team is not None
+    own = s.data.teams[card.team].cars
+    return [car for car in s.racing if car in own]
 
 
 def _target(
@@ -165,33 +170,37 @@ def _target(
 ) -> Generator[Ask, Answer, str | None]:
     """Which car the card is for; None when there is none, and the card has no effect (F24, F19)."""
     legal = list(allowed)
-    if not legal:
+    if not legal and card.team:
         table.say("card.nothing", "F24 F19 FA16" if card.type == "overtake" else "F27 F19 FA16", team=card.team)
         return None
+    if not legal:  # no car is racing at all: only in a position that somebody made up
+        table.say("card.nobody", f"{rule} F19")
+        return None
     options = tuple(
-        Option(car, "car", {"car": car, "place": s.racing.index(car) + 1}, number=s.data.cars[car].number)
-        for car in legal
+        Option(car, "car", {"car": car, "place": place}, number=s.data.cars[car].number)
+        for place, car in enumerate(s.racing, start=1)
+        if car in legal
     )
     preset = legal[0] if len(legal) == 1 else None
     chosen: str = yield Choose(
         s.key("target"), s.seat, rule, "target", args={"card": card.face}, options=options,
-        refused=tuple(_refusals(s, card, rule, legal)), preset=preset,
+        refused=Later(partial(_refusals, s.data, card, rule, legal, s.retired)), preset=preset,
     )  # fmt: skip
     return chosen
 
 
-def _refusals(s: State, card: Card, rule: str, legal: list[str]) -> Iterable[Refused]:
-    for car in s.data.cars.values():
+def _refusals(data: FmrData, card: Card, rule: str, legal: list[str], retired: list[str]) -> Iterable[Refused]:
+    for car in data.cars.values():
         if car.id in legal:
             continue
-        if car.id in s.retired:
-            rule = "F24 F16" if car.team == card.team else "F16"
-            yield Refused(car.id, "car.retired", rule, {"car": car.id}, car.team != card.team, (str(car.number),))
+        called = (str(car.number),)
+        if car.id in retired:
+            other = car.team != card.team
+            yield Refused(car.id, "car.retired", "F16" if other else "F24 F16", {"car": car.id}, other, called)
         elif card.team and car.team != card.team:
-            yield Refused(car.id, "car.colour", rule, {"car": car.id, "team": card.team}, True, (str(car.number),))
+            yield Refused(car.id, "car.colour", rule, {"car": car.id, "team": card.team}, True, called)
         else:
-            args = {"car": car.id, "n": s.data.turbo_from_last}
-            yield Refused(car.id, "car.not_last", rule, args, True, (str(car.number),))
+            yield Refused(car.id, "car.not_last", rule, {"car": car.id, "n": data.turbo_from_last}, True, called)
 
 
 def _own(s: State, car: str) -> tuple[bool, str]:
@@ -207,6 +216,9 @@ def _own(s: State, car: str) -> tuple[bool, str]:
 def _go_back(s: State, table: Table, car: str, steps: int, code: str, rule: str, **args: int) -> None:
     place = s.racing.index(car)
     room = len(s.racing) - 1 - place
+    if room == 0:
+        table.say(f"{code.partition('.')[0]}.last", f"{rule} F17 FA6", car=car, **args)
+        return
     s.racing = line.move(s.racing, place, steps)
     table.say(code, rule, car=car, n=steps, was=place + 1, now=s.racing.index(car) + 1, **args)
     if steps > room:
@@ -228,7 +240,8 @@ def _retire(s: State, table: Table, cars: list[str]) -> None:
     s.racing = [car for car in s.racing if car not in cars]
     if s.options["retired_row"] == "newest_first":
         s.retired = cars + s.retired
+        table.say("retired", "F15 FA15", cars=cars)
     else:
         s.retired = s.retired + cars
-    table.say("retired", "F15 FA15", cars=cars)
+        table.say("retired_behind", "F15 FA15", cars=cars)
     table.say("line.closed", "F14", cars=len(s.racing))

@@ -60,9 +60,9 @@ def start(s: State, table: Table) -> Asking:
         table.say("race.carried", "F41 F43", cars=list(s.racing))
         table.say("race.shuffled", "F42", cards=len(data.cards))
     s.pile = full_pile(data, players, s.removed)
-    table.say("race.dealt", "F8 F2", cards=len(data.cards), hand=data.hand, pile=s.pile)
     if s.removed:
         table.say("race.shortened", "F45 FA17", n=s.removed)
+    table.say("race.dealt", "F8 F2", cards=len(data.cards) - s.removed, hand=data.hand, pile=s.pile)
     table.say("race.length", "F13", plays=s.pile + players)
     yield from _who_begins(s, table)
     if s.pile == 0:
@@ -120,7 +120,8 @@ def finish(s: State, table: Table) -> Asking:
     order = s.racing + s.retired
     table.say("race.order", "F34", cars=order, out=list(s.retired))
     if len(s.retired):
-        table.say("race.retired", "F34 F-CARS", n=len(s.retired), last=s.retired[-1], place=len(order))
+        code = "race.retired" if s.options["retired_row"] == "newest_first" else "race.retired_newest"
+        table.say(code, "F34 F-CARS", n=len(s.retired), last=s.retired[-1], place=len(order))
     for car, points in scores(s).items():
         if points:
             rule = "F36 FA1" if s.owner_of(car) is None else "F35"

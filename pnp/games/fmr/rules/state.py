@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any
 
 from pnp.games.fmr.data import FmrData
@@ -62,11 +63,18 @@ class State:
     def seats(self) -> list[str]:
         return list(self.players)
 
+    @cached_property
+    def owners(self) -> dict[str, str]:
+        """Whose each car is, of those that have a player. Who plays never changes in a race."""
+        return {
+            car: seat for seat, teams in self.players.items() for team in teams for car in self.data.teams[team].cars
+        }
+
     def owner(self, team: str) -> str | None:
-        return next((seat for seat, teams in self.players.items() if team in teams), None)
+        return self.owners.get(self.data.teams[team].cars[0])
 
     def owner_of(self, car: str) -> str | None:
-        return self.owner(self.data.team_of(car))
+        return self.owners.get(car)
 
     def uncontrolled(self) -> list[str]:
         return [team for team in self.data.teams if self.owner(team) is None]
@@ -126,8 +134,11 @@ class Reader:
                 self.fault(str(key), f"{key} is not a key here", nearest(str(key), known))
 
 
-def read_options(raw: Mapping[str, Any], reader: Reader) -> dict[str, str]:
+def read_options(raw: Any, reader: Reader) -> dict[str, str]:
     chosen = {name: choice.values[0] for name, choice in OPTIONS.items()}
+    if not isinstance(raw, Mapping):
+        reader.fault("options", f"{raw!r} names no options", 'something like { tiebreak = "wins" }')
+        return chosen
     for name, value in raw.items():
         if name not in OPTIONS:
             reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(str(name), OPTIONS))
@@ -176,7 +187,7 @@ def _split_player(entry: Any) -> tuple[str, list[str]]:
     if isinstance(entry, Mapping):
         teams = entry.get("teams", [])
         return str(entry.get("name", "")).strip(), [str(team) for team in teams] if isinstance(teams, Sequence) else []
-    name, _, colours = str(entry).partition(":")
+    name, _, colours = str(entry).replace("：", ":").partition(":")
     return name.strip(), re.split(r"[\s,+]+", colours.strip()) if colours.strip() else []
 
 
@@ -301,6 +312,8 @@ def _read_cars(state: State, reader: Reader) -> None:
     absent = [car for car in state.data.cars if car not in seen]
     if state.phase != "grid" and absent and not reader.problems:
         reader.fault("racing", f"{', '.join(absent)} stand nowhere (F3)", "all twelve cars, racing or retired")
+    if state.phase == "start" and state.retired:
+        reader.fault("retired", f"{', '.join(state.retired)} cannot be out before the start (F3)", "an empty row")
 
 
 def _read_turn(state: State, reader: Reader) -> None:

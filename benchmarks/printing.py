@@ -1,0 +1,78 @@
+"""The benchmark deck beside other tools, the real game cold and warm, and the memory it takes."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Iterator
+from functools import partial
+from pathlib import Path
+
+from benchmarks import with_protograf
+from benchmarks.deck import TOOLS
+from benchmarks.measure import Line, medians, ms, peak_memory, process, python
+
+PNP = ("-c", "from pnp.cli.app import main; main()")
+
+
+def lines() -> Iterator[Line]:
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        yield from _beside_reportlab(folder)
+        yield from _beside_protograf(folder)
+        yield from _real_set(folder)
+        yield _memory(folder)
+
+
+def _beside_reportlab(folder: Path) -> Iterator[Line]:
+    cache = str(folder / "warm")
+    for job in ("deck", "counters"):
+        ours, plain = medians(9, *(partial(tool, job) for tool in TOOLS.values()))
+        yield Line(f"{job}, beyond start-up, against a plain reportlab script", ms(ours), ms(plain), ours / plain, 1.5)
+        ours, plain = medians(7, *(python("-m", "benchmarks.deck", tool, job, PNP_CACHE=cache) for tool in TOOLS))
+        yield Line(f"{job}, whole process, against a plain reportlab script", ms(ours), ms(plain), ours / plain)
+
+
+def _beside_protograf(folder: Path) -> Iterator[Line]:
+    theirs = with_protograf.installed()
+    if theirs is None:
+        yield Line("protograf cannot be installed here: not compared", "")
+        return
+    for job, script in with_protograf.prepare(folder).items():
+        ours, other = medians(
+            3,
+            python("-m", "benchmarks.deck", "ours", job, PNP_CACHE=str(folder / "warm")),
+            process([str(theirs), str(script)], cwd=folder),
+        )
+        yield Line(f"{job}, whole process, against protograf", ms(ours), ms(other), ours / other, 0.3)
+
+
+def _real_set(folder: Path) -> Iterator[Line]:
+    for lang in ("en", "ja"):
+        out, warm = folder / f"out-{lang}", folder / "warm"
+        command = (*PNP, "print", "fmr", "--lang", lang, "--out", str(out))
+        cold_took, warm_took = medians(3, _each_time_anew(folder, *command), python(*command, PNP_CACHE=str(warm)))
+        pages = _pages(out)
+        for label, took in (("empty", cold_took), ("filled", warm_took)):
+            what = f"pnp print fmr --lang {lang}, {pages} pages, whole process, font cache {label}"
+            yield Line(what, ms(took), f"{pages / took:.0f} pages a second")
+
+
+def _each_time_anew(folder: Path, *command: str) -> Callable[[], None]:
+    return lambda: python(*command, PNP_CACHE=tempfile.mkdtemp(dir=folder))()
+
+
+def _pages(folder: Path) -> int:
+    import pikepdf
+
+    total = 0
+    for path in folder.rglob("*.pdf"):
+        with pikepdf.open(path) as file:
+            total += len(file.pages)
+    return total
+
+
+def _memory(folder: Path) -> Line:
+    ours = peak_memory(*PNP, "print", "all", "--out", str(folder / "all"), PNP_CACHE=str(folder / "warm"))
+    bare = peak_memory("-c", "import reportlab.pdfgen.canvas")
+    what = "pnp print all, peak memory, against a process that only imports reportlab"
+    return Line(what, f"{ours:.0f} MB", f"{bare:.0f} MB", ours / bare)

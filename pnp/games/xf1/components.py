@@ -1,0 +1,150 @@
+"""What is printed for XF-1, in the order in which it is printed, and what a single race needs of it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from pnp.games.xf1.aid import aid_sheets
+from pnp.games.xf1.counters import car_pieces, driver_pieces, marker_pieces
+from pnp.games.xf1.course_map import course_poster, course_sheets
+from pnp.games.xf1.facts import fact_cards
+from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.programme import programme_poster
+from pnp.games.xf1.records import progress_sheet, suspension_sheets
+from pnp.games.xf1.running_maps import qualifying_map, race_map
+from pnp.games.xf1.tables_sheet import tables_sheets
+from pnp.games.xf1.team_map import team_sheets
+from pnp.games.xf1.writein import writein_sheets
+from pnp.kit.errors import unknown
+from pnp.kit.words import Words
+from pnp.press.product import Component, Order, Piece, Poster, Sheet
+
+CHOICES = ("race", "teams", "scenario")
+_DEFAULT_SCENARIO = "xf31"
+_DEFAULT_FIELD = "all"
+_FOR_A_RACE = ("counters", "markers", "courses", "qualifying", "race", "tables", "teams")
+"""The book's minimum for one race: NPC teams need no map, driver counters only with optional rules."""
+
+
+@dataclass(frozen=True)
+class Selection:
+    """What the user asked for: the courses raced, the teams of players, the scenarios of the programme."""
+
+    courses: tuple[str, ...]
+    teams: tuple[str, ...]
+    scenario: str
+    field: str
+    players: tuple[str, ...]
+    single: bool
+    """One race only."""
+
+
+@dataclass(frozen=True)
+class _Parts:
+    pieces: tuple[Piece, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    posters: tuple[Poster, ...] = ()
+
+
+_Builder = Callable[[Xf1Data, Words, Selection], _Parts]
+
+_BUILDERS: dict[str, _Builder] = {
+    "counters": lambda data, words, _: _Parts(pieces=car_pieces(data, words)),
+    "drivers": lambda data, words, chosen: _Parts(pieces=driver_pieces(data, words)),
+    "markers": lambda data, words, chosen: _Parts(pieces=marker_pieces(data, words, cars=_player_cars(chosen))),
+    "courses": lambda data, words, chosen: _Parts(sheets=course_sheets(data, words, chosen.courses)),
+    "posters": lambda data, words, chosen: _Parts(
+        posters=tuple(course_poster(data.courses[name], data, words) for name in chosen.courses)
+    ),
+    "qualifying": lambda data, words, _: _Parts(sheets=(qualifying_map(data, words),)),
+    "race": lambda data, words, _: _Parts(sheets=(race_map(data, words),)),
+    "tables": lambda data, words, _: _Parts(sheets=tables_sheets(data, words)),
+    "teams": lambda data, words, chosen: _Parts(sheets=team_sheets(data, words, chosen.teams)),
+    "writein": lambda data, words, _: _Parts(sheets=writein_sheets(data, words)),
+    "suspension": lambda data, words, _: _Parts(sheets=suspension_sheets(data, words)),
+    "progress": lambda data, words, _: _Parts(sheets=(progress_sheet(data, words),)),
+    "aid": lambda data, words, _: _Parts(sheets=aid_sheets(data, words)),
+    "facts": lambda data, words, chosen: _Parts(sheets=fact_cards(data, words, chosen.courses)),
+    "programme": lambda data, words, chosen: _Parts(
+        sheets=(programme_poster(data, words, chosen.scenario, chosen.field, chosen.players),)
+    ),
+}
+
+
+class Xf1Product:
+    """The printed side of the game."""
+
+    choices: Sequence[str] = CHOICES
+
+    def ids(self) -> tuple[str, ...]:
+        return tuple(_BUILDERS)
+
+    def needed(self, data: Xf1Data, order: Order) -> tuple[str, ...]:
+        """The components to print if none is named: everything, or just what one race needs."""
+        return _FOR_A_RACE if selection(data, order).single else self.ids()
+
+    def build(self, component: str, data: Xf1Data, words: Words, order: Order) -> Component:
+        if component not in _BUILDERS:
+            raise unknown("component", component, _BUILDERS)
+        parts = _BUILDERS[component](data, words, selection(data, order))
+        title, todo = (words(f"component.{component}.{key}") for key in ("title", "todo"))
+        return Component(component, title, parts.pieces, parts.sheets, parts.posters, todo)
+
+    def record_sheet(self, facts: object) -> str:
+        return "suspension"
+
+
+def selection(data: Xf1Data, order: Order) -> Selection:
+    """From the user's words to courses and teams; a wrong name is answered with the right ones."""
+    race = str(order.choices.get("race") or "")
+    courses = tuple(_course(data, name.strip()) for name in race.split(",") if name.strip())
+    named = str(order.choices.get("teams") or "")
+    field = named if named in data.team_scenarios else _DEFAULT_FIELD
+    marks = data.team_scenarios[named].teams if named in data.team_scenarios else _marks(data, named)
+    scenario = str(order.choices.get("scenario") or _DEFAULT_SCENARIO)
+    if scenario not in data.race_scenarios or not data.race_scenarios[scenario].courses:
+        known = [name for name, each in data.race_scenarios.items() if each.courses]
+        raise unknown("scenario", scenario, known)
+    return Selection(
+        courses=courses or tuple(data.courses),
+        teams=marks or tuple(data.teams),
+        scenario=scenario,
+        field=field,
+        players=marks if marks and named not in data.team_scenarios else (),
+        single=bool(courses),
+    )
+
+
+def _course(data: Xf1Data, name: str) -> str:
+    folded = name.casefold()
+    for course in data.courses.values():
+        if folded in (course.id, course.name.casefold()):
+            return course.id
+    raise unknown("course", name, data.courses)
+
+
+def _marks(data: Xf1Data, text: str) -> tuple[str, ...]:
+    marks = []
+    for name in (part.strip() for part in text.split(",") if part.strip()):
+        found = next(
+            (
+                team.mark
+                for team in data.teams.values()
+                if name.casefold() in (team.mark.casefold(), team.name.casefold(), str(team.no), f"{team.no:02d}")
+            ),
+            None,
+        )
+        if found is None:
+            known = [f"{team.mark} ({team.name})" for team in data.teams.values()]
+            raise unknown("team or team scenario", name, [*data.team_scenarios, *known])
+        marks.append(found)
+    return tuple(dict.fromkeys(marks))
+
+
+def _player_cars(chosen: Selection) -> int:
+    """Two cars a player team; a set of four when nobody says how many play."""
+    return 2 * len(chosen.players) if chosen.players else 4
+
+
+PRODUCT = Xf1Product()

@@ -1,0 +1,245 @@
+"""How a course map divides its panel: heading, lap track, console, and a map on which everything finds its place.
+
+All sizes are for a panel of BASE_W; larger panels are drawn with one factor. What is found depends on the course and
+the size of the panel only, so it is looked for once.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import lru_cache
+
+from pnp.draw.path import Point
+from pnp.games.xf1.look import MARK, MARK_ROOM
+from pnp.games.xf1.model import Course, Track
+from pnp.games.xf1.placement import SKETCH, Box, Effort, Ground, Sample, Task, ground_of, place, strays
+from pnp.games.xf1.track import Lap, fitted, lap_of, pit_lane, section_spans
+from pnp.kit.errors import PnpError
+from pnp.press.impose import Rect
+
+BASE_W = 200.0
+"""The width of panel for which the sizes below are meant: half an A4 page."""
+LEAST_RATIO, MOST_RATIO = 1.38, 1.75
+"""Panels are about three by two."""
+
+HEADING = 20.5
+"""Title, facts and the tables that a die is read on."""
+SLOT = MARK + 2 * MARK_ROOM
+"""A place for a marker."""
+STRIP_LABEL = 3.6
+STRIP_NOTE = 3.4
+"""Under the weather boxes: what they do to tyres."""
+SAFETY_W = 15.0
+GUTTER = 1.6
+
+HALF = 1.75
+"""Half the width of the coloured track."""
+CASING = 0.45
+KERB = 0.9
+BODY = HALF + CASING + KERB
+"""Half the width of all that belongs to the track."""
+CLEARANCE = 1.1
+BORDER = 2.0
+"""Between the track or a box and the edge of the map."""
+PIT_OFFSET = HALF + CASING + 2.3
+PIT_HALF = 0.7
+GARAGE = 2.4
+"""How deep the garages are behind the pit lane."""
+ARROW_OFFSET = BODY + 1.9
+ARROW_LONG = 15.0
+BOARD_W, BOARD_H = 23.0, 20.6
+"""A section's board."""
+
+SHARES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6, 0.56)
+"""How much of the largest possible track is tried, one after the other."""
+ALIGNS = tuple((x, y) for y in (0.5, 0.0, 1.0) for x in (0.5, 0.2, 0.8))
+SHORTEST = 5.5
+"""No mean leader is shorter than this."""
+FINISHED = 3
+"""How many sketches are worked out."""
+STRAY, SMALLER = 3.0, 60.0
+"""What a leader over another track is worth, and a track of no size, in millimetres of mean leader."""
+ANCHOR_SHARES = (0.5, 0.38, 0.62, 0.26, 0.74)
+"""Where along its stretch a leader may begin, the first one for choice."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The fixed parts of a panel of this size: heading, map, and a strip with lap track, safety car and weather."""
+
+    w: float
+    h: float
+    goal: int
+
+    @property
+    def weather_x(self) -> float:
+        return self.w - 6 * SLOT
+
+    @property
+    def safety_x(self) -> float:
+        return self.weather_x - GUTTER - SAFETY_W
+
+    @property
+    def lap_columns(self) -> int:
+        return int((self.safety_x - GUTTER) / SLOT)
+
+    @property
+    def lap_rows(self) -> int:
+        return math.ceil((self.goal + 1) / self.lap_columns)
+
+    @property
+    def strip(self) -> Rect:
+        tall = STRIP_LABEL + max(self.lap_rows * SLOT, SLOT + STRIP_NOTE)
+        return Rect(0, self.h - tall, self.w, tall)
+
+    @property
+    def map(self) -> Rect:
+        return Rect(0, HEADING, self.w, self.strip.y - GUTTER - HEADING)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A course on a panel: the lap in millimetres, the boards, and what room is left."""
+
+    panel: Panel
+    lap: Lap
+    share: float
+    """How large the track is, measured by the largest that the map could hold."""
+    task: Task
+    boxes: tuple[Box, ...]
+    strays: int
+    """How many leaders run over somebody else's track."""
+
+    @property
+    def mean_leader(self) -> float:
+        return sum(box.leader for box in self.boxes) / len(self.boxes)
+
+
+def factor(w: float, h: float) -> float:
+    """How much larger than the base everything is drawn on a panel of this size."""
+    ratio = w / h
+    if ratio < LEAST_RATIO:
+        return w / BASE_W
+    return (w / BASE_W) if ratio <= MOST_RATIO else h * MOST_RATIO / BASE_W
+
+
+def plan_course(course: Course, w: float, h: float) -> Plan:
+    """Where everything of this course goes on a panel of w × h, in sizes of the base."""
+    found = _plan(course.track, course.goal, round(w, 2), round(h, 2))
+    if found is None:
+        raise PnpError(
+            f"the section boxes of {course.name} do not fit around its track",
+            where=f"data/xf1/courses/{course.id}.toml",
+            do="give the track more room inside, or bring distant stretches closer together",
+        )
+    return found
+
+
+@lru_cache(maxsize=128)
+def _plan(track: Track, goal: int, w: float, h: float) -> Plan | None:
+    """Sketch the track large and small, here and there; work out the most promising sketches."""
+    panel = Panel(w, h, goal)
+    shape = lap_of(track)
+    sketches: list[Plan] = []
+    for share in SHARES:
+        if sketches and min(map(_badness, sketches)) <= SHORTEST + SMALLER * (1 - share):
+            break
+        laps = _positions(panel, shape, share)
+        sketches += [plan for lap in laps if (plan := _try(panel, lap, shape, track, share, SKETCH))]
+    promising = sorted(sketches, key=_badness)[:FINISHED]
+    finished = [_try(panel, plan.lap, shape, track, plan.share, Effort()) or plan for plan in promising]
+    return min(finished, key=_badness, default=None)
+
+
+def _badness(plan: Plan) -> float:
+    """Long leaders are bad, leaders over somebody else's track are worse, a small track is bad as well."""
+    return plan.mean_leader + STRAY * plan.strays + SMALLER * (1 - plan.share)
+
+
+def _positions(panel: Panel, shape: Lap, share: float) -> Iterator[Lap]:
+    """The lap at this size, at some places of the map, each but once."""
+    area = panel.map
+    edge = BORDER + BODY
+    seen = set()
+    for align in ALIGNS:
+        lap = fitted(shape, area.x + edge, area.y + edge, area.w - 2 * edge, area.h - 2 * edge, share, align)
+        corner = (round(lap.bounds[0] / 3), round(lap.bounds[1] / 3))
+        if corner not in seen:
+            seen.add(corner)
+            yield lap
+
+
+def _try(panel: Panel, lap: Lap, shape: Lap, track: Track, share: float, effort: Effort) -> Plan | None:
+    task = _task(panel, lap, shape, track)
+    if not _is_clear(task):
+        return None
+    boxes = place(task, effort)
+    if boxes is None:
+        return None
+    return Plan(panel, lap, share, task, tuple(boxes), len(strays(task, boxes)))
+
+
+def spare_ground(plan: Plan) -> Ground:
+    """The map with everything on it that must be there: what is free now may be decorated."""
+    spare = ground_of(plan.task)
+    for box in plan.boxes:
+        spare.take_rect(box.rect.grown(CLEARANCE))
+        for point in _along(box.anchor, box.meets):
+            spare.take_disc(point, CLEARANCE)
+    return spare
+
+
+def _along(start: Point, stop: Point) -> Iterator[Point]:
+    steps = max(1, math.ceil(math.dist(start, stop)))
+    for i in range(steps + 1):
+        yield start[0] + (stop[0] - start[0]) * i / steps, start[1] + (stop[1] - start[1]) * i / steps
+
+
+def _task(panel: Panel, lap: Lap, shape: Lap, track: Track) -> Task:
+    spans = section_spans(track)
+    ribbon = []
+    section = 0
+    for index in range(0, len(lap.points), 2):
+        point, share = lap.points[index], index / len(lap.points)
+        while share >= spans[section][1]:
+            section += 1
+        ribbon.append(Sample(point, section))
+    area = panel.map
+    inner = Rect(area.x + BORDER, area.y + BORDER, area.w - 2 * BORDER, area.h - 2 * BORDER)
+    return Task(
+        area=inner,
+        size=(BOARD_W, BOARD_H),
+        ribbon=tuple(ribbon),
+        half=BODY,
+        clearance=CLEARANCE,
+        anchors=tuple(_anchors(lap, shape, start, stop) for start, stop in spans),
+        discs=tuple(_beside(lap, track)),
+    )
+
+
+def _anchors(lap: Lap, shape: Lap, start: float, stop: float) -> tuple[Point, ...]:
+    """Points of a stretch, but none where another stretch crosses it."""
+    points = [lap.at(start + lap.span(start, stop) * share) for share in ANCHOR_SHARES]
+    meetings = [lap.at(early) for early, _ in shape.crossings]
+    clear = [point for point in points if all(math.dist(point, meeting) > 2.4 * BODY for meeting in meetings)]
+    return tuple(clear or points[:1])
+
+
+def _beside(lap: Lap, track: Track) -> Iterator[tuple[Point, float]]:
+    """The pit lane with its garages, and the arrow on the other side of the start."""
+    side = 1 if track.pit_side == "right" else -1
+    for point in pit_lane(lap, track, PIT_OFFSET + GARAGE / 2):
+        yield point, PIT_HALF + GARAGE / 2
+    for share in lap.shares(0.004, 0.004 + ARROW_LONG / lap.length):
+        yield lap.beside(share, -side * ARROW_OFFSET), 1.4
+
+
+def _is_clear(task: Task) -> bool:
+    """Whether the pit lane and the arrow are on the map."""
+    area = task.area
+    return all(
+        area.x <= x - r and x + r <= area.right and area.y <= y - r and y + r <= area.bottom
+        for (x, y), r in task.discs
+    )

@@ -1,0 +1,29 @@
+"""Files to begin one's own data with."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from pathlib import Path
+
+from pnp.kit.errors import UsageError
+from pnp.kit.paths import templates_dir
+
+
+def course(name: str, folder: Path) -> tuple[Path, str]:
+    """A new course: where its file goes under the data folder, and what stands in it."""
+    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().casefold()
+    id_ = re.sub(r"[^a-z0-9]+", "_", plain).strip("_")
+    if not re.fullmatch(r"[a-z][a-z0-9_]*", id_):
+        raise UsageError(f"“{name}” gives no file name", expected="a name that begins with a letter, such as Hilltop")
+    text = (templates_dir() / "xf1" / "course.toml.j2").read_text(encoding="utf-8")
+    return Path("xf1") / "courses" / f"{id_}.toml", _filled(text, name=name, id=id_, folder=str(folder), country="italy")
+
+
+def _filled(text: str, **values: str) -> str:
+    from jinja2 import Environment, StrictUndefined
+
+    return Environment(undefined=StrictUndefined, keep_trailing_newline=True).from_string(text).render(**values)
+
+
+STARTERS = {"course": course}

@@ -1,0 +1,164 @@
+"""The command line as a user sees it: arguments and typed lines in, text, files and an exit code out."""
+
+from __future__ import annotations
+
+import io
+import sys
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pytest
+from typer.main import get_command
+
+from pnp.cli.app import app, main
+from pnp.kit.game import find_game
+from pnp.lab.bots import any_answer
+from pnp.referee.referee import Referee
+from pnp.referee.rules import RaceSetup
+
+HERE = Path(__file__).parent
+POSITIONS = HERE / "positions"
+FOUR = ("Anna: red", "Ben: blue", "Carla: green", "Dan: yellow")
+COMMANDS = get_command(app)
+AT_THE_TABLE = [part for player in FOUR for part in ("--player", player)]
+
+
+@dataclass(frozen=True)
+class Ran:
+    """What a command did."""
+
+    code: int
+    out: str
+    err: str
+    before: frozenset[str]
+    after: frozenset[str]
+
+    @property
+    def new(self) -> set[str]:
+        """Files that were not there before."""
+        return set(self.after - self.before)
+
+    def ok(self) -> Ran:
+        assert self.code == 0, f"exit {self.code}\n{self.out[-2000:]}\n{self.err}"
+        self._civil()
+        return self
+
+    def refused(self, *parts: str, code: int = 1) -> Ran:
+        """Failed with a message that has all these parts, without a traceback, and without leaving anything."""
+        assert self.code == code, f"exit {self.code}\n{self.out[-2000:]}\n{self.err}"
+        for part in parts:
+            assert part in self.err, f"“{part}” is not said:\n{self.err}"
+        self._civil()
+        assert self.after == self.before, f"left behind: {self.new}"
+        return self
+
+    def _civil(self) -> None:
+        assert "Traceback" not in self.err
+        assert "fault in pnp" not in self.err
+        assert not [name for name in self.after if Path(name).name.startswith(".")], "a temporary file was left"
+
+
+def files_in(folder: Path) -> frozenset[str]:
+    return frozenset(path.relative_to(folder).as_posix() for path in folder.rglob("*") if not path.is_dir())
+
+
+class Keyboard(io.StringIO):
+    """Lines that are typed, and then Ctrl-C."""
+
+    def readline(self, size: int = -1, /) -> str:
+        line = super().readline(size)
+        if not line:
+            raise KeyboardInterrupt
+        return line
+
+
+class Shell:
+    """Runs commands in one folder."""
+
+    def __init__(self, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.folder = folder
+        self._monkeypatch = monkeypatch
+        monkeypatch.chdir(folder)
+        # Two things that only cost time here: real processes do them in test_kill.py.
+        monkeypatch.setattr("pnp.cli.app.app", COMMANDS)
+        monkeypatch.setattr("pnp.referee.journal.os.fsync", lambda handle: None)
+        monkeypatch.setenv("COLUMNS", "80")
+        monkeypatch.delenv("PNP_LANG", raising=False)
+        monkeypatch.delenv("PNP_TRACEBACK", raising=False)
+
+    def __call__(self, *argv: str | Path, stdin: str | bytes | Iterable[str] | io.TextIOBase = "") -> Ran:
+        before = files_in(self.folder)
+        with self._streams(stdin) as (out, err):
+            self._monkeypatch.setattr(sys, "argv", ["pnp", *map(str, argv)])
+            try:
+                main()
+                code = 0
+            except SystemExit as end:
+                code = end.code if isinstance(end.code, int) else int(end.code is not None)
+        return Ran(code, _text(out), _text(err), before, files_in(self.folder))
+
+    @contextmanager
+    def _streams(self, stdin: Any) -> Iterator[tuple[io.TextIOWrapper, io.TextIOWrapper]]:
+        out, err = (io.TextIOWrapper(io.BytesIO(), encoding="utf-8", write_through=True) for _ in range(2))
+        with self._monkeypatch.context() as patch:
+            patch.setattr(sys, "stdout", out)
+            patch.setattr(sys, "stderr", err)
+            patch.setattr(sys, "stdin", _typed(stdin))
+            yield out, err
+
+    def write(self, name: str, content: str | bytes) -> Path:
+        path = self.folder / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode())
+        return path
+
+    def season(self, name: str = "s.season", *more: str) -> Path:
+        self("season", "new", "fmr", name, *AT_THE_TABLE, *more).ok()
+        return self.folder / name
+
+
+def _typed(stdin: Any) -> Any:
+    if isinstance(stdin, io.TextIOBase):
+        return stdin
+    if not isinstance(stdin, str | bytes):
+        stdin = "".join(f"{line}\n" for line in stdin)
+    return io.TextIOWrapper(io.BytesIO(stdin if isinstance(stdin, bytes) else stdin.encode()), encoding="utf-8")
+
+
+def _text(stream: io.TextIOWrapper) -> str:
+    buffer = stream.buffer
+    assert isinstance(buffer, io.BytesIO)
+    return buffer.getvalue().decode("utf-8")
+
+
+@cache
+def a_race(seed: int = 1) -> tuple[str, ...]:
+    """The answers of a whole race with these four players, as they would be typed."""
+    game = find_game("fmr")
+    data, rng = game.load(game.library()), Random(seed)
+    plan = game.season.plan(data, FOUR, 1, {})
+    setup = RaceSetup(1, 1, plan.entries, plan.options, plan.programme[0])
+    referee: Referee[Any] = Referee(
+        game.rules, lambda: game.rules.setup(data, setup), lambda fixed: game.rules.restore(data, fixed)
+    )
+    typed: list[str] = []
+    while ask := referee.q:
+        answer = any_answer(ask, rng)
+        referee.answer(answer)
+        typed.append(" ".join(map(str, answer)) if isinstance(answer, list) else f"={answer}")
+    return tuple(typed)
+
+
+def questions(text: str) -> list[str]:
+    """The questions put in a piped conversation: the line before "Type …"."""
+    lines = text.splitlines()
+    return [
+        next(line for line in reversed(lines[:index]) if not line.startswith("  "))
+        for index, line in enumerate(lines)
+        if line.startswith("Type ") and not line.startswith("Type the number on the card (1")
+    ]

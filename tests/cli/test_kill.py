@@ -1,0 +1,125 @@
+"""Real processes that really die."""
+
+from __future__ import annotations
+
+import json
+import signal
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from pnp.referee.journal import read_journal
+from tests.cli.harness import Shell, a_race
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signals to send")
+
+
+class Window:
+    """A terminal window with the referee in it."""
+
+    def __init__(self, folder: Path, *argv: str) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-m", "pnp", *argv],
+            cwd=folder,
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+        )
+        self.read = self.until_prompt()
+
+    def until_prompt(self) -> str:
+        """What is shown until the program waits for somebody again."""
+        assert self.process.stdout
+        text = b""
+        while not text.endswith(b"\n> "):
+            byte = self.process.stdout.read(1)
+            if not byte:
+                break
+            text += byte
+        return text.decode()
+
+    def type(self, line: str) -> str:
+        assert self.process.stdin
+        self.process.stdin.write(f"{line}\n".encode())
+        self.process.stdin.flush()
+        return self.until_prompt()
+
+    def end(self, how: signal.Signals) -> tuple[int, str]:
+        self.process.send_signal(how)
+        out, err = self.process.communicate(timeout=30)
+        return self.process.returncode, out.decode() + err.decode()
+
+
+def answered(path: Path) -> list[str]:
+    return [record["key"] for record in read_journal(path).records if record["t"] == "answer"]
+
+
+def test_killed_in_mid_race_and_nothing_is_asked_again(pnp: Shell) -> None:
+    path = pnp.season("s.season", "-n", "1")
+    race = a_race()
+    given = 0
+    question = ""
+    for kill_after in (1, 9, 30, len(race) - 1):
+        window = Window(pnp.folder, "referee", "s.season")
+        assert question in window.read, "it goes on with the question that was open"
+        while given < kill_after:
+            shown = window.type(race[given])
+            given += 1
+        question = next(line for line in reversed(shown.splitlines()) if "[F" in line)
+        window.end(signal.SIGKILL)
+        assert len(answered(path)) == given
+    pnp("referee", "s.season", stdin=race[given:]).ok()
+    keys = answered(path)
+    assert len(keys) == len(race)
+    assert len(set(keys)) == len(keys), "a question was answered twice"
+    pnp.season("other.season", "-n", "1", "--title", "s")
+    pnp("referee", "other.season", stdin=race).ok()
+    results = [json.loads(pnp("season", "export", f"{name}.season").ok().out) for name in ("s", "other")]
+    assert results[0] == results[1], "as if nothing had happened"
+
+
+def test_killed_before_the_answer_was_confirmed(pnp: Shell) -> None:
+    """Killed at once after typing: the answer is there or it is not, and the file is whole."""
+    path = pnp.season()
+    for attempt in range(3):
+        window = Window(pnp.folder, "referee", "s.season")
+        before = len(answered(path))
+        assert window.process.stdin
+        window.process.stdin.write(f"{['red', 'blue', 'green'][before]}\n".encode())
+        window.process.stdin.flush()
+        window.end(signal.SIGKILL)
+        assert before <= len(answered(path)) <= before + 1, attempt
+    pnp("season", "show", "s.season").ok()
+
+
+def test_ctrl_c_at_a_question(pnp: Shell) -> None:
+    path = pnp.season()
+    window = Window(pnp.folder, "referee", "s.season")
+    window.type("red")
+    code, said = window.end(signal.SIGINT)
+    assert code == 0
+    assert "Everything up to here is saved.\nTo go on: pnp referee s.season" in said
+    assert answered(path) == ["r1.grid1"]
+
+
+def test_ctrl_c_at_who_plays(pnp: Shell) -> None:
+    window = Window(pnp.folder, "season", "new", "fmr")
+    code, said = window.end(signal.SIGINT)
+    assert code == 130
+    assert "Stopped. Nothing is half written." in said
+    assert "Traceback" not in said
+    assert not list(pnp.folder.iterdir())
+
+
+def test_ctrl_c_while_it_works(pnp: Shell) -> None:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "pnp", "simulate", "fmr", "-n", "100000"],
+        cwd=pnp.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
+    )  # fmt: skip
+    with pytest.raises(subprocess.TimeoutExpired):
+        process.wait(1)
+    process.send_signal(signal.SIGINT)
+    _, said = process.communicate(timeout=30)
+    assert (process.returncode, said.strip()) == (130, "Stopped. Nothing is half written.")

@@ -1,0 +1,182 @@
+"""Where files go: folders that cannot be written to, full disks, missing libraries. Old files stay as they were."""
+
+from __future__ import annotations
+
+import errno
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.harness import AT_THE_TABLE, Shell, files_in
+
+DIE = "output/fmr/fmr-die-a4-en.pdf"
+
+
+def test_the_output_folder_is_a_file(pnp: Shell) -> None:
+    pnp.write("output", "")
+    ran = pnp("print", "fmr").refused("output/fmr/fmr-cards-a4-en.pdf: cannot write:", "choose another place")
+    assert ran.err.count("cannot write") == 1
+
+
+def test_the_file_is_a_folder(pnp: Shell) -> None:
+    (pnp.folder / DIE).mkdir(parents=True)
+    pnp("print", "fmr", "die").refused(f"{DIE}: cannot write:")
+
+
+def test_an_export_into_a_folder(pnp: Shell) -> None:
+    pnp.season()
+    pnp("season", "export", "s.season", "--out", ".").refused("cannot write")
+
+
+def test_the_folder_may_not_be_written_to(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(**_: Any) -> None:
+        raise PermissionError(errno.EACCES, "Permission denied")
+
+    monkeypatch.setattr("pnp.kit.atomic.tempfile.mkstemp", refuse)
+    pnp("print", "fmr", "die").refused(f"{DIE}: cannot write: Permission denied", "choose another place")
+    pnp("season", "new", "fmr", "x.season", *AT_THE_TABLE).refused("x.season: cannot write: Permission denied")
+
+
+@pytest.mark.skipif(not hasattr(os, "geteuid") or os.geteuid() == 0, reason="root may write everywhere")
+def test_a_folder_for_reading_only(pnp: Shell) -> None:
+    (pnp.folder / "output").mkdir(mode=0o555)
+    pnp("print", "fmr", "die").refused(f"{DIE}: cannot write: Permission denied")
+
+
+def test_a_full_disk_leaves_the_old_file(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    pnp("print", "fmr", "die").ok()
+    old = (pnp.folder / DIE).read_bytes()
+    write = Path.write_bytes
+
+    def half(path: Path, content: bytes) -> int:
+        write(path, content[: len(content) // 2])
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    monkeypatch.setattr(Path, "write_bytes", half)
+    pnp("print", "fmr", "die", "aid").refused(f"{DIE}: cannot write: No space left on device", "is untouched")
+    assert (pnp.folder / DIE).read_bytes() == old
+
+
+def limited(folder: Path, size: int, *argv: str, stdin: str = "") -> subprocess.CompletedProcess[str]:
+    """A real process that may write no file larger than `size`: the nearest thing to a full disk."""
+    resource = pytest.importorskip("resource")
+    return subprocess.run(
+        [sys.executable, "-m", "pnp", *argv],
+        cwd=folder,
+        input=stdin,
+        capture_output=True,
+        text=True,
+        timeout=60,
+        preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
+    )
+
+
+def test_a_disk_that_is_really_full(pnp: Shell) -> None:
+    pnp("print", "fmr", "die").ok()
+    old = (pnp.folder / DIE).read_bytes()
+    ran = limited(pnp.folder, 2000, "print", "fmr", "die")
+    assert ran.returncode == 1
+    assert "cannot write: File too large" in ran.stderr
+    assert files_in(pnp.folder) == {DIE}
+    assert (pnp.folder / DIE).read_bytes() == old
+
+
+def test_a_full_disk_at_the_table(pnp: Shell) -> None:
+    season = pnp.season()
+    room = season.stat().st_size + 250
+    ran = limited(pnp.folder, room, "referee", "s.season", stdin="red\nblue\ngreen\n" + "yellow\n" * 3)
+    assert ran.returncode == 0
+    assert "s.season: the last answer was not saved: File too large" in ran.stdout
+    assert "everything before it is safe" in ran.stdout
+    resumed = pnp("referee", "s.season").ok().out
+    assert "for places 3 and 10?" in resumed or "for places 4 and 9?" in resumed
+
+
+def test_output_that_nobody_reads_or_that_has_no_room(pnp: Shell) -> None:
+    command = f"{sys.executable} -m pnp rules fmr"
+    ran = subprocess.run(f"{command} | head -1; echo ${{PIPESTATUS[0]}}", shell=True, capture_output=True, text=True,
+                         executable="/bin/bash")  # fmt: skip
+    assert ran.stdout.splitlines()[1:] == ["0"]
+    assert ran.stderr == ""
+    if Path("/dev/full").exists():
+        ran = subprocess.run(f"{command} > /dev/full", shell=True, capture_output=True, text=True)
+        assert (ran.returncode, ran.stderr) == (1, "output: No space left on device\n")
+
+
+def test_a_name_that_is_not_utf_8(pnp: Shell) -> None:
+    ran = subprocess.run([sys.executable.encode(), b"-m", b"pnp", b"print", b"fmr", b"die", b"--out", b"caf\xe9"],
+                         cwd=pnp.folder, capture_output=True)  # fmt: skip
+    assert ran.returncode == 0, ran.stderr
+    assert b"caf\\udce9/fmr/fmr-die-a4-en.pdf" in ran.stdout
+
+
+# -- what may be missing on a machine
+
+
+class _NoCairo:
+    """libcairo is missing: importing cairosvg raises OSError, not ImportError."""
+
+    def find_spec(self, name: str, *_: Any) -> None:
+        if name == "cairosvg":
+            raise OSError('no library called "cairo-2" was found')
+
+
+def test_png_without_libcairo(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in [name for name in sys.modules if name.startswith("cairosvg")]:
+        monkeypatch.delitem(sys.modules, name)
+    monkeypatch.setattr(sys, "meta_path", [_NoCairo(), *sys.meta_path])
+    ran = pnp("print", "fmr", "die", "aid", "--format", "png", "--dpi", "30").refused(
+        "PNG pictures need the library libcairo", "apt install libcairo2", "brew install cairo", "--format pdf"
+    )
+    assert ran.err.count("need the library") == 1
+    assert pnp("print", "fmr", "die", "--format", "svg").ok().new == {"output/fmr/fmr-die-a4-en-01.svg"}
+    ran = pnp("doctor")
+    assert ran.code == 0, "PDF works, so nothing vital is missing"
+    assert "MISSING  libcairo, for PNG pictures" in ran.out
+
+
+def without(package: str, *argv: str, folder: Path) -> subprocess.CompletedProcess[str]:
+    script = f"""
+import importlib.util, sys
+find_spec = importlib.util.find_spec
+importlib.util.find_spec = lambda name, *more: None if name == {package!r} else find_spec(name, *more)
+from pnp.cli.app import main
+sys.argv = ["pnp", *{argv!r}]
+main()
+"""
+    return subprocess.run([sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, timeout=60)
+
+
+def test_without_the_latin_font(pnp: Shell) -> None:
+    ran = without("fontpkg_barlow_condensed", "print", "fmr", folder=pnp.folder)
+    assert ran.returncode == 1
+    assert ran.stderr.count("the font package fontpkg-barlow-condensed is not installed") == 1
+    assert "pip install fontpkg-barlow-condensed" in ran.stderr
+    assert not files_in(pnp.folder)
+
+
+def test_without_the_japanese_font(pnp: Shell) -> None:
+    ran = without("justmytype_intl_cjk", "print", "fmr", "--lang", "ja", folder=pnp.folder)
+    assert ran.returncode == 1
+    assert ran.stderr.count("the font package justmytype-intl-cjk is not installed") == 1
+    assert not files_in(pnp.folder)
+    ran = without("justmytype_intl_cjk", "doctor", folder=pnp.folder)
+    assert ran.returncode == 1
+    assert "MISSING  font for Japanese\n         the font package justmytype-intl-cjk is not installed" in ran.stdout
+
+
+def test_the_doctor_is_content(pnp: Shell) -> None:
+    ran = pnp("doctor").ok()
+    assert "MISSING" not in ran.out.replace("MISSING  libcairo", "")
+    assert not ran.new
+
+
+def test_the_doctor_looks_at_the_folder(pnp: Shell) -> None:
+    pnp.write("output", "")
+    ran = pnp("doctor")
+    assert ran.code == 1
+    assert "MISSING  output folder output\n         cannot write:" in ran.out

@@ -1,0 +1,135 @@
+"""Printing: every component on every paper, in every language and ink, and the files are where they are said to be."""
+
+from __future__ import annotations
+
+import re
+from itertools import product
+from pathlib import Path
+
+import pikepdf
+import pytest
+
+from pnp.draw.ink import MODES
+from pnp.kit.game import find_game
+from pnp.kit.words import LANGUAGES
+from pnp.press.job import DUPLEXES, PROFILES
+from pnp.press.paper import PAPERS
+from tests.cli.harness import Ran, Shell
+
+PARTS = find_game("fmr").product.ids()
+
+
+def named(ran: Ran) -> list[str]:
+    """The files that the summary names, as they can be copied."""
+    return [line for line in ran.out.splitlines() if re.fullmatch(r"\S+\.(pdf|svg|png)", line)]
+
+
+def check_all(pnp: Shell, *options: str) -> None:
+    ran = pnp("print", "fmr", "--check", *options).ok()
+    assert ran.err == ""
+    assert len(ran.new) == len(PARTS)
+    assert set(named(ran)) == ran.new
+    for part, name in zip(PARTS, named(ran), strict=True):
+        assert f"fmr-{part}-" in name
+        with pikepdf.open(pnp.folder / name) as pdf:
+            assert len(pdf.pages) > 0
+
+
+@pytest.mark.parametrize(
+    ("paper", "lang", "ink"), [("a4", "en", "full"), ("letter", "ja", "saver"), ("a4", "it", "mono")]
+)
+def test_every_component(pnp: Shell, paper: str, lang: str, ink: str) -> None:
+    check_all(pnp, "--paper", paper, "--lang", lang, "--ink", ink)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("paper", "lang", "ink"), list(product(PAPERS, LANGUAGES, MODES)))
+def test_every_component_in_every_way(pnp: Shell, paper: str, lang: str, ink: str) -> None:
+    for duplex, profile in product(DUPLEXES, PROFILES):
+        check_all(pnp, "--paper", paper, "--lang", lang, "--ink", ink, "--duplex", duplex, "--profile", profile)
+
+
+@pytest.mark.parametrize("duplex", DUPLEXES)
+def test_the_ways_to_print_backs(pnp: Shell, duplex: str) -> None:
+    ran = pnp("print", "fmr", "pit_crew", "--duplex", duplex, "--profile", "press", "--check").ok()
+    suffix = "-press" if duplex == "long" else f"-press-{duplex}"
+    assert named(ran) == [f"output/fmr/fmr-pit_crew-a4-en{suffix}.pdf"]
+    with pikepdf.open(pnp.folder / named(ran)[0]) as pdf:
+        pages = len(pdf.pages)
+    assert pages >= 1 if duplex == "fold" else pages == (1 if duplex == "none" else 2)
+
+
+def test_two_ways_never_share_a_file(pnp: Shell) -> None:
+    names = set()
+    for options in (
+        [],
+        ["--bleed", "2"],
+        ["--ink", "mono"],
+        ["--profile", "press"],
+        ["--lang", "it"],
+        ["--paper", "a3"],
+    ):
+        names |= set(named(pnp("print", "fmr", "die", *options).ok()))
+    assert len(names) == 6
+
+
+def test_the_same_file_twice(pnp: Shell) -> None:
+    for out in ("one", "two"):
+        pnp("print", "fmr", "pit_crew", "die", "--lang", "ja", "--out", out).ok()
+    for path in sorted(Path("one").rglob("*.pdf")):
+        assert path.read_bytes() == (Path("two") / path.relative_to("one")).read_bytes(), path.name
+
+
+def test_a_bundle_has_bookmarks(pnp: Shell) -> None:
+    ran = pnp("print", "fmr", "die", "pit_crew", "score", "--bundle", "--check").ok()
+    assert ran.new == {"output/fmr/fmr-a4-en.pdf"}
+    assert named(ran) == ["output/fmr/fmr-a4-en.pdf"]
+    titles = [line.strip().split(":")[0] for line in ran.out.splitlines() if line.startswith("  ")]
+    with pikepdf.open(pnp.folder / "output/fmr/fmr-a4-en.pdf") as pdf, pdf.open_outline() as outline:
+        assert [str(item.title) for item in outline.root] == titles
+        assert len(titles) == 3
+
+
+@pytest.mark.parametrize("format", ["svg", "png"])
+def test_pictures_one_a_page(pnp: Shell, format: str) -> None:
+    ran = pnp("print", "fmr", "pit_crew", "die", "--format", format, "--dpi", "30").ok()
+    assert ran.new == {
+        f"output/fmr/fmr-pit_crew-a4-en-01.{format}",
+        f"output/fmr/fmr-pit_crew-a4-en-02.{format}",
+        f"output/fmr/fmr-die-a4-en-01.{format}",
+    }
+    assert f"output/fmr/fmr-pit_crew-a4-en-01.{format} … fmr-pit_crew-a4-en-02.{format} (2)\n" in ran.out
+    head = {"svg": b"<?xml", "png": b"\x89PNG"}[format]
+    for name in ran.new:
+        assert (pnp.folder / name).read_bytes().startswith(head)
+
+
+def test_only_pdf_files_can_be_inspected(pnp: Shell) -> None:
+    pnp("print", "fmr", "die", "--format", "svg", "--check").refused(
+        "--check inspects PDF files", "--format svg", code=2
+    )
+
+
+def test_a_component_named_twice_is_printed_once(pnp: Shell) -> None:
+    assert len(named(pnp("print", "fmr", "die", "die").ok())) == 1
+
+
+def test_print_all(pnp: Shell) -> None:
+    ran = pnp("print", "all", "die", "--out", "made")
+    assert "made/fmr/fmr-die-a4-en.pdf" in ran.new
+
+
+def test_games_names_every_component(pnp: Shell) -> None:
+    text = pnp("games").ok().out
+    assert text.startswith("fmr  Formula Motor Racing")
+    for part in PARTS:
+        assert f"· {part} " in text
+
+
+def test_a_fold_that_does_not_fit_keeps_the_rest(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.press.plan.best_fold", lambda *_: None)
+    ran = pnp("print", "fmr", "pit_crew", "die", "--duplex", "fold")
+    assert ran.code == 1
+    assert "does not fit A4 folded over" in ran.err
+    assert "missing or not in order: output/fmr/fmr-pit_crew-a4-en-fold.pdf" in ran.err
+    assert ran.new == {"output/fmr/fmr-die-a4-en-fold.pdf"}

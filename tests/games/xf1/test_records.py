@@ -1,0 +1,141 @@
+"""Record sheets: they fit, they can be written on, and what a season knows stands in them."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from pnp.draw.canvas import Drawing, PathMark, TextMark
+from pnp.games.xf1.forms import CELL_H, CELL_W, HAND, HAND_INK, RULE
+from pnp.games.xf1.records import (
+    CARS,
+    TURNS,
+    CarLine,
+    CarState,
+    CarTurn,
+    DriverState,
+    RaceLog,
+    SeasonState,
+    TurnLine,
+    progress_sheet,
+    progress_sheets,
+    suspension_sheets,
+)
+from pnp.kit.words import LANGUAGES
+from pnp.press.product import Sheet
+from tests.games.xf1.laying import PAPERS, laid_out, off_the_paper, on_top_of_each_other, the_data, words_in
+
+
+def a_season() -> SeasonState:
+    data = the_data()
+    return SeasonState(
+        raced=3,
+        next_course="Firenze",
+        date="31-05-04",
+        drivers={name: DriverState(gp=17, team=driver.team, miss=2) for name, driver in data.drivers.items()},
+        team_gp=dict.fromkeys(data.teams, 34),
+        cars={
+            number: CarState(team.initial, full=(1,), npc=number.endswith("2"))
+            for team in data.teams.values()
+            for number in team.cars
+        },
+    )
+
+
+def a_race(cars: int = CARS, turns: int = TURNS) -> RaceLog:
+    numbers = [number for team in the_data().teams.values() for number in team.cars][:cars]
+    after = {number: CarTurn("35A", 12, 9, 10) for number in numbers}
+    lines = [CarLine(number, place + 1, place + 1, 10, "pit, pit") for place, number in enumerate(numbers)]
+    turn = TurnLine("C", 1, "cloud1", 4, "wear", after)
+    return RaceLog("Suzuka", "31-10-12", tuple(lines), (turn,) * turns)
+
+
+def sheets(lang: str, filled: bool) -> tuple[Sheet, ...]:
+    data, words = the_data(), words_in(lang)
+    season, race = (a_season(), a_race()) if filled else (None, None)
+    return (*suspension_sheets(data, words, season), progress_sheet(data, words, race))
+
+
+def by_hand(drawing: Drawing) -> list[str]:
+    return [mark.text for mark, _ in drawing.walk() if isinstance(mark, TextMark) and mark.font == HAND]
+
+
+def ticks(drawing: Drawing) -> int:
+    return sum(
+        isinstance(mark, PathMark) and mark.stroke == HAND_INK and len(mark.path.segments) == 3
+        for mark, _ in drawing.walk()
+    )
+
+
+@pytest.mark.parametrize(("filled", "lang", "paper"), list(product((False, True), LANGUAGES, PAPERS)))
+def test_records_fit(filled: bool, lang: str, paper: str) -> None:
+    for sheet in sheets(lang, filled):
+        drawing, w, h = laid_out(sheet, paper)
+        assert off_the_paper(drawing, w, h) == []
+        assert on_top_of_each_other(drawing) == []
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+def test_cells_are_large_enough(paper: str) -> None:
+    for sheet in sheets("en", filled=False):
+        cells = [
+            mark.path.bounds()
+            for mark, _ in laid_out(sheet, paper)[0].walk()
+            if isinstance(mark, PathMark) and mark.stroke == RULE and len(mark.path.segments) == 5
+        ]
+        assert cells
+        for left, top, right, bottom in cells:
+            assert right - left >= CELL_W - 1e-6
+            assert bottom - top >= CELL_H - 1e-6
+
+
+def test_a_blank_sheet_is_blank() -> None:
+    for sheet in sheets("en", filled=False):
+        drawing, _, _ = laid_out(sheet, "a4")
+        assert by_hand(drawing) == []
+        assert ticks(drawing) == 0
+
+
+def test_all_drivers_and_cars_are_kept() -> None:
+    data = the_data()
+    texts = [text for sheet in suspension_sheets(data, words_in("en")) for text in laid_out(sheet, "letter")[0].texts()]
+    for driver in data.drivers.values():
+        assert texts.count(driver.name) == 1
+    for team in data.teams.values():
+        assert all(texts.count(number) == 1 for number in team.cars)
+
+
+def test_a_season_is_written_in() -> None:
+    first, second = (laid_out(sheet, "a4")[0] for sheet in suspension_sheets(the_data(), words_in("en"), a_season()))
+    for drawing, drivers in ((first, 15), (second, 17)):
+        written = by_hand(drawing)
+        assert written[:3] == ["3", "Firenze", "31-05-04"]
+        assert written.count("17") == written.count("2") == drivers
+        assert written.count("34") == 5
+        assert ticks(drawing) == 10 * (6 + 1) + 5
+
+
+def test_the_log_has_sixteen_turns_and_six_cars() -> None:
+    texts = laid_out(progress_sheet(the_data(), words_in("en")), "letter")[0].texts()
+    assert {str(turn) for turn in range(1, 17)} <= set(texts)
+    assert texts.count("Cell") == texts.count("Place") == 6
+
+
+def test_a_race_is_written_in() -> None:
+    written = by_hand(laid_out(progress_sheet(the_data(), words_in("en"), a_race()), "a4")[0])
+    assert written.count("35A") == TURNS * CARS
+    assert written.count("4 W") == TURNS
+
+
+def test_more_cars_and_turns_take_more_pages() -> None:
+    data, words = the_data(), words_in("en")
+    assert len(progress_sheets(data, words)) == 1
+    log = a_race(cars=20, turns=18)
+    pages = progress_sheets(data, words, log)
+    assert len(pages) == 8
+    texts = [laid_out(page, "a4")[0].texts() for page in pages]
+    assert "17" in texts[4]
+    assert "17" not in texts[0]
+    for car in log.cars:
+        assert sum(car.number in page for page in texts) == 2

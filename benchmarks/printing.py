@@ -20,7 +20,8 @@ def lines() -> Iterator[Line]:
         yield from _beside_reportlab(folder)
         yield from _beside_protograf(folder)
         yield from _real_set(folder)
-        yield _memory(folder)
+        for target in ("xf1", "all"):
+            yield _memory(folder, target)
 
 
 def _beside_reportlab(folder: Path) -> Iterator[Line]:
@@ -47,13 +48,13 @@ def _beside_protograf(folder: Path) -> Iterator[Line]:
 
 
 def _real_set(folder: Path) -> Iterator[Line]:
-    for lang in ("en", "ja"):
-        out, warm = folder / f"out-{lang}", folder / "warm"
-        command = (*PNP, "print", "fmr", "--lang", lang, "--out", str(out))
+    for game, lang in (("fmr", "en"), ("fmr", "ja"), ("xf1", "en"), ("xf1", "ja")):
+        out, warm = folder / f"out-{game}-{lang}", folder / "warm"
+        command = (*PNP, "print", game, "--lang", lang, "--out", str(out))
         cold_took, warm_took = medians(3, _each_time_anew(folder, *command), python(*command, PNP_CACHE=str(warm)))
         pages = _pages(out)
         for label, took in (("empty", cold_took), ("filled", warm_took)):
-            what = f"pnp print fmr --lang {lang}, {pages} pages, whole process, font cache {label}"
+            what = f"pnp print {game} --lang {lang}, {pages} pages, whole process, font cache {label}"
             yield Line(what, ms(took), f"{pages / took:.0f} pages a second")
 
 
@@ -71,8 +72,8 @@ def _pages(folder: Path) -> int:
     return total
 
 
-def _memory(folder: Path) -> Line:
-    ours = peak_memory(*PNP, "print", "all", "--out", str(folder / "all"), PNP_CACHE=str(folder / "warm"))
+def _memory(folder: Path, target: str) -> Line:
+    ours = peak_memory(*PNP, "print", target, "--out", str(folder / "memory"), PNP_CACHE=str(folder / "warm"))
     bare = peak_memory("-c", "import reportlab.pdfgen.canvas")
-    what = "pnp print all, peak memory, against a process that only imports reportlab"
+    what = f"pnp print {target}, peak memory, against a process that only imports reportlab"
     return Line(what, f"{ours:.0f} MB", f"{bare:.0f} MB", ours / bare)

@@ -64,6 +64,31 @@ def pages() -> None:
         picture(f"fmr-{component}-page", page_drawing(planned, page, imprint), w, h, 44)
 
 
+def championship() -> None:
+    """XF-1's sheets, small enough for a README."""
+    game = find_game("xf1")
+    library = game.library()
+    data, words = game.load(library), load_words("en", library)
+    imprint = Imprint(str(words("game.name")), library.version, words)
+    for component, page, dpi in (
+        ("courses", 0, 70),
+        ("teams", 0, 44),
+        ("race", 0, 44),
+        ("tables", 0, 44),
+        ("facts", 0, 44),
+        ("programme", 0, 44),
+    ):
+        order = Order({"race": "japan,italy"}) if component in ("courses", "facts") else Order()
+        planned = plan(game.product.build(component, data, words, order), Job())
+        w, h = planned.pages[page].size
+        picture(f"xf1-{component}-page", page_drawing(planned, page, imprint), w, h, dpi)
+    drawing, w, h = row_of_faces(
+        [piece.front for piece in game.product.build("drivers", data, words, Order()).pieces[:6:2]]
+    )
+    picture("xf1-drivers", drawing, w, h, 80)
+
+
 if __name__ == "__main__":
     cards()
     pages()
+    championship()

@@ -10,7 +10,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from pnp.cli import check, doctor, games, printing, referee, resolve, rules, season, simulate
+from pnp.cli import check, doctor, games, new, printing, referee, resolve, rules, season, simulate
 
 
 class Verbs(TyperGroup):
@@ -40,6 +40,7 @@ app = typer.Typer(
 app.command("games")(games.games)
 app.command("print")(printing.print_)
 app.command("check")(check.check)
+app.command("new")(new.new)
 app.command("referee")(referee.referee)
 app.command("resolve")(resolve.resolve)
 app.command("simulate")(simulate.simulate)

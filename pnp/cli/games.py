@@ -23,7 +23,8 @@ def games(lang: Lang = "en", json: Json = False) -> None:
         for component in about["components"]:
             typer.echo(f"  · {component['id']:<10} {component['title']}: {component['amount']}")
         typer.echo(f"  {about['refereed']}")
-        typer.echo(f"  → pnp print {about['id']}     pnp referee {about['id']}     pnp rules {about['id']}\n")
+        verbs = ("print", "referee", "rules") if about["is_refereed"] else ("print",)
+        typer.echo("  → " + "     ".join(f"pnp {verb} {about['id']}" for verb in verbs) + "\n")
 
 
 def _about(game: Any, lang: str) -> dict[str, Any]:
@@ -53,5 +54,12 @@ def _about(game: Any, lang: str) -> dict[str, Any]:
         "name": str(words("game.name")),
         "players": str(words("cli.players", lo=lo, hi=hi)),
         "components": components,
-        "refereed": str(words("cli.refereed", clauses=len(game.rules.clauses), options=len(game.season.options))),
+        "is_refereed": game.is_refereed,
+        "refereed": _refereed(game, words),
     }
+
+
+def _refereed(game: Any, words: Any) -> str:
+    if not game.is_refereed:
+        return str(words("cli.printed_only"))
+    return str(words("cli.refereed", clauses=len(game.rules.clauses), options=len(game.season.options)))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from pnp.kit.library import Library
     from pnp.press.job import Job
     from pnp.press.plan import Plan
+    from pnp.press.product import Order
     from pnp.press.summary import Summary
 
 
@@ -48,19 +50,28 @@ def print_(
         bool, typer.Option("--bundle", help="One PDF with bookmarks instead of one a component.")
     ] = False,
     check: Annotated[bool, typer.Option("--check", help="Inspect each PDF after writing it.")] = False,
+    race: Annotated[
+        str, typer.Option("--race", help="Only what one race needs: its course, or several with commas.")
+    ] = "",
+    teams: Annotated[str, typer.Option("--teams", help="The teams of players (F,M,G), or a team scenario (top).")] = "",
+    scenario: Annotated[str, typer.Option("--scenario", help="The season for a programme (xf31).")] = "",
     data: Data = None,
 ) -> None:
     """Print a game's components as PDF (or SVG, PNG), ready to cut."""
     from pnp.kit.errors import UsageError
-    from pnp.kit.game import all_games, find_game
+    from pnp.kit.game import find_game
 
     job = _job(paper, profile, ink, duplex, bleed, format, dpi)
     if check and format != "pdf":
         raise UsageError("--check inspects PDF files", do=f"leave it out with --format {format}")
-    games = all_games() if game == "all" else [find_game(game)]
+    games = _all_with(components or []) if game == "all" else [find_game(game)]
     failures: list[Failure] = []
     for each in games:
-        failures += _print_game(each, components or [], job, lang, out, bundle, check, data)
+        wanted, chosen = each.product.read(components or [])
+        order = _order(each, **{"race": race, "teams": teams, "scenario": scenario, **chosen})
+        if game == "all":
+            wanted = [name for name in wanted if name in each.product.ids()]
+        failures += _print_game(each, wanted, order, job, lang, out, bundle, check, data)
     if failures:
         raise _told(failures)
 
@@ -82,8 +93,40 @@ def _job(paper: str, profile: str, ink: str, duplex: str, bleed: float | None, f
     return Job(find_paper(paper), profile, ink, duplex, bleed, format, dpi)  # type: ignore[arg-type]
 
 
+def _all_with(components: list[str]) -> list[Any]:
+    """Every game that has one of these components; a name that none has is an error."""
+    from pnp.kit.errors import unknown
+    from pnp.kit.game import all_games
+
+    games = all_games()
+    known = list(dict.fromkeys(name for game in games for name in game.product.ids()))
+    for name in components:
+        if name not in known:
+            raise unknown("component", name, known)
+    return [game for game in games if not components or set(components) & set(game.product.ids())]
+
+
+def _order(game: Any, **choices: str) -> Order:
+    from pnp.kit.errors import UsageError
+    from pnp.press.product import Order
+
+    given = {name: value for name, value in choices.items() if value}
+    for name in given:
+        if name not in game.product.choices:
+            raise UsageError(f"{game.name} has no --{name} to choose", do="leave it out")
+    return Order(given)
+
+
 def _print_game(
-    game: Any, wanted: list[str], job: Job, lang: str, out: Path, bundle: bool, check: bool, overlay: Path | None
+    game: Any,
+    wanted: list[str],
+    order: Order,
+    job: Job,
+    lang: str,
+    out: Path,
+    bundle: bool,
+    check: bool,
+    overlay: Path | None,
 ) -> list[Failure]:
     """Prints what can be printed; returns what could not."""
     from pnp.cli.show import progress
@@ -100,15 +143,16 @@ def _print_game(
     for name in wanted:
         if name not in ids:
             raise unknown("component", name, ids, do=f"pnp games lists what {game.id} has")
-    names = list(dict.fromkeys(wanted)) or list(ids)
+    names = list(dict.fromkeys(wanted)) or list(game.product.needed(loaded, order))
     imprint = Imprint(str(words("game.name")), library.version, words)
     parts = [(game.id, names)] if bundle else [(f"{game.id}-{name}", [name]) for name in names]
-    files = {out / game.id / f"{stem}-{_suffix(job, lang)}.{job.format}": part for stem, part in parts}
+    suffix = _suffix(job, lang, order)
+    files = {out / game.id / f"{stem}-{suffix}.{job.format}": part for stem, part in parts}
     batches: dict[Path, list[Plan]] = {}
     failures: list[Failure] = []
     for path, part in files.items():
         try:
-            batches[path] = _planned(game, part, loaded, words, job)
+            batches[path] = _planned(game, part, loaded, words, order, job)
         except PnpError as error:
             failures.append(Failure(path, _placed(error, path, library, lang)))
     done: list[Summary] = []
@@ -125,14 +169,24 @@ def _print_game(
             if check:
                 failures += _inspect(path, job, plans)
     _show(done, words)
+    if order.choices and not wanted:
+        _show_saving(game, loaded, words, job, done)
     return failures
 
 
-def _planned(game: Any, names: list[str], data: Any, words: Any, job: Job) -> list[Plan]:
+def _planned(game: Any, names: list[str], data: Any, words: Any, order: Order, job: Job) -> list[Plan]:
     from pnp.press.plan import plan_all
+
+    return plan_all([game.product.build(name, data, words, order) for name in names], job)
+
+
+def _show_saving(game: Any, data: Any, words: Any, job: Job, done: list[Summary]) -> None:
+    """How much paper it saves to print only what was chosen."""
     from pnp.press.product import Order
 
-    return plan_all([game.product.build(name, data, words, Order()) for name in names], job)
+    printed = sum(each.sheets for each in done)
+    whole = sum(each.sheets for each in _planned(game, list(game.product.ids()), data, words, Order(), job))
+    typer.echo(words("press.summary.saved", sheets=printed, whole=whole, saved=whole - printed))
 
 
 def _placed(error: PnpError, path: Path, library: Library, lang: str) -> PnpError:
@@ -162,9 +216,9 @@ def _subject(error: PnpError) -> tuple[str, str]:
     return (error.where, error.about) if error.about else (error.where, error.what)
 
 
-def _suffix(job: Job, lang: str) -> str:
+def _suffix(job: Job, lang: str, order: Order) -> str:
     """What makes two prints of the same thing different, so that one never overwrites the other."""
-    parts = [job.paper.id, lang]
+    parts = [*(re.sub(r"[^\w]+", "", value.casefold()) for value in order.choices.values()), job.paper.id, lang]
     parts += [job.ink] if job.ink != "full" else []
     parts += [job.profile] if job.profile != "home" else []
     parts += [job.duplex] if job.duplex != "long" else []

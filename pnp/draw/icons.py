@@ -157,6 +157,36 @@ def _tyre(canvas: Canvas, color: Color) -> None:
         _line(canvas, paths.polyline([(ax, ay), (bx, by)]), color, LINE * 0.8)
 
 
+# What happens to a car.
+
+
+def _gauge(canvas: Canvas, color: Color) -> None:
+    """A dial with its needle well up."""
+    _line(canvas, Path().arc(0.5, 0.54, 0.42, 140, 400), color, LINE * 1.4)
+    for angle in (140, 205, 270, 335, 400):
+        x, y = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        _line(canvas, paths.polyline([(0.5 + x * r, 0.54 + y * r) for r in (0.3, 0.42)]), color)
+    needle = paths.polygon([(-0.1, -0.065), (0.36, 0), (-0.1, 0.065)]).rotate(-38).shift(0.5, 0.54)
+    _solid(canvas, needle, color)
+    _solid(canvas, paths.ellipse(0.5, 0.54, 0.1), color)
+
+
+def _worn(canvas: Canvas, color: Color) -> None:
+    """A tyre, and less of it."""
+    _solid(canvas, paths.ellipse(0.38, 0.58, 0.36) + paths.ellipse(0.38, 0.58, 0.18), color)
+    _solid(canvas, paths.ellipse(0.38, 0.58, 0.08), color)
+    arrow = [(0.74, 0.04), (0.88, 0.04), (0.88, 0.34), (0.99, 0.34), (0.81, 0.58), (0.63, 0.34), (0.74, 0.34)]
+    _solid(canvas, paths.polygon(arrow), color)
+
+
+def _spanner(canvas: Canvas, color: Color) -> None:
+    shape = Path.parse(
+        "M-0.5 0C-0.5 -0.12 -0.4 -0.17 -0.3 -0.11L0.12 -0.1C0.17 -0.25 0.34 -0.29 0.48 -0.2L0.34 -0.09L0.34 0.09"
+        "L0.48 0.2C0.34 0.29 0.17 0.25 0.12 0.1L-0.3 0.11C-0.4 0.17 -0.5 0.12 -0.5 0Z"
+    )
+    _solid(canvas, shape.rotate(-45).shift(0.5, 0.5), color)
+
+
 # What to do with a sheet.
 
 
@@ -203,6 +233,9 @@ ICONS: dict[str, Draw] = {
     "rain": _rain,
     "fuel": _fuel,
     "tyre": _tyre,
+    "gauge": _gauge,
+    "worn": _worn,
+    "spanner": _spanner,
     "scissors": _scissors,
     "fold": _fold,
     "glue": _glue,

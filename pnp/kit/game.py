@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -65,7 +67,24 @@ class Game:
         """Who plays when nobody does: a `pnp.lab.bots.Lab`."""
         return self._part("bots").LAB
 
+    @property
+    def starters(self) -> Mapping[str, Callable[[str, Path], tuple[Path, str]]]:
+        """Files to begin one's own data with, by kind: where each goes, and what stands in it."""
+        found: Mapping[str, Any] = self._part("starters").STARTERS if self.has("starters") else {}
+        return found
+
+    @property
+    def is_refereed(self) -> bool:
+        return self.has("rules")
+
+    def has(self, part: str) -> bool:
+        return find_spec(f"{self.package}.{part}") is not None
+
     def _part(self, name: str) -> Any:
+        if not self.has(name):
+            raise PnpError(
+                f"{self.name} can be printed, but not yet played", do="pnp games shows what each game offers"
+            )
         return import_module(f"{self.package}.{name}")
 
 

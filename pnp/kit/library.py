@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -107,7 +108,7 @@ class Library:
             every = {path.relative_to(self.root).parts[1:] for path in self.root.rglob("*.toml")}
             stray = [path for path in shelf.glob("*.toml") if path.relative_to(shelf).parts not in every]
         else:
-            stray = [path for path in shelf.rglob("*.toml") if path.relative_to(shelf).as_posix() not in known]
+            stray = [path for path in shelf.rglob("*.toml") if not self._has_place(path.relative_to(shelf), known)]
             stray += self.overlay.glob("*.toml")
         return [
             PnpError(
@@ -118,6 +119,10 @@ class Library:
             )
             for path in sorted(stray)
         ]
+
+    def _has_place(self, name: Path, known: Sequence[str]) -> bool:
+        """A file of the kit's own, or one more in a folder of many (a course among courses)."""
+        return name.as_posix() in known or (len(name.parts) > 1 and (self.shelf / name.parent).is_dir())
 
     @cached_property
     def version(self) -> str:
@@ -149,6 +154,14 @@ def _decides(values: Any, path: KeyPath) -> bool:
     return True
 
 
+_FORMS = {
+    "^[A-Z]$": "one capital letter",
+    "^#[0-9A-Fa-f]{6}$": "a colour such as #1F9674",
+    "^[a-z][a-z0-9_]*$": "a plain id such as new_zealand",
+}
+"""What the patterns of our data files mean, for people who do not read patterns."""
+
+
 def _explain(layered: Layered, model: type[BaseModel], item: Any) -> PnpError:
     """Pydantic's finding in our words."""
     path: KeyPath = tuple(item["loc"])
@@ -161,7 +174,8 @@ def _explain(layered: Layered, model: type[BaseModel], item: Any) -> PnpError:
         return layered.error(path, f"“{given}” is not allowed", str(context.get("expected", "")))
     if kind == "value_error":
         return layered.error(path, str(item["msg"]).removeprefix("Value error, "))
-    expected = re.sub(r"^Input should be |^[A-Z][a-z]+ should | after validation", "", item["msg"])
+    pattern = _FORMS.get(str(context.get("pattern", "")), "")
+    expected = pattern or re.sub(r"^Input should be |^[A-Z][a-z]+ should | after validation", "", item["msg"])
     return layered.error(path, f"{_shown(given)} does not fit", expected)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, Literal, Protocol
@@ -96,6 +96,19 @@ class Order:
 
 class Product(Protocol):
     """The printed side of a game."""
+
+    @property
+    def choices(self) -> Sequence[str]:
+        """The names in `Order.choices` that this game understands."""
+        ...
+
+    def read(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+        """What the user named, as components and choices: a game may understand more than its component ids."""
+        ...
+
+    def needed(self, data: Any, order: Order) -> tuple[str, ...]:
+        """What is printed when no component is named."""
+        ...
 
     def ids(self) -> tuple[str, ...]:
         """The components in printing order."""

@@ -80,7 +80,7 @@ class Session(Generic[S]):
             "m": lambda _: self._show(self._hooks.map),
             "b": lambda _: self._show_board(anyway=True),
             "fix": self._fix,
-            "h": lambda _: self._console.say(self.words("prompt.help")),
+            "h": self._help,
             "q": self._quit,
         }
 
@@ -285,6 +285,11 @@ class Session(Generic[S]):
         path, value, why = given
         self._tell(self.referee.fix(path, _value(value), why))
         self._back_and_forth(by_hand=False)
+
+    def _help(self, _: str) -> None:
+        self._console.say(self.words("prompt.help"))
+        if self._hooks.map:
+            self._console.say(self.words("prompt.also.map"))
 
     def _quit(self, _: str) -> None:
         raise _Quit

@@ -155,6 +155,8 @@ class Referee(Generic[S]):
     def undo(self, count: int = 1, to: int | None = None) -> list[Step]:
         """Take back the last steps, or all but the first `to`; returns those taken back."""
         left = len(self._steps) - count if to is None else to
+        if not self._steps:
+            raise Reject("undo.nothing")
         if not 0 <= left < len(self._steps):
             raise Reject("undo.range", steps=len(self._steps), given=count if to is None else to + 1)
         self._straighten()

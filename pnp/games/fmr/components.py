@@ -41,6 +41,14 @@ _BUILDERS: dict[str, Callable[[FmrData, Words, Sequence[RaceRecord]], _Parts]] =
 class FmrProduct:
     """The printed side of the game."""
 
+    choices: Sequence[str] = ()
+
+    def read(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+        return list(given), {}
+
+    def needed(self, data: FmrData, order: Order) -> tuple[str, ...]:
+        return self.ids()
+
     def ids(self) -> tuple[str, ...]:
         return tuple(_BUILDERS)
 

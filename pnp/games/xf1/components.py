@@ -9,7 +9,7 @@ from pnp.games.xf1.aid import aid_sheets
 from pnp.games.xf1.counters import car_pieces, driver_pieces, marker_pieces
 from pnp.games.xf1.course_map import course_poster, course_sheets
 from pnp.games.xf1.facts import fact_cards
-from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.model import Course, Xf1Data
 from pnp.games.xf1.programme import programme_poster
 from pnp.games.xf1.records import progress_sheet, suspension_sheets
 from pnp.games.xf1.running_maps import qualifying_map, race_map
@@ -55,7 +55,7 @@ _BUILDERS: dict[str, _Builder] = {
     "markers": lambda data, words, chosen: _Parts(pieces=marker_pieces(data, words, cars=_player_cars(chosen))),
     "courses": lambda data, words, chosen: _Parts(sheets=course_sheets(data, words, chosen.courses)),
     "posters": lambda data, words, chosen: _Parts(
-        posters=tuple(course_poster(data.courses[name], data, words) for name in chosen.courses)
+        posters=tuple(_poster(data, words, data.courses[name]) for name in chosen.courses)
     ),
     "qualifying": lambda data, words, _: _Parts(sheets=(qualifying_map(data, words),)),
     "race": lambda data, words, _: _Parts(sheets=(race_map(data, words),)),
@@ -79,6 +79,14 @@ class Xf1Product:
 
     def ids(self) -> tuple[str, ...]:
         return tuple(_BUILDERS)
+
+    def read(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+        """`course Louvain` means the course maps of that race."""
+        names = list(given)
+        if "course" not in names:
+            return names, {}
+        at = names.index("course")
+        return [*names[:at], "courses"], {"race": ",".join(names[at + 1 :])}
 
     def needed(self, data: Xf1Data, order: Order) -> tuple[str, ...]:
         """The components to print if none is named: everything, or just what one race needs."""
@@ -140,6 +148,15 @@ def _marks(data: Xf1Data, text: str) -> tuple[str, ...]:
             raise unknown("team or team scenario", name, [*data.team_scenarios, *known])
         marks.append(found)
     return tuple(dict.fromkeys(marks))
+
+
+POSTER = (386.0, 256.0)
+"""One sheet of A3, or two of A4 or Letter side by side."""
+
+
+def _poster(data: Xf1Data, words: Words, course: Course) -> Poster:
+    draw = course_poster(data, words, course)
+    return Poster(course.name, *POSTER, draw=lambda canvas: draw(canvas, *POSTER))
 
 
 def _player_cars(chosen: Selection) -> int:

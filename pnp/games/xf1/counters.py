@@ -32,7 +32,7 @@ from pnp.games.xf1.look import (
     team_patch,
 )
 from pnp.games.xf1.model import Driver, Team, Tyre, Xf1Data
-from pnp.games.xf1.naming import country_name, team_name
+from pnp.games.xf1.naming import country_name, own_name
 from pnp.kit.words import Words
 from pnp.press.product import Face, Piece
 
@@ -106,7 +106,7 @@ def _draw_car(canvas: Canvas, *, number: str, team: Team, tyre: Tyre, words: Wor
     center_line(canvas, left + 4.2, road / 2, team.mark, HEAVY, 14, fill=INK)
     canvas.rect(over, road, CAR_W + 2 * _BLEED, _NAME_BAND + _BLEED, fill=colour)
     canvas.rect(over, road - 0.25, CAR_W + 2 * _BLEED, 0.25, fill=INK)
-    fit_line(canvas, _SAFE + 0.3, CAR_H - 1.05, 16, team_name(team, words).upper(), HEAVY, 7.5, smallest=6, fill=ink)
+    fit_line(canvas, _SAFE + 0.3, CAR_H - 1.05, 16, own_name(team, words).upper(), HEAVY, 7.5, smallest=6, fill=ink)
     if tyre == "wet":
         icon_at(canvas, "rain", left - 0.6, 2.4, 2.5, BLUE_BOX)
     canvas.text(_SAFE, 6.0, number, FAST, 21.5, fill=INK)
@@ -154,7 +154,7 @@ def _draw_driver_back(canvas: Canvas, *, driver: Driver, team: Team | None, word
     )
     fit_line(canvas, 3, top + 5.4, DRIVER_W - 6, driver.family.upper(), FAST, 17, smallest=11, fill=INK)
     where = country_name(driver.country, words)
-    whose = team_name(team, words) if team else words("counter.free")
+    whose = own_name(team, words) if team else words("counter.free")
     fit_line(canvas, 3, top + 8.3, DRIVER_W - 6, f"{where} · {whose}", STRONG, 6.5, smallest=6, fill=STEEL)
     modern_side(canvas, DRIVER_W / 2 + 4, top, 30, body=colour, accent=ink, helmet=WHITE, halo=WHITE, halo_width=0.5)
     canvas.circle(5.6, 6, 3.4, fill=WHITE, ink="keep")

@@ -1,30 +1,30 @@
-"""How a course map divides its panel: heading, lap track, console, and a map on which everything finds its place.
+"""How a course map divides its panel: heading, map and foot, and a map on which everything finds its place.
 
-All sizes are for a panel of BASE_W; larger panels are drawn with one factor. What is found depends on the course and
-the size of the panel only, so it is looked for once.
+All sizes are for a panel of BASE_W × BASE_H; larger panels are drawn with one factor. What is found depends on the
+course and the size of the panel only, so it is looked for once.
 """
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 
 from pnp.draw.path import Point
 from pnp.games.xf1.look import MARK, MARK_ROOM
 from pnp.games.xf1.model import Course, Track
-from pnp.games.xf1.placement import SKETCH, Box, Effort, Ground, Sample, Task, ground_of, place, strays
+from pnp.games.xf1.placement import SKETCH, THOROUGH, Box, Effort, Ground, Sample, Task, ground_of, place, strays
 from pnp.games.xf1.track import Lap, fitted, lap_of, pit_lane, section_spans
 from pnp.kit.errors import PnpError
 from pnp.press.impose import Rect
 
-BASE_W = 200.0
-"""The width of panel for which the sizes below are meant: half an A4 page."""
-LEAST_RATIO, MOST_RATIO = 1.38, 1.75
-"""Panels are about three by two."""
+BASE_W, BASE_H = 200.0, 138.0
+"""The panel for which the sizes below are meant: half an A4 page."""
+LIKE_BASE = (0.9, 1.1)
+"""Panels whose size, by that measure, is in this range are drawn at the same size."""
 
-HEADING = 20.5
+HEADING = 19.8
 """Title, facts and the tables that a die is read on."""
 SLOT = MARK + 2 * MARK_ROOM
 """A place for a marker."""
@@ -41,15 +41,15 @@ KERB = 0.9
 BODY = HALF + CASING + KERB
 """Half the width of all that belongs to the track."""
 CLEARANCE = 1.1
-BORDER = 2.0
+BORDER = 1.6
 """Between the track or a box and the edge of the map."""
 PIT_OFFSET = HALF + CASING + 2.3
 PIT_HALF = 0.7
 GARAGE = 2.4
 """How deep the garages are behind the pit lane."""
 ARROW_OFFSET = BODY + 1.9
-ARROW_LONG = 15.0
-BOARD_W, BOARD_H = 23.0, 20.6
+ARROW_LONG = 14.0
+BOARD_W, BOARD_H = 23.0, 19.6
 """A section's board."""
 
 SHARES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6, 0.56)
@@ -59,8 +59,9 @@ SHORTEST = 5.5
 """No mean leader is shorter than this."""
 FINISHED = 3
 """How many sketches are worked out."""
-STRAY, SMALLER = 3.0, 60.0
-"""What a leader over another track is worth, and a track of no size, in millimetres of mean leader."""
+STRAY, SMALLER, TOO_LONG = 0.3, 60.0, 0.3
+"""What a millimetre of leader over another track is worth, a track of no size, and a millimetre of a long leader, all
+in millimetres of mean leader."""
 ANCHOR_SHARES = (0.5, 0.38, 0.62, 0.26, 0.74)
 """Where along its stretch a leader may begin, the first one for choice."""
 
@@ -109,8 +110,8 @@ class Plan:
     """How large the track is, measured by the largest that the map could hold."""
     task: Task
     boxes: tuple[Box, ...]
-    strays: int
-    """How many leaders run over somebody else's track."""
+    strayed: float
+    """How many millimetres of all leaders lie on somebody else's track."""
 
     @property
     def mean_leader(self) -> float:
@@ -118,11 +119,9 @@ class Plan:
 
 
 def factor(w: float, h: float) -> float:
-    """How much larger than the base everything is drawn on a panel of this size."""
-    ratio = w / h
-    if ratio < LEAST_RATIO:
-        return w / BASE_W
-    return (w / BASE_W) if ratio <= MOST_RATIO else h * MOST_RATIO / BASE_W
+    """How much larger than the base everything is drawn on a panel of this size: not at all if it is near it."""
+    size = min(w / BASE_W, h / BASE_H)
+    return 1.0 if LIKE_BASE[0] <= size <= LIKE_BASE[1] else size
 
 
 def plan_course(course: Course, w: float, h: float) -> Plan:
@@ -142,20 +141,28 @@ def _plan(track: Track, goal: int, w: float, h: float) -> Plan | None:
     """Sketch the track large and small, here and there; work out the most promising sketches."""
     panel = Panel(w, h, goal)
     shape = lap_of(track)
-    sketches: list[Plan] = []
+    sketches = _search(panel, shape, track, SKETCH)
+    promising = sorted(sketches, key=_badness)[:FINISHED]
+    finished = [_try(panel, plan.lap, shape, track, plan.share, THOROUGH) or plan for plan in promising]
+    best = min(finished or _search(panel, shape, track, THOROUGH), key=_badness, default=None)
+    return _centred(best, shape, track) if best else None
+
+
+def _search(panel: Panel, shape: Lap, track: Track, effort: Effort) -> list[Plan]:
+    """The largest track first, and no smaller one than can be better than what there is."""
+    found: list[Plan] = []
     for share in SHARES:
-        if sketches and min(map(_badness, sketches)) <= SHORTEST + SMALLER * (1 - share):
+        if found and min(map(_badness, found)) <= SHORTEST + SMALLER * (1 - share):
             break
         laps = _positions(panel, shape, share)
-        sketches += [plan for lap in laps if (plan := _try(panel, lap, shape, track, share, SKETCH))]
-    promising = sorted(sketches, key=_badness)[:FINISHED]
-    finished = [_try(panel, plan.lap, shape, track, plan.share, Effort()) or plan for plan in promising]
-    return min(finished, key=_badness, default=None)
+        found += [plan for lap in laps if (plan := _try(panel, lap, shape, track, share, effort))]
+    return found
 
 
 def _badness(plan: Plan) -> float:
     """Long leaders are bad, leaders over somebody else's track are worse, a small track is bad as well."""
-    return plan.mean_leader + STRAY * plan.strays + SMALLER * (1 - plan.share)
+    longest = max(box.leader for box in plan.boxes)
+    return plan.mean_leader + TOO_LONG * max(0.0, longest - 18) + STRAY * plan.strayed + SMALLER * (1 - plan.share)
 
 
 def _positions(panel: Panel, shape: Lap, share: float) -> Iterator[Lap]:
@@ -178,7 +185,22 @@ def _try(panel: Panel, lap: Lap, shape: Lap, track: Track, share: float, effort:
     boxes = place(task, effort)
     if boxes is None:
         return None
-    return Plan(panel, lap, share, task, tuple(boxes), len(strays(task, boxes)))
+    return Plan(panel, lap, share, task, tuple(boxes), sum(strays(task, boxes).values()))
+
+
+def _centred(plan: Plan, shape: Lap, track: Track) -> Plan:
+    """The same with track and boards moved together into the middle of the map."""
+    task = plan.task
+    outlines = [box.bounds for box in plan.boxes]
+    reaches = [(sample.point, task.half) for sample in task.ribbon]
+    outlines += [(x - r, y - r, x + r, y + r) for (x, y), r in (*reaches, *task.discs)]
+    left, top = min(each[0] for each in outlines), min(each[1] for each in outlines)
+    right, foot = max(each[2] for each in outlines), max(each[3] for each in outlines)
+    dx = task.area.x + task.area.w / 2 - (left + right) / 2
+    dy = task.area.y + task.area.h / 2 - (top + foot) / 2
+    lap = plan.lap.moved(1, dx, dy)
+    boxes = tuple(box.moved(dx, dy) for box in plan.boxes)
+    return replace(plan, lap=lap, task=_task(plan.panel, lap, shape, track), boxes=boxes)
 
 
 def spare_ground(plan: Plan) -> Ground:
@@ -228,18 +250,23 @@ def _anchors(lap: Lap, shape: Lap, start: float, stop: float) -> tuple[Point, ..
 
 
 def _beside(lap: Lap, track: Track) -> Iterator[tuple[Point, float]]:
-    """The pit lane with its garages, and the arrow on the other side of the start."""
+    """The pit lane with its garages, and the arrow on the other side of the grid."""
     side = 1 if track.pit_side == "right" else -1
     for point in pit_lane(lap, track, PIT_OFFSET + GARAGE / 2):
         yield point, PIT_HALF + GARAGE / 2
-    for share in lap.shares(0.004, 0.004 + ARROW_LONG / lap.length):
+    for share in lap.shares(*arrow_stretch(lap)):
         yield lap.beside(share, -side * ARROW_OFFSET), 1.4
+
+
+def arrow_stretch(lap: Lap) -> tuple[float, float]:
+    """The stretch beside which the arrow lies: the last of the lap."""
+    stop = 1 - 1.0 / lap.length
+    return stop - ARROW_LONG / lap.length, stop
 
 
 def _is_clear(task: Task) -> bool:
     """Whether the pit lane and the arrow are on the map."""
     area = task.area
     return all(
-        area.x <= x - r and x + r <= area.right and area.y <= y - r and y + r <= area.bottom
-        for (x, y), r in task.discs
+        area.x <= x - r and x + r <= area.right and area.y <= y - r and y + r <= area.bottom for (x, y), r in task.discs
     )

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE, Color, ink_on
 from pnp.draw.fonts import cap_height
-from pnp.draw.path import Path, Point, polygon, polyline, rect, smooth
+from pnp.draw.path import Path, Point, Segment, polygon, polyline, rect, smooth
 from pnp.games.xf1.course_layout import (
-    ARROW_LONG,
     ARROW_OFFSET,
     BODY,
     CASING,
@@ -20,25 +20,28 @@ from pnp.games.xf1.course_layout import (
     KERB,
     PIT_HALF,
     PIT_OFFSET,
+    arrow_stretch,
 )
-from pnp.games.xf1.look import GRID, HEAVY, INK, PALE, SIGNAL, START_FRAME, STEEL, STRONG, TONES
+from pnp.games.xf1.look import GRID, HEAVY, INK, SIGNAL, START_FRAME, TONES
 from pnp.games.xf1.model import Course, Section, Team
 from pnp.games.xf1.track import Corner, Lap, grid_slots, over_and_under, pit_lane, section_spans
+from pnp.press.impose import Rect
 
 INFIELD = Color.hex("#EDF4EF")
 RUN_OFF = Color.hex("#DCE5EC")
 GRAVEL = Color.hex("#EADFC6")
 STONES = Color.hex("#CDBB93")
-ASPHALT = Color.hex("#8C99A5")
 
 GRID_STEP = 5.0
 RUN_OFF_WIDE = 3.4
 """How far the tarmac run-off reaches beyond the kerbs."""
-GRAVEL_DEEP = 6.5
+GRAVEL_DEEP = 4.6
+GRAVEL_TURN = 62
+"""Bends of fewer degrees need no gravel."""
 KERB_PITCH = 1.15
 BEND = 26.0
 """Corners with a larger radius than this, in millimetres, are straights to a driver."""
-GRID_ROWS, GRID_PITCH = 7, 2.5
+GRID_ROWS, GRID_PITCH = 5, 3.2
 TICK = 1.1
 """How far a sector line stands out of the track."""
 
@@ -73,15 +76,16 @@ def scene_of(course: Course, lap: Lap) -> Scene:
 # --- ground ----------------------------------------------------------------------------------------------------------
 
 
-def draw_ground(canvas: Canvas, scene: Scene, x: float, y: float, w: float, h: float) -> None:
-    """Infield, run-off and gravel, with the blueprint's grid over them."""
-    with canvas.group(clip=rect(x, y, w, h)):
+def draw_ground(canvas: Canvas, scene: Scene, area: Rect, backdrop: Callable[[], None]) -> None:
+    """Infield, what is drawn on it, gravel and run-off, with the blueprint's grid over them."""
+    with canvas.group(clip=rect(area.x, area.y, area.w, area.h)):
         ring = scene.lap.ring()
         canvas.path(ring, fill=INFIELD, ink="drop")
+        backdrop()
         for corner in scene.corners:
             _gravel_trap(canvas, scene, corner)
         canvas.path(ring, stroke=RUN_OFF, width=2 * (BODY + RUN_OFF_WIDE), round=True, ink="drop")
-        _blueprint(canvas, x, y, w, h)
+        _blueprint(canvas, area.x, area.y, area.w, area.h)
 
 
 def _blueprint(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
@@ -93,41 +97,57 @@ def _blueprint(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
         for i in range(1, math.ceil(h / GRID_STEP)):
             if (i % 4 == 0) == strong:
                 lines += polyline([(x, y + i * GRID_STEP), (x + w, y + i * GRID_STEP)])
-        canvas.path(lines, stroke=GRID.shade(0.06) if strong else GRID, width=0.16 if strong else 0.1)
+        if strong:
+            canvas.path(lines, stroke=GRID.shade(0.06), width=0.16)
+        else:
+            canvas.path(lines, stroke=GRID, width=0.1, ink="drop")
+
+
+def gravel_edge(scene: Scene, corner: Corner) -> list[Point]:
+    """The far edge of the gravel outside a bend, deepest after the apex, where a car would leave the road."""
+    if corner.turn < GRAVEL_TURN:
+        return []
+    shares = scene.lap.shares(corner.entry, corner.exit + scene.share(6))
+    edge = []
+    for i, share in enumerate(shares):
+        deep = GRAVEL_DEEP * math.sin(math.pi * (i / (len(shares) - 1)) ** 0.8)
+        edge.append(scene.lap.beside(share, -corner.side * (BODY + RUN_OFF_WIDE * 0.9 + deep)))
+    return edge
 
 
 def _gravel_trap(canvas: Canvas, scene: Scene, corner: Corner) -> None:
-    """A sickle outside the bend, deepest after the apex, where a car would leave the road."""
-    if corner.turn < 40:
+    outer = gravel_edge(scene, corner)
+    if not outer:
         return
-    lap = scene.lap
-    start, stop = corner.entry, corner.exit + scene.share(6)
-    shares = lap.shares(start, stop)
-    outer, inner = [], []
-    for i, share in enumerate(shares):
-        deep = GRAVEL_DEEP * math.sin(math.pi * (i / (len(shares) - 1)) ** 0.8)
-        outer.append(lap.beside(share, -corner.side * (BODY + RUN_OFF_WIDE * 0.6 + deep)))
-        inner.append(lap.beside(share, -corner.side * BODY))
-    trap = polygon([*smooth_points(outer), *reversed(inner)])
+    inner = scene.lap.edge(corner.entry, corner.exit + scene.share(6), -corner.side * BODY)
+    trap = polygon([*smooth(outer).flatten(3)[0], *reversed(inner)])
     canvas.path(trap, fill=GRAVEL, ink="drop")
+    canvas.path(_stones(trap), fill=STONES, ink="drop")
+
+
+_STONE = ((0.0, -0.15), (0.15, 0.0), (0.0, 0.15), (-0.15, 0.0))
+
+
+def _stones(trap: Path, pitch: float = 1.1) -> Path:
+    """Grains strewn over a shape: two primes make them look so, and the same ones every time."""
     left, top, right, foot = trap.bounds()
-    with canvas.group(clip=trap):
-        canvas.path(_stipple(left, top, right, foot), fill=STONES, ink="drop")
-
-
-def smooth_points(points: Sequence[Point]) -> list[Point]:
-    return smooth(points).flatten(3)[0]
-
-
-def _stipple(left: float, top: float, right: float, foot: float, pitch: float = 1.1) -> Path:
-    dots: list[tuple[str, tuple[float, ...]]] = []
+    outline = trap.flatten(1)[0]
+    grains: list[Segment] = []
     for row in range(int(top / pitch), int(foot / pitch) + 1):
         for column in range(int(left / pitch), int(right / pitch) + 1):
-            # Two primes make the stones look strewn, and the same ones every time.
             x = (column + 0.5 * (row % 2) + (row * 7 + column * 13) % 5 * 0.07) * pitch
             y = (row + (row * 11 + column * 17) % 7 * 0.06) * pitch
-            dots.extend(rect(x, y, 0.24, 0.24, 0.1).segments)
-    return Path(tuple(dots))
+            if _is_inside(x, y, outline):
+                grains.extend(polygon([(x + dx, y + dy) for dx, dy in _STONE]).segments)
+    return Path(tuple(grains))
+
+
+def _is_inside(x: float, y: float, outline: Sequence[Point]) -> bool:
+    inside = False
+    for (ax, ay), (bx, by) in pairwise(outline):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+    return inside
 
 
 # --- the ribbon ------------------------------------------------------------------------------------------------------
@@ -139,8 +159,9 @@ def draw_track(canvas: Canvas, scene: Scene, teams: Sequence[Team]) -> None:
         _kerbs(canvas, scene, corner)
     lap = scene.lap
     _casing(canvas, lap.ring())
+    grid = 1 - scene.share(GRID_ROWS * GRID_PITCH + 2)
     for section, start, stop in scene.spans:
-        _stretch(canvas, lap, section, start, stop)
+        _stretch(canvas, lap, section, start, stop, min(stop, grid))
     for _, start, _ in scene.spans[1:]:
         _sector_line(canvas, lap, start)
     _start(canvas, scene)
@@ -152,27 +173,29 @@ def _casing(canvas: Canvas, line: Path) -> None:
     canvas.path(line, stroke=INK, width=2 * (HALF + CASING), ink="keep")
 
 
-def _stretch(canvas: Canvas, lap: Lap, section: Section, start: float, stop: float) -> None:
-    """A section's colour, and for eyes that see none its texture: bars where it is slow, chevrons where it is fast."""
+def _stretch(canvas: Canvas, lap: Lap, section: Section, start: float, stop: float, marked: float) -> None:
+    """A section's colour, and for eyes that see none its texture: bars where it is slow, chevrons where it is fast.
+
+    The texture ends at `marked`: the starting grid is kept clear.
+    """
     ribbon = lap.ribbon(start, stop, HALF)
     tone = TONES[section.tone]
     canvas.path(ribbon, fill=tone)
     if section.tone == "slow":
-        canvas.path(_bars(lap, start, stop), fill=tone.mix(WHITE, 0.55), ink="keep")
+        canvas.path(_bars(lap, start, marked), fill=tone.mix(WHITE, 0.55), ink="keep")
     elif section.tone == "fast":
-        canvas.path(_chevrons(lap, start, stop, section.speed - 4), fill=tone.mix(WHITE, 0.72), ink="keep")
+        canvas.path(_chevrons(lap, start, marked, section.speed - 4), fill=tone.mix(WHITE, 0.72), ink="keep")
 
 
 def _bars(lap: Lap, start: float, stop: float, pitch: float = 1.7, thick: float = 0.3) -> Path:
     """Narrow bars across the track."""
     count = int(lap.distance(start, stop) / pitch)
+    half, edge = thick / 2 / lap.length, HALF * 0.98
+    bar = ((-half, -edge), (-half, edge), (half, edge), (half, -edge))
     marks = Path()
     for i in range(1, count):
         share = start + lap.span(start, stop) * i / count
-        half = thick / 2 / lap.length
-        marks += polygon(
-            [lap.beside(share + along, side * HALF * 0.98) for along, side in ((-half, -1), (-half, 1), (half, 1), (half, -1))]
-        )
+        marks += polygon([lap.beside(share + along, across) for along, across in bar])
     return marks
 
 
@@ -225,11 +248,11 @@ def _bridge(canvas: Canvas, scene: Scene, over: float) -> None:
         wings = [lap.beside(start - half * 0.12, side * (deck + 1.1)), *lap.edge(start, stop, side * deck)]
         wings.append(lap.beside(stop + half * 0.12, side * (deck + 1.1)))
         canvas.path(polyline(wings), stroke=INK, width=0.4, round=True, ink="keep")
-    longer = half * 1.25
+    longer, seam = half * 1.25, scene.share(0.3)
     _casing(canvas, lap.stretch(over - longer, over + longer))
     for section, first, last in scene.spans:
         for lap_start in (over - longer, over - longer + 1, over - longer - 1):
-            low, high = max(first, lap_start), min(last, lap_start + 2 * longer)
+            low, high = max(first, lap_start - seam), min(last, lap_start + 2 * longer + seam)
             if low < high:
                 canvas.path(lap.ribbon(low, high, HALF), fill=TONES[section.tone])
 
@@ -242,7 +265,7 @@ def _start(canvas: Canvas, scene: Scene) -> None:
     (x, y), turn = lap.at(0), lap.angle(0)
     ink = ink_on(TONES[scene.course.sections[-1].tone], WHITE, INK)
     for (sx, sy), angle in grid_slots(lap, GRID_ROWS, GRID_PITCH, HALF * 0.48):
-        slot = Path().move(-0.75, -0.6).line(0.35, -0.6).line(0.35, 0.6).line(-0.75, 0.6)
+        slot = Path().move(-0.7, -0.62).line(0.4, -0.62).line(0.4, 0.62).line(-0.7, 0.62)
         canvas.path(slot.rotate(angle).shift(sx, sy), stroke=ink, width=0.22)
     with canvas.group(at=(x, y), rotate=turn):
         wide = HALF + CASING + 1.5
@@ -260,15 +283,15 @@ def _chequers(canvas: Canvas, x: float, y: float, columns: int, rows: int, side:
 
 
 def draw_arrow(canvas: Canvas, scene: Scene) -> None:
-    """The running direction, beside the start on the side away from the pits."""
+    """The running direction, beside the grid on the side away from the pits."""
     lap, offset = scene.lap, -scene.pit_side * ARROW_OFFSET
-    start = 0.004
-    stop = start + scene.share(ARROW_LONG)
-    neck = stop - scene.share(3.2)
-    left = [lap.beside(share, offset - 0.55) for share in lap.shares(start, neck)]
-    right = [lap.beside(share, offset + 0.55) for share in lap.shares(start, neck)]
-    head = [lap.beside(neck, offset + 1.5), lap.beside(stop, offset), lap.beside(neck, offset - 1.5)]
-    canvas.path(polygon([*left, head[2], head[1], head[0], *reversed(right)]), fill=SIGNAL, ink="keep")
+    start, stop = arrow_stretch(lap)
+    neck = stop - scene.share(3.4)
+    shaft = lap.shares(start, neck)
+    left = [lap.beside(share, offset - 0.6) for share in shaft]
+    right = [lap.beside(share, offset + 0.6) for share in shaft]
+    head = [lap.beside(neck, offset - 1.6), lap.beside(stop, offset), lap.beside(neck, offset + 1.6)]
+    canvas.path(polygon([*left, *head, *reversed(right)]), fill=SIGNAL, ink="keep")
 
 
 def _pit_lane(canvas: Canvas, scene: Scene, teams: Sequence[Team]) -> None:
@@ -276,7 +299,7 @@ def _pit_lane(canvas: Canvas, scene: Scene, teams: Sequence[Team]) -> None:
     lap, track = scene.lap, scene.course.track
     line = smooth(pit_lane(lap, track, PIT_OFFSET))
     canvas.path(line, stroke=INK, width=2 * PIT_HALF + 0.5, ink="keep")
-    canvas.path(line, stroke=PALE, width=2 * PIT_HALF)
+    canvas.path(line, stroke=WHITE, width=2 * PIT_HALF)
     _garages(canvas, scene, teams)
 
 
@@ -317,9 +340,14 @@ def _in_tag(canvas: Canvas, cx: float, cy: float, text: str, font: Font, fill: C
 
 def _right_round(x: float, y: float, w: float, h: float, r: float) -> Path:
     """A rectangle with its right corners rounded."""
-    return Path.parse(f"M{x} {y}L{x + w - r} {y}").quad(x + w, y, x + w, y + r).line(x + w, y + h - r).quad(
-        x + w, y + h, x + w - r, y + h
-    ).line(x, y + h).close()
+    return (
+        Path.parse(f"M{x} {y}L{x + w - r} {y}")
+        .quad(x + w, y, x + w, y + r)
+        .line(x + w, y + h - r)
+        .quad(x + w, y + h, x + w - r, y + h)
+        .line(x, y + h)
+        .close()
+    )
 
 
 def draw_leader(canvas: Canvas, start: Point, stop: Point, *, first: bool) -> None:
@@ -327,6 +355,3 @@ def draw_leader(canvas: Canvas, start: Point, stop: Point, *, first: bool) -> No
     color = START_FRAME if first else INK
     canvas.path(polyline([start, stop]), stroke=WHITE, width=1.5)
     canvas.path(polyline([start, stop]), stroke=color, width=0.7, ink="keep")
-
-
-__all__ = ["STEEL", "STRONG"]

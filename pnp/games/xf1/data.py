@@ -35,6 +35,8 @@ from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import Layered, Library
 
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
+Kana = Annotated[str, StringConstraints(strip_whitespace=True, max_length=24)]
+"""The name in Japanese script, for Japanese sheets; the plain name stands in where it is absent."""
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
 Face = Annotated[int, Field(ge=1, le=6)]
 Small = Annotated[int, Field(ge=-9, le=9)]
@@ -108,6 +110,7 @@ class _Track(_Model):
 class _Course(_Model):
     country: Id
     name: Name
+    kana: Kana = ""
     character: Id
     length: Annotated[float, Field(gt=1, lt=12)]
     info_turns: Annotated[int, Field(ge=1, le=30)]
@@ -139,6 +142,7 @@ class _Team(_Model):
     no: Annotated[int, Field(ge=1, le=10)]
     mark: Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
     name: Name
+    kana: Kana = ""
     country: Id
     character: Id
     colour: Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
@@ -178,6 +182,7 @@ class _Team(_Model):
 
 class _Driver(_Model):
     name: Name
+    kana: Kana = ""
     family: Name
     country: Id
     team: Annotated[str, StringConstraints(pattern=r"^[A-Z]$")] | None = None
@@ -386,6 +391,7 @@ def _course(name: str, raw: _Course) -> Course:
         id=name,
         country=raw.country,
         name=raw.name,
+        kana=raw.kana,
         length=raw.length,
         info_turns=raw.info_turns,
         goal=raw.goal,
@@ -423,6 +429,7 @@ def _team(raw: _Team) -> Team:
         no=raw.no,
         mark=raw.mark,
         name=raw.name,
+        kana=raw.kana,
         country=raw.country,
         character=raw.character,
         colour=raw.colour,
@@ -446,6 +453,7 @@ def _driver(name: str, raw: _Driver) -> Driver:
     return Driver(
         id=name,
         name=raw.name,
+        kana=raw.kana,
         family=raw.family,
         country=raw.country,
         team=raw.team,

@@ -14,6 +14,7 @@ from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import center_line, fit_line
 from pnp.games.xf1.look import BLUE_BOX, FAST, GRID, HEAVY, INK, RED_BOX, SIGNAL, SPEED_DIGIT, STEEL, STRONG
 from pnp.games.xf1.model import Driver, Team, Trait
+from pnp.games.xf1.naming import own_name
 from pnp.kit.words import Words
 
 SECTION_CLASSES = ("2", "3–4", "5–6")
@@ -115,7 +116,7 @@ def _head(canvas: Canvas, driver: Driver, team: Team | None, words: Words, m: Me
     used = fit_line(canvas, right, base, m.w * 0.42, side, STRONG, m.label + 1, anchor="end", fill=ink)
     left = patch + m.head * 0.45
     room = right - width(side, STRONG, used) - 1.2 - left
-    fit_line(canvas, left, base, room, driver.name, HEAVY, m.name, smallest=6.5, fill=ink)
+    fit_line(canvas, left, base, room, own_name(driver, words), HEAVY, m.name, smallest=6.5, fill=ink)
 
 
 def _row(

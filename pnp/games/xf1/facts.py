@@ -32,10 +32,10 @@ from pnp.games.xf1.look import (
     UNBLOCKABLE,
     mark_badge,
 )
-from pnp.games.xf1.model import Column, Course, Result, Section, Team, WeatherBox, Xf1Data
-from pnp.games.xf1.naming import country_name
+from pnp.games.xf1.model import Column, Course, Result, Section, WeatherBox, Xf1Data
+from pnp.games.xf1.naming import country_name, own_name
 from pnp.games.xf1.odds import Advice
-from pnp.games.xf1.outline import course_name, mini_track
+from pnp.games.xf1.outline import mini_track
 from pnp.games.xf1.tables_sheet import speed_chip, weather_icon
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
@@ -55,6 +55,8 @@ _KEY = 16.0
 _SIDE_REST = 83.0
 """What stands under the circuit in the side column."""
 _TEAM_ROW = 16.0
+_BADGE = 4.8
+"""How far apart the teams' badges stand at least."""
 _BARE = Color.hex("#B9C4CD")
 """Bars of a running without control."""
 ADVICE_COLOR: dict[Advice, Color] = {
@@ -62,6 +64,7 @@ ADVICE_COLOR: dict[Advice, Color] = {
     "save": Color.hex("#55636F"),
     "defend": Color.hex("#B3541E"),
 }
+COLUMNS: tuple[Column, ...] = ("dry", "wet")
 STEPS: tuple[int, ...] = (4, 3, 2, 1, 0, -1, -2, -3, -4)
 """The rows of a chart, with one more below for retirement."""
 
@@ -98,7 +101,7 @@ def _card(canvas: Canvas, w: float, h: float, course: Course, data: Xf1Data, wor
 
 def _title(canvas: Canvas, w: float, course: Course, words: Words) -> None:
     base = _HEAD - 4.6
-    fit_line(canvas, 0, base, w * 0.5, course_name(course, words), FAST, 22, smallest=13)
+    fit_line(canvas, 0, base, w * 0.5, own_name(course, words), FAST, 22, smallest=13)
     country = country_name(course.country, words)
     fit_line(canvas, w, base, w * 0.46, f"{country} · {words('facts.title')}", STRONG, 9, anchor="end", fill=STEEL)
     canvas.rect(0, _HEAD - 3, w, 1, fill=INK)
@@ -245,9 +248,9 @@ def _sections(canvas: Canvas, w: float, h: float, course: Course, data: Xf1Data,
     for index, section in enumerate(course.sections):
         x = _AXIS + index * wide
         _section_head(canvas, x, wide, section, faces, words)
-    for index, column in enumerate(("dry", "wet")):
+    for index, column in enumerate(COLUMNS):
         top = _TOP_ROW + index * tall
-        _band(canvas, top, w, tall, column, words)
+        _band(canvas, top, w, tall, column)
         for place, section in enumerate(course.sections):
             if place:
                 canvas.line(_AXIS + place * wide, top, _AXIS + place * wide, top + tall - 1, stroke=WHITE, width=1)
@@ -256,10 +259,9 @@ def _sections(canvas: Canvas, w: float, h: float, course: Course, data: Xf1Data,
 
 
 def _all_chances(section: Section, faces: Sequence[int]) -> list[Fraction]:
-    columns: tuple[Column, Column] = ("dry", "wet")
     return [
         chance
-        for column in columns
+        for column in COLUMNS
         for controls in (0, 1)
         for chance in odds.chances(section, column, faces, controls).values()
     ]
@@ -282,7 +284,7 @@ def _section_head(canvas: Canvas, x: float, w: float, section: Section, faces: S
     center_line(canvas, x + w / 2, 16.2, tenths(gain), STRONG, 7, fill=WHITE)
 
 
-def _band(canvas: Canvas, y: float, w: float, h: float, column: str, words: Words) -> None:
+def _band(canvas: Canvas, y: float, w: float, h: float, column: Column) -> None:
     """The ground of a row of charts, with its axis."""
     canvas.rect(0, y, w, h - 1, fill=RAIN.tint(0.35) if column == "wet" else PALE.tint(0.5))
     chart = Chart(0, y + 1, w, h - _MEAN_ROW - 2, 1)
@@ -344,9 +346,6 @@ def _team_strip(canvas: Canvas, w: float, h: float, course: Course, data: Xf1Dat
         mark_badge(canvas, shown, line - _BADGE + 0.4, _BADGE / 2 - 0.1, team)
     for at, mean in ((true[0], low), (true[-1], high)):
         center_line(canvas, at, line + 2.8, f"{mean:+.2f}".replace("-", "−"), STRONG, 7.5, fill=STEEL)
-
-
-_BADGE = 4.8
 
 
 def spread(places: Sequence[float], step: float, low: float, high: float) -> list[float]:

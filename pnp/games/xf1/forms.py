@@ -9,7 +9,7 @@ from pnp.draw.text import center_line, fit_line
 from pnp.games.xf1.driver_card import tick
 from pnp.games.xf1.look import FAST, HEAVY, INK, STEEL, STRONG, mark_badge, team_ink, team_patch
 from pnp.games.xf1.model import Team, Xf1Data
-from pnp.games.xf1.naming import team_name
+from pnp.games.xf1.naming import own_name
 from pnp.kit.words import Words
 
 CELL_W, CELL_H = 9.0, 7.0
@@ -78,5 +78,5 @@ def team_head(canvas: Canvas, x: float, y: float, w: float, team: Team, words: W
     canvas.text(x + 1.4, y + 7.9, f"{team.no:02}", FAST, 24, fill=ink)
     mark_badge(canvas, x + w - 4, y + 4.3, 2.6, team)
     canvas.circle(x + w - 4, y + 4.3, 2.8, stroke=WHITE, width=0.5)
-    fit_line(canvas, x + 1.4, y + PATCH - 1.6, w - 2.4, team_name(team, words), HEAVY, 10.5, smallest=7, fill=ink)
+    fit_line(canvas, x + 1.4, y + PATCH - 1.6, w - 2.4, own_name(team, words), HEAVY, 10.5, smallest=7, fill=ink)
     return y + PATCH

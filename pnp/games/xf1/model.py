@@ -119,6 +119,7 @@ class Course:
     id: str
     country: str
     name: str
+    kana: str
     length: float
     info_turns: int
     goal: int
@@ -148,6 +149,7 @@ class TroubleSpot:
 class Driver:
     id: str
     name: str
+    kana: str
     family: str
     country: str
     team: str | None
@@ -172,6 +174,7 @@ class Team:
     no: int
     mark: str
     name: str
+    kana: str
     country: str
     character: str
     colour: str

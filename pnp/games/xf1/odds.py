@@ -172,9 +172,7 @@ def any_rain(course: Course) -> Fraction:
 def wet_share(course: Course) -> Fraction:
     """The part of the race that is run in the rain."""
     laps = weather_by_lap(course)
-    wet = (
-        chance for lap in laps for box, chance in zip(course.weather, lap, strict=True) if is_rain(box)
-    )
+    wet = (chance for lap in laps for box, chance in zip(course.weather, lap, strict=True) if is_rain(box))
     return sum(wet, Fraction(0)) / len(laps)
 
 

@@ -11,14 +11,8 @@ from pnp.draw.color import WHITE, Color
 from pnp.draw.path import Point, polygon, polyline, smooth
 from pnp.games.xf1.look import INK, SIGNAL, TONES
 from pnp.games.xf1.model import Course
-from pnp.kit.words import Words
 
 _STEPS = 24
-
-
-def course_name(course: Course, words: Words) -> str:
-    key = f"course.name.{course.id}"
-    return words(key) if key in words else course.name
 
 
 def mini_track(

@@ -14,8 +14,8 @@ from itertools import accumulate, combinations, product
 from pnp.draw.path import Point
 from pnp.press.impose import Rect
 
-CELL = 1.0
-"""The side of a cell of the grid, in millimetres."""
+CELL, COARSE = 1.0, 2.0
+"""The side of a cell of the grid, in millimetres, and of a cell in which leaders are followed."""
 GAP = 1.6
 """White paper between two boxes."""
 INSET = 3.0
@@ -27,8 +27,12 @@ SLANT = 0.7
 """What a slanted leader costs beyond its length: upright and level ones look measured."""
 SECOND = 0.3
 """What it costs to begin a leader away from the middle of the stretch, a step."""
-CROSSING = 30.0
-"""What it costs if a leader runs over somebody else's track or over another leader."""
+EVICTION, PATIENCE = 12.0, 5
+"""What it costs to send another box away, and how many turns each section gets in the end."""
+NOBODY = -1
+"""The owner of the pit lane and whatever else a leader should go round."""
+CROSSING, ALONG = 18.0, 2.0
+"""What it costs if a leader runs over somebody else's track or over another leader, and each millimetre of it."""
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,7 @@ class Effort:
     """How many places of a section are tried when two sections are moved together."""
 
 
+THOROUGH = Effort()
 SKETCH = Effort(step=3, candidates=60, anchors=3, orders=2, pairs=0)
 """Enough to see whether a track of this size, here, is worth a closer look."""
 
@@ -88,6 +93,15 @@ class Box:
     cost: float
     bounds: tuple[float, float, float, float]
     reach: tuple[float, float, float, float]
+
+    def moved(self, dx: float, dy: float) -> Box:
+        def both(bounds: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+            return bounds[0] + dx, bounds[1] + dy, bounds[2] + dx, bounds[3] + dy
+
+        (ax, ay), (mx, my) = self.anchor, self.meets
+        rect = replace(self.rect, x=self.rect.x + dx, y=self.rect.y + dy)
+        anchor, meets = (ax + dx, ay + dy), (mx + dx, my + dy)
+        return Box(self.section, rect, anchor, meets, self.cost, both(self.bounds), both(self.reach))
 
     @property
     def leader(self) -> float:
@@ -139,11 +153,14 @@ class Ground:
         """The first cell that a length from here on touches, and the first one that it does not."""
         return math.floor(start / CELL + _TINY), math.ceil((start + long) / CELL - _TINY)
 
+    def is_free(self, point: Point) -> bool:
+        column, row = int((point[0] - self.area.x) / CELL), int((point[1] - self.area.y) / CELL)
+        inside = 0 <= column < self.columns and 0 <= row < self.rows
+        return inside and not self._taken[row][column]
+
     def nearest(self, w: float, h: float, wish: Point) -> Rect | None:
         """The free place whose middle is nearest to a point."""
-        return min(
-            self.places(w, h), key=lambda rect: math.dist((rect.x + w / 2, rect.y + h / 2), wish), default=None
-        )
+        return min(self.places(w, h), key=lambda rect: math.dist((rect.x + w / 2, rect.y + h / 2), wish), default=None)
 
     def _summed(self) -> list[list[int]]:
         if self._sums is None:
@@ -168,14 +185,14 @@ def ground_of(task: Task) -> Ground:
     return ground
 
 
-def place(task: Task, effort: Effort = Effort()) -> list[Box] | None:
+def place(task: Task, effort: Effort = THOROUGH) -> list[Box] | None:
     """A box for each section, in order; None if they do not all fit."""
     spots = list(ground_of(task).places(*task.size, step=effort.step))
     if len(spots) < len(task.anchors):
         return None
     owners = _Owners(task)
     choices = [_choices(task, section, spots, owners, effort) for section in range(len(task.anchors))]
-    found = [boxes for order in _orders(choices)[: effort.orders] if (boxes := _greedy(choices, order))]
+    found = [boxes for order in _orders(choices)[: effort.orders] if (boxes := _settle(choices, order))]
     found.sort(key=total_cost)
     return min((_improved(choices, boxes, effort) for boxes in found[:2]), key=total_cost, default=None)
 
@@ -211,37 +228,41 @@ def problems(task: Task, boxes: Sequence[Box]) -> list[str]:
     return found
 
 
-def strays(task: Task, boxes: Sequence[Box]) -> list[int]:
-    """The sections whose leader runs over the track of another one."""
+def strays(task: Task, boxes: Sequence[Box]) -> dict[int, float]:
+    """The sections whose leader runs over somebody else's track, and for how many millimetres."""
     owners = _Owners(task)
-    return [box.section for box in boxes if owners.crossed(box.section, box.anchor, box.meets)]
+    found = {box.section: owners.crossed(box.section, box.anchor, box.meets) for box in boxes}
+    return {section: strayed for section, strayed in found.items() if strayed}
 
 
 class _Owners:
-    """Which section's track lies in which cell, for leaders that should not cross it."""
+    """Which section's track lies in which (coarse) cell, for leaders that should not cross it."""
 
     def __init__(self, task: Task) -> None:
-        self._area = task.area
         self._cells: dict[tuple[int, int], set[int]] = {}
+        reach = task.half
         for sample in task.ribbon:
             x, y = sample.point
-            reach = task.half
-            for row in range(int((y - reach) / CELL), int((y + reach) / CELL) + 1):
-                for column in range(int((x - reach) / CELL), int((x + reach) / CELL) + 1):
+            for row in range(int((y - reach) / COARSE), int((y + reach) / COARSE) + 1):
+                for column in range(int((x - reach) / COARSE), int((x + reach) / COARSE) + 1):
                     self._cells.setdefault((column, row), set()).add(sample.section)
+        for (x, y), _ in task.discs:
+            self._cells.setdefault((int(x / COARSE), int(y / COARSE)), set()).add(NOBODY)
 
-    def crossed(self, section: int, start: Point, stop: Point) -> bool:
-        """Whether a leader runs over another section's track; beside its own stretch it may do as it likes."""
-        steps = max(1, math.ceil(math.dist(start, stop) / CELL))
-        left_home = False
+    def crossed(self, section: int, start: Point, stop: Point) -> float:
+        """How many millimetres of a leader lie on another section's track; beside its own stretch it may do as it
+        likes."""
+        (x, y), (stop_x, stop_y) = start, stop
+        steps = max(1, math.ceil(math.dist(start, stop) / COARSE))
+        dx, dy = (stop_x - x) / steps, (stop_y - y) / steps
+        left_home, strayed = False, 0
         for i in range(steps + 1):
-            x = start[0] + (stop[0] - start[0]) * i / steps
-            y = start[1] + (stop[1] - start[1]) * i / steps
-            owners = self._cells.get((int(x / CELL), int(y / CELL)), ())
-            left_home = left_home or not owners
-            if owners and (left_home or section not in owners):
-                return True
-        return False
+            owners = self._cells.get((int((x + dx * i) / COARSE), int((y + dy * i) / COARSE)))
+            if owners is None:
+                left_home = True
+            elif left_home or section not in owners:
+                strayed += 1
+        return strayed * COARSE
 
 
 def _choices(task: Task, section: int, spots: Sequence[Rect], owners: _Owners, effort: Effort) -> list[Box]:
@@ -261,11 +282,22 @@ def _choices(task: Task, section: int, spots: Sequence[Rect], owners: _Owners, e
     nearest = sorted(near.values(), key=lambda each: each[0])[: effort.candidates]
     boxes = []
     for _, rect in nearest:
-        box = min((_box(section, rect, anchor, i) for i, anchor in enumerate(anchors)), key=_by_cost)
-        if owners.crossed(section, box.anchor, box.meets):
-            box = replace(box, cost=box.cost + CROSSING)
-        boxes.append(box)
+        ways = sorted((_box(section, rect, anchor, i) for i, anchor in enumerate(anchors)), key=_by_cost)
+        boxes.append(_straightest(ways, owners))
     return sorted(boxes, key=_by_cost)
+
+
+def _straightest(ways: Sequence[Box], owners: _Owners) -> Box:
+    """The first of these that crosses nothing; if there is none, the one that crosses least."""
+    best: Box | None = None
+    for box in ways:
+        strayed = owners.crossed(box.section, box.anchor, box.meets)
+        if not strayed:
+            return box
+        dearer = replace(box, cost=box.cost + CROSSING + ALONG * strayed)
+        if best is None or dearer.cost < best.cost:
+            best = dearer
+    return best or ways[0]
 
 
 def _by_cost(box: Box) -> float:
@@ -301,14 +333,36 @@ def _orders(choices: Sequence[Sequence[Box]]) -> list[list[int]]:
     return [eager, eager[::-1], *turned]
 
 
-def _greedy(choices: Sequence[Sequence[Box]], order: Sequence[int]) -> list[Box] | None:
+def _settle(choices: Sequence[Sequence[Box]], order: Sequence[int]) -> list[Box] | None:
+    """Each section in turn takes its best place and sends away who stands there; who is sent away often is left alone
+    in the end, or there is no room."""
     chosen: dict[int, Box] = {}
-    for section in order:
-        box = _best(choices[section], list(chosen.values()))
-        if box is None:
-            return None
+    sent = [0] * len(choices)
+    waiting = list(order)
+    for _ in range(len(choices) * PATIENCE):
+        if not waiting:
+            return [chosen[section] for section in range(len(choices))]
+        section = waiting.pop(0)
+        box, rivals = _cheapest(choices[section], chosen, sent)
+        for rival in rivals:
+            del chosen[rival]
+            sent[rival] += 1
+            waiting.append(rival)
         chosen[section] = box
-    return [chosen[section] for section in range(len(choices))]
+    return None
+
+
+def _cheapest(places: Sequence[Box], chosen: dict[int, Box], sent: Sequence[int]) -> tuple[Box, list[int]]:
+    """The place that costs least, those counted who would have to leave."""
+    best, least, leaving = places[0], math.inf, list[int]()
+    for box in places:
+        if box.cost >= least:
+            break
+        rivals = [other.section for other in chosen.values() if not _agree(box, other)]
+        cost = box.cost + sum(EVICTION * (1 + sent[rival]) for rival in rivals)
+        if cost < least:
+            best, least, leaving = box, cost, rivals
+    return best, leaving
 
 
 def _best(places: Sequence[Box], others: Sequence[Box]) -> Box | None:

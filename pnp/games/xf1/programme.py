@@ -15,8 +15,8 @@ from pnp.draw.vocabulary.cars import car_top
 from pnp.draw.vocabulary.effects import chequered
 from pnp.games.xf1.look import FAST, GRID, HEAVY, INK, PALE, SIGNAL, STEEL, STRONG, TEXT, mark_badge, team_patch
 from pnp.games.xf1.model import Course, Team, Xf1Data
-from pnp.games.xf1.naming import country_name, team_name
-from pnp.games.xf1.outline import course_name, mini_track
+from pnp.games.xf1.naming import country_name, own_name
+from pnp.games.xf1.outline import mini_track
 from pnp.games.xf1.running_maps import ASPHALT
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
@@ -29,10 +29,12 @@ _ENTRY = 15.5
 """The height of a team in the entry list."""
 _LEAN = 0.34
 _CAR = 18.0
-_ABREAST = 5
 _WIDE = 1.3
 """A board this many times as wide as it is tall has its circuit at the side."""
 _ROOMY = 50.0
+_BAND = 11.5
+_BOARD, _LARGEST = (62.0, 40.0), 1.5
+"""A board in its own size, and how much it may grow."""
 
 
 def programme_poster(
@@ -94,15 +96,16 @@ def _masthead(
     chequered(canvas, 0, _HEAD - 3, w, 3, dark=INK, light=WHITE, rows=2)
     canvas.text(6, 9, words("game.name"), HEAVY, 13, fill=SIGNAL.mix(WHITE, 0.25), tracking=60)
     fit_line(canvas, 6, 23.5, w * 0.46, title, FAST, 42, smallest=16, fill=WHITE)
-    facts = [words("programme.races", n=races)] if races else []
+    facts: list[str] = [words("programme.races", n=races)] if races else []
     facts += [field, words("programme.cars", n=2 * len(teams))]
     fit_line(canvas, 6, 31.5, w * 0.46, "  ·  ".join(facts), STRONG, 11, smallest=8, fill=GRID)
 
 
 def _field(canvas: Canvas, w: float, teams: Sequence[Team]) -> None:
     """Two staggered rows of cars on their way to the left of the frame."""
+    abreast = ceil(len(teams) / 2)
     for index, team in enumerate(teams):
-        row, column = divmod(index, _ABREAST)
+        row, column = divmod(index, abreast)
         x = w - _CAR * 0.62 - column * _CAR * 1.08 + row * _CAR * 0.36
         y = 9 + row * 15 + column * 1.6
         car_top(canvas, x, y, _CAR, body=Color.hex(team.colour), accent=WHITE, heading=-4, shadow=ASPHALT.shade(0.35))
@@ -124,47 +127,50 @@ def _calendar(canvas: Canvas, y: float, w: float, h: float, courses: Sequence[Co
 
 
 def _race_board(canvas: Canvas, w: float, h: float, number: int, course: Course | None, words: Words) -> None:
-    band = 11.5
+    """Drawn in the size of the smallest board and enlarged where there is room."""
+    grown = max(1.0, min(_LARGEST, w / _BOARD[0], h / _BOARD[1]))
+    with canvas.group(scale=grown):
+        _board(canvas, w / grown, h / grown, number, course, words)
+
+
+def _board(canvas: Canvas, w: float, h: float, number: int, course: Course | None, words: Words) -> None:
     canvas.rect(0, 0, w, h, r=1, fill=WHITE, stroke=INK, width=0.35)
-    canvas.path(polygon([(0, 0), (12 + band * _LEAN, 0), (12, band), (0, band)]), fill=INK)
-    center_line(canvas, 6.4, band / 2, str(number), FAST, 22, fill=WHITE)
+    canvas.path(polygon([(0, 0), (12 + _BAND * _LEAN, 0), (12, _BAND), (0, _BAND)]), fill=INK)
+    center_line(canvas, 6.4, _BAND / 2, str(number), FAST, 22, fill=WHITE)
+    left = 12 + _BAND * _LEAN + 1.5
     if course is None:
-        left = 12 + band * _LEAN + 2
-        canvas.line(left, band - 1.5, w - 4, band - 1.5, stroke=STEEL, width=0.3)
+        canvas.line(left, _BAND - 1.5, w - 4, _BAND - 1.5, stroke=STEEL, width=0.3)
         return
-    left = 12 + band * _LEAN + 1.5
     fit_line(canvas, left, 5, w - left - 1.5, country_name(course.country, words), STRONG, 9, smallest=7, fill=STEEL)
-    fit_line(canvas, left, 10, w - left - 1.5, course_name(course, words), FAST, 15, smallest=9)
+    fit_line(canvas, left, 10, w - left - 1.5, own_name(course, words), FAST, 15, smallest=9)
     facts = (
         (f"1R~{course.info_turns}", "programme.turns"),
         (f"{course.length:.1f}", "programme.km"),
         (str(len(course.sections)), "programme.sections"),
     )
     if w > _WIDE * h:
-        _beside(canvas, w, h, band, left, course, facts, words)
+        _beside(canvas, w, h, left, course, facts, words)
     else:
-        _below(canvas, w, h, band, course, facts, words)
+        _below(canvas, w, h, course, facts, words)
 
 
 Facts = Sequence[tuple[str, str]]
 
 
-def _beside(
-    canvas: Canvas, w: float, h: float, band: float, left: float, course: Course, facts: Facts, words: Words
-) -> None:
+def _beside(canvas: Canvas, w: float, h: float, left: float, course: Course, facts: Facts, words: Words) -> None:
     """The figures one under another at the left, the circuit at the right."""
     column = max(left + 14, w * 0.36)
-    top = band + 0.5 if w < 2 * _ROOMY else 2.5
+    top = _BAND + 0.5 if w < 2 * _ROOMY else 2.5
     _circuit(canvas, column, top, w - column - 2.5, h - top - 2.5, course)
-    step = (h - band - 4) / len(facts)
+    step = (h - _BAND - 4) / len(facts)
     for index, (value, key) in enumerate(facts):
-        _fact(canvas, 3, band + 2 + step * (index + 0.7), column - 5, value, words(key))
+        _fact(canvas, 3, _BAND + 2 + step * (index + 0.7), column - 5, value, words(key))
 
 
-def _below(canvas: Canvas, w: float, h: float, band: float, course: Course, facts: Facts, words: Words) -> None:
+def _below(canvas: Canvas, w: float, h: float, course: Course, facts: Facts, words: Words) -> None:
     """The circuit, and the figures in a row under it."""
     foot = 8.0
-    _circuit(canvas, 4, band + 2, w - 8, h - band - foot - 4, course)
+    _circuit(canvas, 4, _BAND + 2, w - 8, h - _BAND - foot - 4, course)
     canvas.line(2, h - foot, w - 2, h - foot, stroke=GRID, width=0.35)
     step = (w - 4) / len(facts)
     for index, (value, key) in enumerate(facts):
@@ -202,12 +208,12 @@ def _entry(canvas: Canvas, w: float, team: Team, player: bool, told: bool, data:
     mark_badge(canvas, band + 4.6, tall / 2, 4, team)
     left = band + 10.5
     half = (w - left) * 0.46
-    fit_line(canvas, left, 5.6, half - 2, f"{team.no:02} {team_name(team, words)}", FAST, 14, smallest=9)
+    fit_line(canvas, left, 5.6, half - 2, f"{team.no:02} {own_name(team, words)}", FAST, 14, smallest=9)
     fit_line(canvas, left, 10.6, half - 2, country_name(team.country, words), TEXT, 8.5, smallest=6.5, fill=STEEL)
     for index, (car, driver) in enumerate(zip(team.cars, data.drivers_of(team.mark), strict=False)):
         base = 5.4 + index * 5.6
         canvas.text(left + half, base, car, HEAVY, 11)
-        fit_line(canvas, left + half + 9, base, w - left - half - 9, driver.name, STRONG, 10, smallest=7)
+        fit_line(canvas, left + half + 9, base, w - left - half - 9, own_name(driver, words), STRONG, 10, smallest=7)
     if told:
         _seat(canvas, w, player, words)
     canvas.line(0, tall + 0.6, w, tall + 0.6, stroke=PALE, width=0.35)

@@ -28,6 +28,7 @@ from pnp.games.xf1.forms import (
 )
 from pnp.games.xf1.look import FAST, HEAVY, INK, PALE, SPEED_DIGIT, STEEL, STRONG, TEXT, heading, team_ink
 from pnp.games.xf1.model import Driver, Happening, Icon, Team, Xf1Data
+from pnp.games.xf1.naming import own_name
 from pnp.games.xf1.team_map import spot_value
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
@@ -277,7 +278,7 @@ def _driver_table(
     for driver, top in rows:
         canvas.line(x, top, x + name, top, stroke=RULE, width=0.25)
         middle = top + line / 2
-        fit_line(canvas, x, middle + 0.3, name - 2, driver.name, HEAVY, 11, smallest=7, fill=INK)
+        fit_line(canvas, x, middle + 0.3, name - 2, own_name(driver, words), HEAVY, 11, smallest=7, fill=INK)
         aside = f"{words(f'counter.role.{driver.role}')} · {country_code(driver.country, words)}"
         fit_line(canvas, x, middle + 3.6, name - 2, aside, TEXT, 7, smallest=6.5, fill=STEEL)
 

@@ -95,8 +95,8 @@ class Lane:
         return polygon([(left, self.y), (right, self.y), *head, (right, foot), (left, foot), (left + notch, middle)])
 
 
-def _draw_lane(canvas: Canvas, lane: Lane, before: int | None, after: int | None, board: Color = INK) -> None:
-    """The empty lane; `before` and `after` are the cells it comes from and leads to."""
+def _draw_lane(canvas: Canvas, lane: Lane, before: int | None, board: Color = INK) -> None:
+    """The empty lane; `before` is the cell it comes from."""
     canvas.path(lane.outline, fill=ASPHALT)
     board_middle = lane.y + lane.strip / 2 - 0.15
     with canvas.group(clip=lane.outline):
@@ -104,9 +104,6 @@ def _draw_lane(canvas: Canvas, lane: Lane, before: int | None, after: int | None
         canvas.rect(lane.x - _ENTRY, lane.y, lane.w + _ENTRY + lane.tip, lane.strip - 0.3, fill=board)
     if before is not None:
         center_line(canvas, lane.x - _ENTRY * 0.42, board_middle, f"{before:02} ›", FAST, 9, fill=ink_on(board))
-    if after is not None:
-        _kerbs(canvas, lane)
-        center_line(canvas, lane.x + lane.w + _TIP * 0.4, lane.y + lane.h / 2, f"{after:02}", FAST, 11, fill=_PAINT)
 
 
 def _rubber(canvas: Canvas, lane: Lane) -> None:
@@ -118,13 +115,13 @@ def _rubber(canvas: Canvas, lane: Lane) -> None:
             canvas.rect(lane.x - _ENTRY, y - 1, lane.w + _ENTRY + lane.tip, 2, fill=_RUBBER, ink="drop")
 
 
-def _kerbs(canvas: Canvas, lane: Lane) -> None:
-    """Red and white along the arrow head."""
+def _arrow_head(canvas: Canvas, lane: Lane, after: int) -> None:
+    """The end of a lane that goes on: kerbs along its edges, and the cell it leads to."""
     right, middle = lane.x + lane.w, lane.y + lane.h / 2
-    for end in (lane.y, lane.y + lane.h):
-        edge = Path().move(right, end).line(right + lane.tip, middle)
-        with canvas.group(clip=lane.outline):
-            kerb(canvas, edge, dark=_KERB_RED, light=WHITE, width=2 * _KERB, pitch=2.2)
+    edge = Path().move(right, lane.y).line(right + lane.tip, middle).line(right, lane.y + lane.h)
+    with canvas.group(clip=lane.outline):
+        kerb(canvas, edge, dark=_KERB_RED, light=WHITE, width=2 * _KERB, pitch=2.2)
+    center_line(canvas, right + _TIP * 0.4, middle, f"{after:02}", FAST, 11, fill=_PAINT)
 
 
 def _number(canvas: Canvas, lane: Lane, x: float, cell: int, *, w: float = BOX_W, ground: Color | None = None) -> None:
@@ -216,7 +213,7 @@ def _race_lane(canvas: Canvas, layout: RaceLayout, index: int) -> None:
     lane, first = layout.lane(index), index * layout.map.lane + 1
     last = first + layout.map.lane - 1
     board = BROWN_FRAME if first == layout.map.brown[0] else INK
-    _draw_lane(canvas, lane, first - 1 or None, last + 1 if lane.open else None, board)
+    _draw_lane(canvas, lane, first - 1 or None, board)
     middle = lane.surface + BOX_H
     canvas.line(lane.x, middle, lane.x + lane.w, middle, stroke=_SEAM, width=0.3, dash=(2.4, 1.6))
     for row, line in enumerate(LINES):
@@ -224,6 +221,8 @@ def _race_lane(canvas: Canvas, layout: RaceLayout, index: int) -> None:
     for cell in range(first, last + 1):
         _race_cell(canvas, layout, lane, cell)
     _seam(canvas, lane.x + lane.w + _GAP / 2, lane)
+    if lane.open:
+        _arrow_head(canvas, lane, last + 1)
 
 
 def _race_cell(canvas: Canvas, layout: RaceLayout, lane: Lane, cell: int) -> None:
@@ -399,13 +398,14 @@ def _draw_qualifying(
     order = qualifying_order(teams)
     layout = QualifyingLayout(w, h, map, len(order))
     heading(canvas, w, words("running_map.qualifying"), words("running_map.no_lines"), words("game.name"))
-    _draw_lane(canvas, layout.lane(0), None, map.start)
-    _draw_lane(canvas, layout.lane(1), map.start - 1, map.start + 1, SIGNAL)
-    _draw_lane(canvas, layout.lane(2), map.start, None)
+    for index, (before, board) in enumerate(((None, INK), (map.start - 1, SIGNAL), (map.start, INK))):
+        _draw_lane(canvas, layout.lane(index), before, board)
     _wall(canvas, layout.lane(2), INK)
     for cell in (*range(1, map.start), *range(map.start + 1, map.last_cell + 1)):
         _qualifying_cell(canvas, layout, cell)
     _start_lane(canvas, layout, order, words)
+    for index, after in enumerate((map.start, map.start + 1)):
+        _arrow_head(canvas, layout.lane(index), after)
     _garage(canvas, layout, words)
 
 

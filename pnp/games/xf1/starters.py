@@ -17,7 +17,8 @@ def course(name: str, folder: Path) -> tuple[Path, str]:
     if not re.fullmatch(r"[a-z][a-z0-9_]*", id_):
         raise UsageError(f"“{name}” gives no file name", expected="a name that begins with a letter, such as Hilltop")
     text = (templates_dir() / "xf1" / "course.toml.j2").read_text(encoding="utf-8")
-    return Path("xf1") / "courses" / f"{id_}.toml", _filled(text, name=name, id=id_, folder=str(folder), country="italy")
+    values = {"name": name, "id": id_, "folder": str(folder), "country": "italy"}
+    return Path("xf1") / "courses" / f"{id_}.toml", _filled(text, **values)
 
 
 def _filled(text: str, **values: str) -> str:

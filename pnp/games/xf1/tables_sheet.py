@@ -10,7 +10,8 @@ from pnp.draw.color import WHITE, Color, ink_on
 from pnp.draw.fonts import width
 from pnp.draw.icons import icon_at
 from pnp.draw.path import rect
-from pnp.draw.text import center_line, fit_line
+from pnp.draw.text import center_line, fit_line, fit_size
+from pnp.games.xf1.driver_card import country_code
 from pnp.games.xf1.look import (
     FAST,
     GRID,
@@ -29,8 +30,7 @@ from pnp.games.xf1.look import (
     team_patch,
 )
 from pnp.games.xf1.model import SECTION_SPEEDS, Icon, NpcCell, Result, Tables, Team, Xf1Data
-from pnp.games.xf1.naming import country_name, team_name
-from pnp.games.xf1.outline import course_name
+from pnp.games.xf1.naming import country_name, own_name
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
 
@@ -89,15 +89,14 @@ def _team_head(canvas: Canvas, w: float, team: Team, words: Words) -> None:
     """Badge, number and name over a band with the team's pattern."""
     foot = _TEAM_HEAD - _PATTERN
     mark_badge(canvas, foot / 2 - 0.4, foot / 2 - 0.4, foot / 2 - 0.7, team)
-    name = f"{team.no:02}  {team_name(team, words)}"
+    name = f"{team.no:02}  {own_name(team, words)}"
     fit_line(canvas, foot + 1, foot - 2, w - foot - 1, name, FAST, 14, smallest=9)
     team_patch(canvas, rect(0, foot, w, _PATTERN), team, 1.5)
 
 
 def speed_chip(canvas: Canvas, x: float, y: float, w: float, h: float, speed: int) -> None:
     """A section speed on the colour that it has on the course maps."""
-    tone = "slow" if speed == 2 else "middle" if speed <= 4 else "fast"
-    ground = TONES[tone]
+    ground = TONES["slow" if speed == 2 else "middle" if speed <= 4 else "fast"]
     canvas.rect(x, y, w, h, r=0.8, fill=ground, stroke=INK, width=0.3)
     center_line(canvas, x + w / 2, y + h / 2, str(speed), HEAVY, 14, fill=ink_on(ground, WHITE, INK))
 
@@ -245,8 +244,13 @@ def _course_list(
         canvas.line(x, top + row, x + w, top + row, stroke=GRID, width=0.3)
         icon_at(canvas, f"d6-{index + 1}", x + 2.2, middle, min(4.2, row - 0.8), STEEL)
         left, base = x + 5.6, middle + 1.1
-        country, room = country_name(course.country, words), w - 6.6
-        used = fit_line(canvas, left, base, room * 0.6, country, STRONG, 8.5, smallest=6.5)
+        named, room = own_name(course, words), w - 6.6
+        country = country_name(course.country, words)
+        if width(country, STRONG, 6.5) + width(named, TEXT, 6.5) + 1.5 > room:
+            country = country_code(course.country, words)
+        used = fit_size(country, STRONG, 8.5, room * 0.6, 6.5)
         rest = room - width(country, STRONG, used) - 1.5
-        named = course_name(course, words)
+        if width(named, TEXT, 6.5) > rest:
+            used, rest = 6.5, room - width(country, STRONG, 6.5) - 1.5
+        canvas.text(left, base, country, STRONG, used)
         fit_line(canvas, x + w, base, rest, named, TEXT, 8, smallest=6.5, anchor="end", fill=STEEL)

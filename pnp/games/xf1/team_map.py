@@ -35,7 +35,7 @@ from pnp.games.xf1.look import (
     team_ink,
 )
 from pnp.games.xf1.model import Driver, Team, TroubleSpot, Xf1Data
-from pnp.games.xf1.naming import character_words, country_name, team_name
+from pnp.games.xf1.naming import character_words, country_name, own_name
 from pnp.kit.errors import PnpError
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
@@ -106,7 +106,7 @@ def _band(canvas: Canvas, w: float, team: Team, words: Words) -> None:
     canvas.text(3, _BAND - 4.6, number, FAST, 64, fill=ink)
     left = 36.0
     room = start - left - 2
-    fit_line(canvas, left, 12.4, room, team_name(team, words).upper(), FAST, 31, smallest=18, fill=ink)
+    fit_line(canvas, left, 12.4, room, own_name(team, words).upper(), FAST, 31, smallest=18, fill=ink)
     mark_badge(canvas, left + 2.6, 18.6, 2.7, team)
     canvas.circle(left + 2.6, 18.6, 2.9, stroke=ink, width=0.5)
     country = country_name(team.country, words)
@@ -190,7 +190,7 @@ class _Step:
 
 def _car_block(canvas: Canvas, y: float, w: float, h: float, car: _Car, words: Words) -> None:
     team = car.team
-    _car_head(canvas, y, w, car)
+    _car_head(canvas, y, w, car, words)
     top = y + _CAR_HEAD + _TRACK_GAP
     tall = h - _CAR_HEAD - _TRACK_GAP
     _reliability(canvas, w - _RELIABILITY, top, _RELIABILITY, tall, team, words)
@@ -209,7 +209,7 @@ def _steps(effects: Sequence[int], marked: int, called: str) -> list[_Step]:
     return [_Step(str(value), effect, called if value == marked else "") for value, effect in enumerate(effects)]
 
 
-def _car_head(canvas: Canvas, y: float, w: float, car: _Car) -> None:
+def _car_head(canvas: Canvas, y: float, w: float, car: _Car, words: Words) -> None:
     team = car.team
     colour = Color.hex(team.colour)
     foot = y + _CAR_HEAD
@@ -217,7 +217,7 @@ def _car_head(canvas: Canvas, y: float, w: float, car: _Car) -> None:
     canvas.path(polygon([(0, y), (tag + 3, y), (tag, foot), (0, foot)]), fill=colour)
     canvas.rect(0, foot - 0.8, w, 0.8, fill=INK)
     center_line(canvas, tag / 2, y + _CAR_HEAD / 2 - 0.3, car.number, FAST, 25, fill=team_ink(team))
-    fit_line(canvas, tag + 6, foot - 2.8, 70, car.driver.name, HEAVY, 14, smallest=9, fill=INK)
+    fit_line(canvas, tag + 6, foot - 2.8, 70, own_name(car.driver, words), HEAVY, 14, smallest=9, fill=INK)
     modern_side(canvas, w - 17, foot - 0.6, 30, body=colour, accent=ink_on(colour), helmet=WHITE, halo=WHITE)
 
 

@@ -35,6 +35,7 @@ from pnp.games.xf1.forms import (
 )
 from pnp.games.xf1.look import FAST, GRID, HEAVY, INK, PALE, SPEED_DIGIT, STEEL, STRONG, heading
 from pnp.games.xf1.model import Driver, Team, Xf1Data
+from pnp.games.xf1.naming import own_name
 from pnp.games.xf1.team_map import spot_value
 from pnp.kit.errors import PnpError
 from pnp.kit.words import Words
@@ -275,7 +276,7 @@ def _name(canvas: Canvas, cx: float, cy: float, w: float, driver: Driver, words:
     role = {"car1": "1", "car2": "2"}.get(driver.role, words("writein.reserve"))
     canvas.rect(left, cy - 2, 4, 4, r=0.6, fill=INK if driver.role != "reserve" else STEEL)
     center_line(canvas, left + 2, cy, role, HEAVY, 8, room=3.4, smallest=6.5, fill=WHITE)
-    fit_line(canvas, left + 5, cy + 1.2, w - 5.4, driver.name, HEAVY, 9.5, smallest=6.5, fill=INK)
+    fit_line(canvas, left + 5, cy + 1.2, w - 5.4, own_name(driver, words), HEAVY, 9.5, smallest=6, fill=INK)
 
 
 def _figure(canvas: Canvas, cx: float, cy: float, text: str, size: float = 10) -> None:

@@ -122,7 +122,10 @@ def test_signed_numbers_have_a_real_minus() -> None:
     assert [signed(value) for value in (2, 0, -3)] == ["+2", "0", "−3"]
 
 
-def test_a_counter_looks_as_it_did() -> None:
-    piece = car_pieces(the_data(), words_in("en"), teams=("U",))[0]
-    assert piece.back
-    check_snapshot("xf1/car-U01-wet.svg", svg_snapshot(piece.back.drawing, CAR_W, CAR_H))
+def test_counters_look_as_they_did() -> None:
+    data, words = the_data(), words_in("en")
+    car = car_pieces(data, words, teams=("U",))[0].back
+    driver = driver_pieces(data, words, teams=("U",))[0].front
+    assert car
+    check_snapshot("xf1/car-U01-wet.svg", svg_snapshot(car.drawing, CAR_W, CAR_H))
+    check_snapshot("xf1/driver-dahl.svg", svg_snapshot(driver.drawing, DRIVER_W, DRIVER_H))

@@ -143,7 +143,8 @@ def _print_game(
     for name in wanted:
         if name not in ids:
             raise unknown("component", name, ids, do=f"pnp games lists what {game.id} has")
-    names = list(dict.fromkeys(wanted)) or list(game.product.needed(loaded, order))
+    needed = game.product.needed(loaded, order)
+    names = list(dict.fromkeys(wanted)) or list(needed)
     imprint = Imprint(str(words("game.name")), library.version, words)
     parts = [(game.id, names)] if bundle else [(f"{game.id}-{name}", [name]) for name in names]
     suffix = _suffix(job, lang, order)

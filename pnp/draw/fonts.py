@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import hashlib
-import os
 import sys
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -14,6 +13,7 @@ from typing import Any
 
 from pnp.draw.canvas import Font
 from pnp.kit import atomic
+from pnp.kit.cache import cache_dir
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.paths import data_dir
 
@@ -246,32 +246,11 @@ def cap_height(font: Font, size: float) -> float:
 
 def _cached(recipe: str, source: FilePath, make: Any) -> FilePath:
     stamp = f"2|{recipe}|{source.name}|{source.stat().st_size}|{sys.version_info[:2]}"
-    target = cache_dir() / f"{hashlib.sha256(stamp.encode()).hexdigest()[:12]}.ttf"
+    target = cache_dir() / "fonts" / f"{hashlib.sha256(stamp.encode()).hexdigest()[:12]}.ttf"
     if not target.is_file():
         with atomic.writing(target) as draft:
             make(draft, target.stem)
     return target
-
-
-@cache
-def cache_dir() -> FilePath:
-    """The user's cache if it can be written to, else a folder that is gone tomorrow."""
-    if chosen := os.environ.get("PNP_CACHE"):
-        return FilePath(chosen)
-    if sys.platform == "win32":
-        base = FilePath(os.environ.get("LOCALAPPDATA") or FilePath.home() / "AppData" / "Local")
-    else:
-        base = FilePath(os.environ.get("XDG_CACHE_HOME") or FilePath.home() / ".cache")
-    folder = base / "racing-pnp" / "fonts"
-    try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if os.access(folder, os.W_OK):
-            return folder
-    except OSError:
-        pass
-    import tempfile
-
-    return FilePath(tempfile.gettempdir()) / "racing-pnp-fonts"
 
 
 def _rename(font: Any, name: str) -> None:

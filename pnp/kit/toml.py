@@ -87,7 +87,8 @@ def _key_lines(text: str) -> dict[KeyPath, int]:
     lines: dict[KeyPath, int] = {}
     counts: dict[KeyPath, int] = {}
     prefix: KeyPath = ()
-    depth = 0
+    path: KeyPath = ()
+    depth = item = 0
     fence = ""
     for number, raw in enumerate(text.splitlines(), start=1):
         if fence:
@@ -99,7 +100,7 @@ def _key_lines(text: str) -> dict[KeyPath, int]:
             lines.setdefault(prefix, number)
             continue
         if depth == 0 and (key := _KEY.match(raw)):
-            path = prefix
+            path, item = prefix, 0
             for part in _parts(key[1]):
                 path = (*path, part)
                 lines.setdefault(path, number)
@@ -107,9 +108,25 @@ def _key_lines(text: str) -> dict[KeyPath, int]:
         for mark in ('"""', "'''"):
             if raw.count(mark) % 2:
                 fence = mark
-        bare = re.sub(r"\"(?:\\.|[^\"\\])*\"|'[^']*'|#.*", "", raw)
-        depth = max(0, depth + bare.count("[") + bare.count("{") - bare.count("]") - bare.count("}"))
+        bare = re.sub(r"\"(?:\\.|[^\"\\])*\"|'[^']*'|#.*", '""', raw)
+        if depth == 1 and bare.strip() not in ("", '""', "]"):
+            lines.setdefault((*path, item), number)
+        depth, passed = _step(bare, depth)
+        item += passed
     return lines
+
+
+def _step(bare: str, depth: int) -> tuple[int, int]:
+    """How deep in brackets we are after this line, and how many items of the outermost list it has ended."""
+    passed = 0
+    for char in bare:
+        if char in "[{":
+            depth += 1
+        elif char in "]}":
+            depth = max(0, depth - 1)
+        elif char == "," and depth == 1:
+            passed += 1
+    return depth, passed
 
 
 def _open_table(parts: list[str], array: bool, counts: dict[KeyPath, int]) -> KeyPath:

@@ -10,13 +10,14 @@ import pikepdf
 import pytest
 
 from pnp.draw.ink import MODES
-from pnp.kit.game import find_game
+from pnp.kit.game import find_game, game_ids
 from pnp.kit.words import LANGUAGES
 from pnp.press.job import DUPLEXES, PROFILES
 from pnp.press.paper import PAPERS
 from tests.cli.harness import Ran, Shell
 
 PARTS = find_game("fmr").product.ids()
+GAMES = game_ids()
 
 
 def named(ran: Ran) -> list[str]:
@@ -24,13 +25,14 @@ def named(ran: Ran) -> list[str]:
     return [line for line in ran.out.splitlines() if re.fullmatch(r"\S+\.(pdf|svg|png)", line)]
 
 
-def check_all(pnp: Shell, *options: str) -> None:
-    ran = pnp("print", "fmr", "--check", *options).ok()
+def check_all(pnp: Shell, game: str, *options: str) -> None:
+    parts = find_game(game).product.ids()
+    ran = pnp("print", game, "--check", *options).ok()
     assert ran.err == ""
-    assert len(ran.new) == len(PARTS)
+    assert len(ran.new) == len(parts)
     assert set(named(ran)) == ran.new
-    for part, name in zip(PARTS, named(ran), strict=True):
-        assert f"fmr-{part}-" in name
+    for part, name in zip(parts, named(ran), strict=True):
+        assert f"{game}-{part}-" in name
         with pikepdf.open(pnp.folder / name) as pdf:
             assert len(pdf.pages) > 0
 
@@ -38,15 +40,17 @@ def check_all(pnp: Shell, *options: str) -> None:
 @pytest.mark.parametrize(
     ("paper", "lang", "ink"), [("a4", "en", "full"), ("letter", "ja", "saver"), ("a4", "it", "mono")]
 )
-def test_every_component(pnp: Shell, paper: str, lang: str, ink: str) -> None:
-    check_all(pnp, "--paper", paper, "--lang", lang, "--ink", ink)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_component(pnp: Shell, game: str, paper: str, lang: str, ink: str) -> None:
+    check_all(pnp, game, "--paper", paper, "--lang", lang, "--ink", ink)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize(("paper", "lang", "ink"), list(product(PAPERS, LANGUAGES, MODES)))
-def test_every_component_in_every_way(pnp: Shell, paper: str, lang: str, ink: str) -> None:
+@pytest.mark.parametrize("game", GAMES)
+def test_every_component_in_every_way(pnp: Shell, game: str, paper: str, lang: str, ink: str) -> None:
     for duplex, profile in product(DUPLEXES, PROFILES):
-        check_all(pnp, "--paper", paper, "--lang", lang, "--ink", ink, "--duplex", duplex, "--profile", profile)
+        check_all(pnp, game, "--paper", paper, "--lang", lang, "--ink", ink, "--duplex", duplex, "--profile", profile)
 
 
 @pytest.mark.parametrize("duplex", DUPLEXES)

@@ -16,6 +16,7 @@ from pnp.games.xf1.look import MARK, MARK_ROOM
 from pnp.games.xf1.model import Course, Track
 from pnp.games.xf1.placement import SKETCH, THOROUGH, Box, Effort, Ground, Sample, Task, ground_of, place, strays
 from pnp.games.xf1.track import Lap, fitted, lap_of, pit_lane, section_spans
+from pnp.kit.cache import kept
 from pnp.kit.errors import PnpError
 from pnp.press.impose import Rect
 
@@ -118,6 +119,9 @@ class Plan:
         return sum(box.leader for box in self.boxes) / len(self.boxes)
 
 
+_SEARCHED_BY = ("pnp.games.xf1.course_layout", "pnp.games.xf1.placement", "pnp.games.xf1.track", "pnp.draw.path")
+
+
 def factor(w: float, h: float) -> float:
     """How much larger than the base everything is drawn on a panel of this size: not at all if it is near it."""
     size = min(w / BASE_W, h / BASE_H)
@@ -126,7 +130,7 @@ def factor(w: float, h: float) -> float:
 
 def plan_course(course: Course, w: float, h: float) -> Plan:
     """Where everything of this course goes on a panel of w × h, in sizes of the base."""
-    found = _plan(course.track, course.goal, round(w, 2), round(h, 2))
+    found = _planned(course.track, course.goal, round(w, 2), round(h, 2))
     if found is None:
         raise PnpError(
             f"the section boxes of {course.name} do not fit around its track",
@@ -137,6 +141,11 @@ def plan_course(course: Course, w: float, h: float) -> Plan:
 
 
 @lru_cache(maxsize=128)
+def _planned(track: Track, goal: int, w: float, h: float) -> Plan | None:
+    """The search takes a second or two a course, so its outcome is kept."""
+    return kept(f"course {track} {goal} {w} {h}", _SEARCHED_BY, lambda: _plan(track, goal, w, h))
+
+
 def _plan(track: Track, goal: int, w: float, h: float) -> Plan | None:
     """Sketch the track large and small, here and there; work out the most promising sketches."""
     panel = Panel(w, h, goal)

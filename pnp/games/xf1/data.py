@@ -45,6 +45,9 @@ Six = Field(min_length=6, max_length=6)
 Pair = Field(min_length=2, max_length=2)
 
 
+FREE_DRIVERS = 2
+
+
 class _Model(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True)
 
@@ -357,6 +360,11 @@ def _driver_problems(drivers: Read, marks: set[str]) -> Iterator[PnpError]:
             taken = roles[driver.team, driver.role]
             yield file.error(("drivers", name, "role"), f"{taken} is {driver.role} of {driver.team} already")
         roles[driver.team, driver.role] = name
+    wanted = 3 * len(marks) + FREE_DRIVERS
+    if len(drivers[0].drivers) != wanted:
+        yield file.error(
+            ("drivers",), f"{len(drivers[0].drivers)} drivers", f"{wanted}: three a team and {FREE_DRIVERS} free ones"
+        )
     for mark in sorted(marks):
         for role in ("car1", "car2", "reserve"):
             if (mark, role) not in roles:

@@ -51,6 +51,9 @@ def bare_print(
     dpi: Annotated[int, typer.Option("--dpi", help="What it does.")] = 200,
     bundle: Annotated[bool, typer.Option("--bundle", help="What it does.")] = False,
     check: Annotated[bool, typer.Option("--check", help="What it does.")] = False,
+    race: Annotated[str, typer.Option("--race", help="What it does.")] = "",
+    teams: Annotated[str, typer.Option("--teams", help="What it does.")] = "",
+    scenario: Annotated[str, typer.Option("--scenario", help="What it does.")] = "",
     data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
 ) -> None:
     """What print does, in a line."""
@@ -62,6 +65,15 @@ def bare_check(
     data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
 ) -> None:
     """What check does, in a line."""
+
+
+@app.command("new")
+def bare_new(
+    kind: Annotated[str, typer.Argument(help="What it does.")],
+    name: Annotated[str, typer.Argument(help="What it does.")],
+    data: Annotated[Path, typer.Option("--data", help="What it does.")] = Path("mydata"),
+) -> None:
+    """What new does, in a line."""
 
 
 @app.command("referee")

@@ -16,6 +16,8 @@ CROP_WIDTH = 0.4 * MM_PER_PT
 HALO_WIDTH = 0.45
 ARM = 1.2
 """How far the small marks between pieces reach."""
+SMALL_SHARE = 0.05
+"""On small pieces they are shorter: this share of the piece."""
 _TICK_CLEAR = 0.3
 _FOLD_COLOR = Color(0.35, 0.35, 0.35)
 _FOLD_FONT = Font("barlow", 500)
@@ -91,14 +93,15 @@ def _reaches(line: float, across: tuple[Span, ...], along: tuple[Span, ...]) -> 
     if not _is_shared(line, across):
         return
     first, last = along[0][0], along[-1][1]
-    yield first, first + ARM
+    arm = min(ARM, (along[0][1] - along[0][0]) * SMALL_SHARE)
+    yield first, first + arm
     for (_, end), (start, _) in pairwise(along):
         if start - end <= 1e-6:
-            yield end - ARM, end + ARM
+            yield end - arm, end + arm
         else:
-            yield end - ARM, end
-            yield start, start + ARM
-    yield last - ARM, last
+            yield end - arm, end
+            yield start, start + arm
+    yield last - arm, last
 
 
 def _is_shared(line: float, spans: tuple[Span, ...]) -> bool:

@@ -217,6 +217,14 @@ class Deck:
     def faces_of(self, cards: Sequence[str]) -> list[str]:
         return list(map(self.faces.get, cards, cards))  # in C: asked after every answer of a simulated race
 
+    def begins_with(self, given: str, most: int = 8) -> list[str]:
+        """The faces that an unfinished name could mean."""
+        folded = re.sub(r"\s+", " ", given.strip()).casefold()
+        if len(folded) < 2:
+            return []
+        found = [face for name, face in self.names.items() if name.startswith(folded) and face in self.copies]
+        return list(dict.fromkeys(found))[:most]
+
     def look_up(self, given: str) -> str | None:
         """The card number or face that this text means, if any."""
         if given in self.faces or given in self.copies:
@@ -244,6 +252,9 @@ class Draw(Ask):
         given = _plain(raw)
         card = self.deck.look_up(given)
         if card is None:
+            several = self.deck.begins_with(given)
+            if several:
+                raise Reject("card.several", self.rule, given=_shown(given), cards=several)
             raise Reject("card.unknown", self.rule, given=_shown(given), deck=self.deck.id)
         if not self.has(card):
             raise Reject(

@@ -22,8 +22,18 @@ from pnp.referee.sources import Chain, Given, Source, chance, is_chance
 
 S = TypeVar("S")
 
-_PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "l": r"\d{0,6}"}
+_PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "r": r"\d{0,6}", "l": r"\d{0,6}"}
 """What may follow a command; after the others nothing may."""
+
+
+_CALLED = {
+    "u": ("undo", "annulla", "取消"),
+    "r": ("redo", "ripristina"),
+    "l": ("log", "registro"),
+    "h": ("help", "aiuto", "ヘルプ"),
+    "q": ("quit", "exit", "stop here", "esci", "終了"),
+}
+"""What people type for a command when they do not know its letter."""
 
 
 class Outcome(Enum):
@@ -86,6 +96,7 @@ class Session(Generic[S]):
 
     def run(self) -> Outcome:
         try:
+            self._console.say(self.words("prompt.commands"))
             if not self.referee.steps:
                 self._tell(self.referee.opening)
             while True:
@@ -146,7 +157,15 @@ class Session(Generic[S]):
         elif not line:
             self._take_default(ask, default)
         else:
-            self._answer(line.removeprefix("="), "typed", ask)
+            self._answer(self._by_label(ask, line.removeprefix("=")), "typed", ask)
+
+    def _by_label(self, ask: Ask, line: str) -> str:
+        """An option by the words that stand for it on the screen, if they fit just one."""
+        if not isinstance(ask, Choose) or (len(line) < 2 and line.isascii()):
+            return line
+        words = f" {_plain_words(line)} "
+        fitting = [o.id for o in ask.options if words in f" {_plain_words(self.narrator.label(o))} "]
+        return fitting[0] if len(fitting) == 1 else line
 
     def _put(self, ask: Ask, default: Given | None) -> None:
         hints = self.narrator.teller.hint(self.words, ask, self.referee.view(ask.who or None))
@@ -185,7 +204,7 @@ class Session(Generic[S]):
         try:
             events = self._accepted(raw, src, ask.key)
         except Reject as reject:
-            self._console.say(self.narrator.reject(reject))
+            self._console.say(self.narrator.reject(self._in_words(reject, ask)))
             return False
         except PnpError as error:
             self._console.say(*error.lines())
@@ -195,6 +214,13 @@ class Session(Generic[S]):
             self._console.clear()
         self._tell(events)
         return True
+
+    def _in_words(self, reject: Reject, ask: Ask) -> Reject:
+        """The options as they are called on the screen, not as the program calls them."""
+        if reject.code != "choice.unknown" or not isinstance(ask, Choose):
+            return reject
+        labels = [self.narrator.label(option) for option in ask.options]
+        return Reject(reject.code, reject.rule, **{**reject.args_, "options": labels})
 
     def _accepted(self, raw: object, src: str, key: str) -> list[Event]:
         """As it was typed, or else in plain letters and digits: Japanese keyboards also write wide ones."""
@@ -238,10 +264,11 @@ class Session(Generic[S]):
         self._console.say(self.words("prompt.undone", n=len(taken)))
         self._back_and_forth(by_hand=True)
 
-    def _redo(self, _: str) -> None:
-        events = self.referee.redo()
-        self._console.say(self.words("prompt.redone"))
-        self._tell(events)
+    def _redo(self, given: str) -> None:
+        for _ in range(int(given or 1)):
+            events = self.referee.redo()
+            self._console.say(self.words("prompt.redone"))
+            self._tell(events)
         self._back_and_forth(by_hand=self.referee.redoable is not None)
 
     def _back_and_forth(self, by_hand: bool) -> None:
@@ -329,7 +356,15 @@ def _split(line: str) -> tuple[str, str]:
     if line.startswith("?"):
         return "?", line[1:].strip()
     name, _, given = line.partition(" ")
+    for letter, called in _CALLED.items():
+        if line.casefold() == letter or name.casefold() in called:
+            return letter, given.strip()
     return name, given.strip()
+
+
+def _plain_words(text: str) -> str:
+    """Words only: what stands between brackets or after a colon is still a word of the label."""
+    return " ".join(re.findall(r"\w+", text.casefold()))
 
 
 def _value(text: str) -> Any:

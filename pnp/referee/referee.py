@@ -176,7 +176,13 @@ class Referee(Generic[S]):
 
     def fix(self, path: str, value: Any, why: str) -> list[Event]:
         """Change one value of the position in which the current phase began, and begin that phase anew."""
-        position = changed(json.loads(self._play.mark), path, value)
+        position = json.loads(self._play.mark)
+        paths = [part.strip() for part in path.split(",")]
+        values = [part.strip() for part in value.split(";")] if len(paths) > 1 and isinstance(value, str) else [value]
+        if len(paths) != len(values):
+            raise Reject("fix.count", paths=len(paths), values=len(values))
+        for each, wanted in zip(paths, values, strict=True):
+            position = changed(position, each, wanted)
         return self._fix(
             {"t": "fix", "race": self.race, "position": position, "path": path, "value": value, "why": why}
         )

@@ -90,7 +90,7 @@ def test_a_wrong_position(pnp: Shell) -> None:
 
 def test_a_missing_car(pnp: Shell) -> None:
     pnp("resolve", POSITIONS / "missing_car.toml").refused(
-        "missing_car.toml:5: position.racing: B2 stand nowhere", "all twelve cars, racing or retired"
+        "missing_car.toml:5: position.racing: B2 missing", "all twelve cars, racing or retired"
     )
 
 
@@ -101,7 +101,7 @@ def test_json_names_at_least_the_key(pnp: Shell) -> None:
 
 def test_a_wrong_answer(pnp: Shell) -> None:
     ran = pnp("resolve", POSITIONS / "wrong_answer.toml").refused(
-        "wrong_answer.toml:2: answers[1]: B1 Lindqvist is not a red car. [F20]", "for which car?"
+        "wrong_answer.toml:2: answers[1]: B1 Lindqvist is not red. [F20]", "for which car?"
     )
     assert "Anna plays OVERTAKE +3 red. [F10]" in ran.out
     document = json.loads(pnp("resolve", POSITIONS / "wrong_answer.toml", "--json").out)

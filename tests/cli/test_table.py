@@ -30,11 +30,11 @@ WRONG = {
     "half a die": (["pit blue", "B1", "1.5"], "“1.5” does not give one die"),
     "a retired car": (["-1", "R1"], "R1 Ferrand has retired and cannot be chosen."),
     "a car by its number": (["-1", "9"], "R1 Ferrand has retired and cannot be chosen."),
-    "a wrong colour": (["+3 blue", "G1"], "G1 Alcott is not a blue car."),
-    "no such car": (["+3 blue", "Z9"], "“Z9” is not one of the options: B1, B2."),
+    "a wrong colour": (["+3 blue", "G1"], "G1 Alcott is not blue."),
+    "no such car": (["+3 blue", "Z9"], "“Z9” is not one of the options: B1 Lindqvist"),
     "a card that is used up": (["crash"], "CRASH has already left the deck (there is only one)."),
     "no such card": (["joker"], "There is no card “joker”."),
-    "a colour for a card": (["red"], "There is no card “red”."),
+    "a colour for a card": (["red"], "“red” is not the whole name."),
     "card 55": (["55"], "There is no card “55”."),
     "an answer to another question": (["B1"], "There is no card “B1”."),
     "an empty line without a default": ([""], "There is no default here: please type an answer."),
@@ -227,3 +227,24 @@ def test_a_wrong_position_makes_no_file(pnp: Shell) -> None:
     pnp("referee", "fmr", "--from", "nope.toml").refused("nope.toml: there is no such file")
     pnp.write("other.toml", 'game = "chess"\n[position]\n')
     pnp("referee", "fmr", "--from", "other.toml").refused("other.toml:1: game: this position is of another game: chess")
+
+
+def test_options_by_the_words_on_the_screen(pnp: Shell) -> None:
+    assert "B1 Lindqvist leads already" in from_position(pnp, "+2 blue", "lindqvist")
+
+
+def test_an_unfinished_card_is_asked_for(pnp: Shell) -> None:
+    out = from_position(pnp, "charge", "pit")
+    assert "“charge” is not the whole name. It could be: CHARGE (LOSE GEAR), CHARGE (ENGINE BLOWS)." in out
+    assert "“pit” is not the whole name." in out
+
+
+def test_redo_of_several_answers_and_commands_in_words(pnp: Shell) -> None:
+    out = from_position(pnp, "+2 blue", "B1", "undo 2", "r 2")
+    assert out.count("Done again.") == 2
+    assert "OVERTAKE +2 red" not in out
+
+
+def test_two_values_that_belong_together_are_fixed_in_one_go(pnp: Shell) -> None:
+    out = from_position(pnp, "fix", "racing, retired", "G1 V1 Y1 O1 O2 Y2 R2 V2 G2 B2; B1 R1", "looked again", "p")
+    assert 'retired = "B1 R1"' in out

@@ -94,7 +94,7 @@ class FmrSeason:
 
     def _drivers(self, data: FmrData, facts: Facts) -> Standing:
         points = {car: [result.points.get(car, 0) for result in facts.results] for car in data.cars}
-        ties = _ties(facts, lambda car: (car,), "F46")
+        ties = [tie for tie in _ties(facts, lambda car: (car,), "F46") if tie.code == "last_race"]
         rows = rank(points, ties, _listed(facts, lambda car: (car,)), facts.extra())
         return Standing("drivers", "car", "F46", rows, facts.final)
 

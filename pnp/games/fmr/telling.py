@@ -39,8 +39,8 @@ class FmrTeller:
         out = [*_row(str(words("table.line")), view["racing"])]
         if view["retired"]:
             out += _row(str(words("table.retired")), view["retired"])
-        out.append(self._whose_turn(words, view))
-        return out
+        turn = self._whose_turn(words, view)
+        return [*out, turn] if turn else out
 
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         if isinstance(ask, Draw) and ask.deck.id == "pit_crew":
@@ -49,7 +49,7 @@ class FmrTeller:
 
     def _whose_turn(self, words: Words, view: Mapping[str, Any]) -> str:
         if view["phase"] != "turn":
-            return str(words("table.over")) if view["phase"] == "finish" else ""
+            return ""
         left = view["pile"] + len(view["players"]) if view["final"] is None else view["final"]
         return str(
             words(

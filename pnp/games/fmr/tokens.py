@@ -36,6 +36,9 @@ _GROUND = 9.0
 _FOLD_DASH = (1.2, 0.9)
 _ASH = Color.hex("#C9C4BA")
 
+UPSIDE_DOWN = ("6", "9")
+"""Numbers that are another one when they are turned: they get a line below."""
+
 
 def standee_pieces(data: FmrData, words: Words) -> tuple[Piece, ...]:
     def standee(car: Car) -> Piece:
@@ -107,6 +110,8 @@ def _panel(canvas: Canvas, car: Car, team: Team, *, facing: int) -> None:
 def _number_plate(canvas: Canvas, cx: float, cy: float, size: float, car: Car) -> None:
     canvas.circle(cx, cy, size / 2, fill=WHITE, stroke=BLACK, width=0.5, ink="keep")
     figure(canvas, cx, cy, str(car.number), size * 2.2)
+    if str(car.number) in UPSIDE_DOWN:
+        canvas.rect(cx - size * 0.16, cy + size * 0.33, size * 0.32, size * 0.055, fill=BLACK, ink="keep")
 
 
 def _letter_flag(canvas: Canvas, x: float, y: float, team: Team, facing: int) -> None:

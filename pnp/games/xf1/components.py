@@ -36,6 +36,8 @@ class Selection:
     scenario: str
     field: str
     players: tuple[str, ...]
+    named: bool
+    """Somebody said which teams."""
     single: bool
     """One race only."""
 
@@ -111,15 +113,15 @@ def selection(data: Xf1Data, order: Order) -> Selection:
     field = named if named in data.team_scenarios else _DEFAULT_FIELD
     marks = data.team_scenarios[named].teams if named in data.team_scenarios else _marks(data, named)
     scenario = str(order.choices.get("scenario") or _DEFAULT_SCENARIO)
-    if scenario not in data.race_scenarios or not data.race_scenarios[scenario].courses:
-        known = [name for name, each in data.race_scenarios.items() if each.courses]
-        raise unknown("scenario", scenario, known)
+    if scenario not in data.race_scenarios:
+        raise unknown("scenario", scenario, data.race_scenarios)
     return Selection(
         courses=courses or tuple(data.courses),
         teams=marks or tuple(data.teams),
         scenario=scenario,
         field=field,
         players=marks if marks and named not in data.team_scenarios else (),
+        named=bool(named),
         single=bool(courses),
     )
 
@@ -160,8 +162,8 @@ def _poster(data: Xf1Data, words: Words, course: Course) -> Poster:
 
 
 def _player_cars(chosen: Selection) -> int:
-    """Two cars a player team; a set of four when nobody says how many play."""
-    return 2 * len(chosen.players) if chosen.players else 4
+    """Two cars a team that was named; a set of four when nobody says how many play."""
+    return 2 * len(chosen.teams) if chosen.named else 4
 
 
 PRODUCT = Xf1Product()

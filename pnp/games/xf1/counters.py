@@ -36,7 +36,7 @@ from pnp.games.xf1.naming import country_name, own_name
 from pnp.kit.words import Words
 from pnp.press.product import Face, Piece
 
-DRIVER_W, DRIVER_H = 44.0, 29.0
+DRIVER_W, DRIVER_H = 44.0, 30.5
 _BLEED = 1.5
 
 

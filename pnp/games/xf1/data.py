@@ -89,6 +89,8 @@ class _Weather(_Model):
             raise ValueError("a changeable box needs its icon: sun, cloud1 or cloud2")
         if self.frame == "changeable" and self.dp_minus:
             raise ValueError("only clear boxes take DP")
+        if self.frame == "clear" and not self.dp_minus:
+            raise ValueError("a clear box takes DP: dp_minus from 1 up")
         return self
 
 
@@ -120,7 +122,7 @@ class _Course(_Model):
     goal: Annotated[int, Field(ge=1, le=20)]
     safety_car: _SafetyCar
     weather: Annotated[list[_Weather], Six]
-    weather_change: Annotated[list[Annotated[int, Field(ge=-3, le=3)]], Six]
+    weather_change: Annotated[list[Annotated[int, Field(ge=-2, le=2)]], Six]
     bpt_qualifying: Annotated[list[Annotated[int, Field(ge=1)]], Six]
     bpt_race: Annotated[list[_Progress], Six]
     sections: Annotated[list[_Section], Field(min_length=3, max_length=14)]
@@ -228,10 +230,24 @@ class _RaceMap(_Model):
     grid_front: int
     lane: int
 
+    @model_validator(mode="after")
+    def _lanes(self) -> _RaceMap:
+        if not 1 <= self.first_blue <= self.last_cell <= self.printed_to:
+            raise ValueError("first_blue, last_cell and printed_to rise in this order")
+        if self.lane < 1 or self.grid_front % self.lane:
+            raise ValueError("grid_front is the last cell of a lane")
+        return self
+
 
 class _QualifyingMap(_Model):
     last_cell: int
     start: int
+
+    @model_validator(mode="after")
+    def _inside(self) -> _QualifyingMap:
+        if not 1 <= self.start <= self.last_cell:
+            raise ValueError(f"start: a cell from 1 to {self.last_cell}")
+        return self
 
 
 class _Tables(_Model):
@@ -339,6 +355,9 @@ def _course_problems(course: _Course, file: Layered) -> Iterator[PnpError]:
 
 
 def _team_problems(teams: list[Read]) -> Iterator[PnpError]:
+    numbers = sorted(team.no for team, _ in teams)
+    if numbers != list(range(1, len(teams) + 1)):
+        yield teams[-1][1].error(("no",), f"the teams are numbered {numbers}", f"1 to {len(teams)}, each once")
     for key in ("no", "mark", "name", "colour", "pattern"):
         seen: dict[Any, str] = {}
         for team, file in teams:

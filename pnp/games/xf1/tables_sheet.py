@@ -120,7 +120,7 @@ def npc_cell(canvas: Canvas, x: float, y: float, w: float, h: float, npc: NpcCel
     elif npc.result.unblockable:
         canvas.rect(x + 0.4, y + 0.7, w - 0.8, h - 1.4, r=0.6, fill=UNBLOCKABLE.tint(0.1))
     center_line(
-        canvas, x + w / 2, middle, str(npc.result), FAST, 14, room=w - 1, smallest=9, fill=result_color(npc.result)
+        canvas, x + w / 2, middle, str(npc.result), FAST, 14, room=w - 2.2, smallest=8, fill=result_color(npc.result)
     )
 
 

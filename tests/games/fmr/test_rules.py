@@ -95,7 +95,7 @@ def test_F3_all_twelve_cars_start_whatever_the_number_of_players(controlled: Any
 def test_F3_a_position_without_all_cars_is_refused() -> None:
     with pytest.raises(Problems) as caught:
         at(" ".join(LINE[:-1]))
-    assert "B2 stand nowhere (F3)" in problems(caught)
+    assert "B2 missing (F3)" in problems(caught)
     with pytest.raises(Problems) as caught:
         at(phase="start", racing=" ".join(LINE[1:]), retired="B1")
     assert "cannot be out before the start (F3)" in problems(caught)

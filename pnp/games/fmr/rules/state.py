@@ -311,7 +311,7 @@ def _read_cars(state: State, reader: Reader) -> None:
             state.drawn.append(team)
     absent = [car for car in state.data.cars if car not in seen]
     if state.phase != "grid" and absent and not reader.problems:
-        reader.fault("racing", f"{', '.join(absent)} stand nowhere (F3)", "all twelve cars, racing or retired")
+        reader.fault("racing", f"{', '.join(absent)} missing (F3)", "all twelve cars, racing or retired")
     if state.phase == "start" and state.retired:
         reader.fault("retired", f"{', '.join(state.retired)} cannot be out before the start (F3)", "an empty row")
 

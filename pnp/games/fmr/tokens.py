@@ -111,7 +111,7 @@ def _number_plate(canvas: Canvas, cx: float, cy: float, size: float, car: Car) -
     canvas.circle(cx, cy, size / 2, fill=WHITE, stroke=BLACK, width=0.5, ink="keep")
     figure(canvas, cx, cy, str(car.number), size * 2.2)
     if str(car.number) in UPSIDE_DOWN:
-        canvas.rect(cx - size * 0.16, cy + size * 0.33, size * 0.32, size * 0.055, fill=BLACK, ink="keep")
+        canvas.rect(cx - size * 0.14, cy + size * 0.365, size * 0.28, size * 0.05, fill=BLACK, ink="keep")
 
 
 def _letter_flag(canvas: Canvas, x: float, y: float, team: Team, facing: int) -> None:

@@ -13,6 +13,7 @@ from pnp.cli.common import Data, Json, Lang, echo_json, narrator_for
 
 if TYPE_CHECKING:
     from pnp.kit.toml import Document
+    from pnp.referee.narrate import Narrator
 
 T = TypeVar("T")
 
@@ -43,7 +44,7 @@ def resolve(
         typer.echo("")
         typer.echo(to_text({"game": game.id, **resolution.resume}).rstrip())
         typer.echo("")
-        typer.echo(narrator.question(resolution.question) if resolution.question else narrator.words("prompt.finished"))
+        _show_question(resolution.question, narrator)
     if resolution.rejects:
         raise typer.Exit(1)
 
@@ -60,6 +61,15 @@ class Places(NamedTuple):
         if self.toml:
             return self.toml.place(parse_path(where) if where else ())
         return f"{self.name}: {where}" if where else self.name
+
+
+def _show_question(ask: Any, narrator: Narrator) -> None:
+    """What the referee would ask next, with what may be chosen."""
+    from pnp.referee.ask import Choose
+
+    typer.echo(narrator.question(ask) if ask else narrator.words("prompt.finished"))
+    for line in narrator.options(ask) if isinstance(ask, Choose) else ():
+        typer.echo(f"  {line}")
 
 
 def read_position(file: Path) -> tuple[dict[str, Any], Places]:

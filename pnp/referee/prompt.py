@@ -175,7 +175,8 @@ class Session(Generic[S]):
         self._console.say(" ".join(part for part in (self.narrator.expects(ask), self._on_enter(ask, default)) if part))
 
     def _default(self, ask: Ask) -> Given | None:
-        before = self.referee.remembered(ask.key)
+        # Dice that have fallen stay fallen; a decision that was taken back is made anew, never by a stray Enter.
+        before = self.referee.remembered(ask.key) if is_chance(ask) else None
         if before is not None:
             return Given(before, "remembered")
         preset = ask.default()

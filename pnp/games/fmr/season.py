@@ -89,6 +89,8 @@ class FmrSeason:
             return tuple(car for team in teams[seat] for car in data.teams[team].cars)
 
         rule, ties = ("F39 FA8", "F39 FA18") if len(teams) == 3 else ("F37", "F37 FA18")
+        if "changed_in" in facts.plan.entries:
+            rule += " FA21"  # players stand for the teams they have now
         rows = rank(points, _ties(facts, cars, ties), _listed(facts, cars), bonus)
         return Standing("players", "seat", rule, rows, facts.final)
 

@@ -7,16 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from pnp.referee.ask import Event
+from pnp.referee.reader import OptionInfo
 from pnp.referee.rules import RaceResult
 from pnp.season.standings import Standing
-
-
-@dataclass(frozen=True)
-class OptionInfo:
-    """Something a table may decide before a season: the first value is the one we follow."""
-
-    values: tuple[str, ...]
-    clause: str
 
 
 @dataclass(frozen=True)

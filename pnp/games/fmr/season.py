@@ -7,19 +7,18 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from pnp.games.fmr.data import FmrData
-from pnp.games.fmr.rules.state import OPTIONS, Reader, full_pile, read_options, read_players
+from pnp.games.fmr.rules.state import OPTIONS, full_pile, read_players
 from pnp.kit.errors import nearest
 from pnp.referee.ask import Event
+from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
 from pnp.season.standings import Standing, TieBreak, rank
-from pnp.season.system import Facts, OptionInfo, Plan
+from pnp.season.system import Facts, Plan
 
 _SETTINGS = ("removed", "calendar")
 
 
 class FmrSeason:
-    options: Mapping[str, OptionInfo] = {
-        name: OptionInfo(choice.values, choice.clause) for name, choice in OPTIONS.items()
-    }
+    options: Mapping[str, OptionInfo] = OPTIONS
     settings: Sequence[str] = _SETTINGS
 
     def plan(self, data: FmrData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
@@ -32,12 +31,11 @@ class FmrSeason:
         for name in given:
             if name not in OPTIONS and name not in _SETTINGS:
                 reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(name, [*OPTIONS, *_SETTINGS]))
-        chosen = read_options({name: value for name, value in given.items() if name in OPTIONS}, reader)
+        chosen = read_options(OPTIONS, {name: value for name, value in given.items() if name in OPTIONS}, reader)
         programme = _programme(data, number, max(3, len(seats)), given, reader)
         reader.finish()
         entries = {"players": [{"name": name, "teams": list(teams)} for name, teams in seats.items()]}
-        changed = {name: value for name, value in chosen.items() if value != OPTIONS[name].values[0]}
-        return Plan(entries, changed, tuple(programme))
+        return Plan(entries, changed_options(OPTIONS, chosen), tuple(programme))
 
     def seats(self, plan: Plan) -> Sequence[str]:
         return [player["name"] for player in plan.entries["players"]]

@@ -201,9 +201,14 @@ def _draw_race(canvas: Canvas, w: float, h: float, *, map: RaceMap, words: Words
     layout = RaceLayout(w, h, map)
     heading(canvas, w, words("running_map.race"), words("running_map.aside"), words("game.name"))
     _spare_lane(canvas, layout, words)
+    draw_race_lanes(canvas, layout, words)
+
+
+def draw_race_lanes(canvas: Canvas, layout: RaceLayout, words: Words) -> None:
+    """The lanes with the start grid and their legend: the map without its heading."""
     for index in range(layout.lanes):
         _race_lane(canvas, layout, index)
-    for number in range(1, map.lane * len(LINES) + 1):
+    for number in range(1, layout.map.lane * len(LINES) + 1):
         _grid_slot(canvas, layout, number)
     _wall(canvas, layout.lane(layout.lanes - 1), BLUE_FRAME)
     _legend(canvas, layout, words)
@@ -371,6 +376,9 @@ class QualifyingLayout:
         column = self.columns - self.map.start + number if index == 0 else number - self.map.start - 1
         return lane.x + column * self.pitch, lane.surface, self.cell_w, surface
 
+    def garage_box(self, column: int) -> tuple[float, float, float, float]:
+        return self.column_box(column, self.garage_top + _GARAGE_HEAD - 1)
+
     def column_box(self, column: int, y: float) -> tuple[float, float, float, float]:
         return _ENTRY + column * self.pitch + (self.cell_w - BOX_W) / 2, y, BOX_W, BOX_H
 
@@ -396,14 +404,21 @@ def _draw_qualifying(
     canvas: Canvas, w: float, h: float, *, map: QualifyingMap, teams: Sequence[Team], words: Words
 ) -> None:
     order = qualifying_order(teams)
-    layout = QualifyingLayout(w, h, map, len(order))
     heading(canvas, w, words("running_map.qualifying"), words("running_map.no_lines"), words("game.name"))
+    draw_qualifying_lanes(canvas, QualifyingLayout(w, h, map, len(order)), order, words)
+
+
+def draw_qualifying_lanes(
+    canvas: Canvas, layout: QualifyingLayout, order: Sequence[tuple[Team, str]], words: Words, *, named: bool = True
+) -> None:
+    """The lanes and the garage: the map without its heading. `named`: each start place says which car's it is."""
+    map = layout.map
     for index, (before, board) in enumerate(((None, INK), (map.start - 1, SIGNAL), (map.start, INK))):
         _draw_lane(canvas, layout.lane(index), before, board)
     _wall(canvas, layout.lane(2), INK)
     for cell in (*range(1, map.start), *range(map.start + 1, map.last_cell + 1)):
         _qualifying_cell(canvas, layout, cell)
-    _start_lane(canvas, layout, order, words)
+    _start_lane(canvas, layout, order, words, named)
     for index, after in enumerate((map.start, map.start + 1)):
         _arrow_head(canvas, layout.lane(index), after)
     _garage(canvas, layout, words)
@@ -419,7 +434,9 @@ def _qualifying_cell(canvas: Canvas, layout: QualifyingLayout, cell: int) -> Non
             canvas.line(side, y + row * BOX_H, side + 1.6, y + row * BOX_H, stroke=_SEAM, width=0.3)
 
 
-def _start_lane(canvas: Canvas, layout: QualifyingLayout, order: Sequence[tuple[Team, str]], words: Words) -> None:
+def _start_lane(
+    canvas: Canvas, layout: QualifyingLayout, order: Sequence[tuple[Team, str]], words: Words, named: bool
+) -> None:
     lane, start = layout.lane(1), layout.map.start
     _number(canvas, lane, lane.x, start, w=lane.w)
     base, room = lane.y + lane.strip - 1.8, lane.w / 2 - 8
@@ -430,18 +447,17 @@ def _start_lane(canvas: Canvas, layout: QualifyingLayout, order: Sequence[tuple[
         x, y, w, h = layout.start_box(place)
         _bracket(canvas, x, y, w, h)
         team_patch(canvas, rect(x + 0.6, y + 1.5, _TAG, h - 3), team, 1.3)
-        center_line(canvas, x + w * 0.46, y + h / 2, car, FAST, 17, fill=_PAINT)
+        if named:
+            center_line(canvas, x + w * 0.46, y + h / 2, car, FAST, 17, fill=_PAINT)
 
 
 def _garage(canvas: Canvas, layout: QualifyingLayout, words: Words) -> None:
     """Where retired cars wait, in the order in which they fell out."""
-    top = layout.garage_top
-    y = top + _GARAGE_HEAD - 1
-    base, end = top + _GARAGE_HEAD - 3, layout.w
+    base, end = layout.garage_top + _GARAGE_HEAD - 3, layout.w
     used = fit_line(canvas, 0, base, 60, words("running_map.garage").upper(), HEAVY, 11)
     start = width(words("running_map.garage").upper(), HEAVY, used) + 3
     fit_line(canvas, start, base, end - start, words("running_map.garage_note"), TEXT, 9, smallest=6.5, fill=STEEL)
     for column in range(layout.columns):
-        x, _, w, h = layout.column_box(column, y)
+        x, y, w, h = layout.garage_box(column)
         canvas.rect(x, y, w, h, r=0.8, stroke=STEEL, width=0.3, dash=(1.6, 1))
         center_line(canvas, x + w / 2, y + h / 2, str(column + 1), FAST, 16, fill=_SEAM)

@@ -8,14 +8,14 @@ from typing import Any
 from pnp.games.fmr.data import FmrData
 from pnp.games.fmr.rules import race
 from pnp.games.fmr.rules.state import (
-    Reader,
+    OPTIONS,
     State,
     full_pile,
-    read_options,
     read_players,
     read_position,
     write_position,
 )
+from pnp.referee.reader import Reader, read_options
 from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Table
 
 _CLAUSES = (
@@ -40,7 +40,7 @@ class FmrRules:
     def setup(self, data: FmrData, setup: RaceSetup) -> State:
         reader = Reader(setup.entries, "entries")
         players = read_players(setup.entries.get("players", []), data, reader)
-        options = read_options(setup.options, reader)
+        options = read_options(OPTIONS, setup.options, reader)
         removed = setup.programme.get("removed", 0)
         most = full_pile(data, max(3, len(players)), 0)
         if not isinstance(removed, int) or not 0 <= removed <= most:

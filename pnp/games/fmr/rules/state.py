@@ -9,29 +9,20 @@ from functools import cached_property
 from typing import Any
 
 from pnp.games.fmr.data import FmrData
-from pnp.kit.errors import PnpError, Problems, nearest
+from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
 from pnp.referee.rules import Position
 
-
-@dataclass(frozen=True)
-class Choice:
-    """A ruling or house rule that a table may decide otherwise: the first value is ours."""
-
-    values: tuple[str, ...]
-    clause: str
-
-
-OPTIONS: dict[str, Choice] = {
-    "uncontrolled_score": Choice(("yes", "no"), "FA1"),
-    "uncontrolled_champion": Choice(("yes", "no"), "FA3"),
-    "ownerless_pole": Choice(("next", "random"), "FA4"),
-    "overtake_surplus": Choice(("lost", "follower"), "FA5"),
-    "charge_uncontrolled": Choice(("one", "many"), "FA7"),
-    "three_player": Choice(("sum", "best_team"), "FA8"),
-    "retired_row": Choice(("newest_first", "oldest_first"), "FA15"),
-    "interim_ties": Choice(("equal", "broken"), "FA19"),
-    "drivers_title": Choice(("no", "yes"), "F46"),
-    "tiebreak": Choice(("last_race", "wins"), "F48"),
+OPTIONS: dict[str, OptionInfo] = {
+    "uncontrolled_score": OptionInfo(("yes", "no"), "FA1"),
+    "uncontrolled_champion": OptionInfo(("yes", "no"), "FA3"),
+    "ownerless_pole": OptionInfo(("next", "random"), "FA4"),
+    "overtake_surplus": OptionInfo(("lost", "follower"), "FA5"),
+    "charge_uncontrolled": OptionInfo(("one", "many"), "FA7"),
+    "three_player": OptionInfo(("sum", "best_team"), "FA8"),
+    "retired_row": OptionInfo(("newest_first", "oldest_first"), "FA15"),
+    "interim_ties": OptionInfo(("equal", "broken"), "FA19"),
+    "drivers_title": OptionInfo(("no", "yes"), "F46"),
+    "tiebreak": OptionInfo(("last_race", "wins"), "F48"),
 }
 PHASES = ("grid", "start", "turn", "finish")
 
@@ -93,60 +84,6 @@ def full_pile(data: FmrData, players: int, removed: int) -> int:
 
 
 # From what people write to a state, with every problem at once.
-
-
-class Reader:
-    """Collects problems while values are picked out of a position, an entry list or a set of options."""
-
-    def __init__(self, raw: Mapping[str, Any], where: str) -> None:
-        self.raw = raw
-        self.where = where
-        self.problems: list[PnpError] = []
-
-    def fault(self, key: str, what: str, expected: str = "") -> None:
-        self.problems.append(PnpError(what, where=f"{self.where}.{key}" if key else self.where, expected=expected))
-
-    def finish(self) -> None:
-        if self.problems:
-            count = len(self.problems)
-            raise Problems(f"{count} problem{'s' if count > 1 else ''} found", self.problems)
-
-    def whole(self, key: str, default: int, lo: int, hi: int) -> int:
-        value = self.raw.get(key, default)
-        if not isinstance(value, int) or isinstance(value, bool) or not lo <= value <= hi:
-            self.fault(key, f"{value!r} is not possible", f"a whole number from {lo} to {hi}")
-            return default
-        return value
-
-    def items(self, key: str) -> list[str]:
-        """A list, or one string with spaces or commas between the items."""
-        value = self.raw.get(key, "")
-        if isinstance(value, str):
-            return re.split(r"[\s,]+", value.strip()) if value.strip() else []
-        if isinstance(value, Sequence) and all(isinstance(item, str | int) for item in value):
-            return [str(item) for item in value]
-        self.fault(key, f"{value!r} is not a list", "names with spaces between them")
-        return []
-
-    def unknown_keys(self, known: Sequence[str]) -> None:
-        for key in self.raw:
-            if key not in known:
-                self.fault(str(key), f"{key} is not a key here", nearest(str(key), known))
-
-
-def read_options(raw: Any, reader: Reader) -> dict[str, str]:
-    chosen = {name: choice.values[0] for name, choice in OPTIONS.items()}
-    if not isinstance(raw, Mapping):
-        reader.fault("options", f"{raw!r} names no options", 'something like { tiebreak = "wins" }')
-        return chosen
-    for name, value in raw.items():
-        if name not in OPTIONS:
-            reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(str(name), OPTIONS))
-        elif value not in OPTIONS[name].values:
-            reader.fault(f"options.{name}", f"“{value}” is not possible", " or ".join(OPTIONS[name].values))
-        else:
-            chosen[name] = value
-    return chosen
 
 
 def read_players(raw: Any, data: FmrData, reader: Reader) -> dict[str, tuple[str, ...]]:
@@ -233,8 +170,7 @@ def write_position(state: State) -> Position:
         position["final"] = state.final
     if state.carried:
         position["carried"] = True
-    changed = {name: value for name, value in state.options.items() if value != OPTIONS[name].values[0]}
-    if changed:
+    if changed := changed_options(OPTIONS, state.options):
         position["options"] = changed
     return position
 
@@ -243,7 +179,7 @@ def read_position(data: FmrData, raw: Position) -> State:
     """A state from its text form. Only `players` and `racing` must be there; the rest has sensible values."""
     reader = Reader(raw, "position")
     reader.unknown_keys(_KEYS)
-    options = read_options(raw.get("options", {}), reader)
+    options = read_options(OPTIONS, raw.get("options", {}), reader)
     players = read_players(raw.get("players", []), data, reader)
     races = reader.whole("races", 1, 1, 99)
     state = State(

@@ -58,7 +58,8 @@ class Lab(Protocol):
 
 
 def roll(ask: Roll, rng: Random) -> list[int]:
-    return [rng.randint(1, ask.sides) for _ in range(ask.dice)]
+    sides, chance = ask.sides, rng.random
+    return [int(chance() * sides) + 1 for _ in range(ask.dice)]
 
 
 def any_answer(ask: Ask, rng: Random) -> Answer:

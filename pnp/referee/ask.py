@@ -70,6 +70,8 @@ class Roll(Ask):
     dice: int = 1
 
     def accept(self, raw: object) -> list[int]:
+        if raw.__class__ is list and self._fell(raw):
+            return raw
         values = _numbers(raw)
         if len(values) == 1 and self.dice > 1 and self.sides < 10 and isinstance(raw, str):
             values = [int(digit) for digit in raw.strip()]
@@ -79,6 +81,16 @@ class Roll(Ask):
             if not 1 <= value <= self.sides:
                 raise Reject("dice.face", self.rule, given=value, sides=self.sides)
         return values
+
+    def _fell(self, dice: list[object]) -> bool:
+        """Whether these are such dice already: most are, in a simulation."""
+        if len(dice) != self.dice:
+            return False
+        sides = self.sides
+        for die in dice:  # noqa: SIM110 - a generator costs more than the dice
+            if die.__class__ is not int or not 1 <= die <= sides:
+                return False
+        return True
 
 
 @value
@@ -281,6 +293,22 @@ class Draw(Ask):
 
 
 @value
+class Write(Ask):
+    """Something that has a grammar of its own. `read` gives its accepted form, or raises Reject."""
+
+    read: Callable[[str], str] = str.strip
+    examples: Callable[[], Sequence[str]] = tuple
+    """Some that would be accepted."""
+    preset: str | None = None
+
+    def accept(self, raw: object) -> str:
+        return self.read(_plain(raw))
+
+    def default(self) -> str | None:
+        return self.preset
+
+
+@value
 class Batch(Ask):
     """Secret and simultaneous questions: answered in any order, revealed together. The answer maps key to answer."""
 
@@ -303,6 +331,8 @@ def legal_answers(ask: Ask) -> Iterable[Answer]:
             return range(ask.lo, ask.hi + 1)
         case Draw():
             return ask.legal()
+        case Write():
+            return ask.examples()
     raise TypeError(f"no answers known for {type(ask).__name__}")
 
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
 from pnp.kit.words import Words
-from pnp.referee.ask import Answer, Args, Ask, Choose, Draw, Event, Number, Option, Refused, Reject, Roll
+from pnp.referee.ask import Answer, Args, Ask, Choose, Draw, Event, Number, Option, Refused, Reject, Roll, Write
 from pnp.referee.rulebook import Clause, RuleBook
 
 __all__ = ["Clause", "Narrator", "RuleBook", "Teller", "voiced"]
@@ -88,6 +88,8 @@ class Narrator:
                 return self.words("prompt.type.number", lo=ask.lo, hi=ask.hi)
             case Draw():
                 return self.words("prompt.type.draw")
+            case Write():
+                return self.words(f"prompt.type.{ask.text}")
         return ""
 
     def answer(self, ask: Ask, answer: Answer) -> str:

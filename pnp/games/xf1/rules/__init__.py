@@ -1,0 +1,131 @@
+"""The rules of XF-1 as the referee plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.rules import finishing, practice, progress, qualifying, running
+from pnp.games.xf1.rules.entering import set_up
+from pnp.games.xf1.rules.position import read_position, write_position
+from pnp.games.xf1.rules.state import State
+from pnp.games.xf1.rules.viewing import view
+from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Table
+
+
+def _numbered(stem: str, count: int, dash: str = "-") -> tuple[str, ...]:
+    return (stem, *(f"{stem}{dash}{n}" for n in range(1, count + 1)))
+
+
+_RUNNING = (("P", 5), ("D", 5), ("S", 2), ("T", 1), ("A", 2), ("L", 1), ("N", 2), ("B", 4), ("R", 5), ("I", 1))
+_CLAUSES = (
+    "5.0",
+    "6.0/1",
+    "6.0/2",
+    "2.0",
+    *_numbered("G1.0", 5),
+    *_numbered("G2.0", 3),
+    "G3.0",
+    *_numbered("G4.0", 4),
+    *_numbered("G5.0", 9),
+    *_numbered("G6.0", 4),
+    "G7.0",
+    "G8.0",
+    "G9.0",
+    "G9.1",
+    *(clause for letter, count in _RUNNING for clause in _numbered(f"G9.1/{letter}", count, "")),
+    *_numbered("G9.2", 2),
+    *_numbered("G10.0", 4),
+    *_numbered("G11.0", 5),
+    "G12.0",
+    "G13.0",
+    "G14.0",
+    "G15.0",
+    "S1.0",
+    "S2.0",
+    *_numbered("S3.0", 4),
+    *(f"S{n}.0" for n in range(4, 9)),
+    *(f"D{n}" for n in range(1, 16)),
+    *(f"R{n}" for n in range(1, 83)),
+)
+
+
+class Xf1Rules:
+    """XF-1, as `pnp.referee.rules.Rules` wants it."""
+
+    clauses: tuple[str, ...] = _CLAUSES
+    phases: Mapping[str, Callable[[State, Table], Asking]] = {
+        "contracts": practice.contracts,
+        "regulars": practice.regulars,
+        "practice": practice.practice,
+        "draw": qualifying.draw,
+        "qualify": qualifying.qualify,
+        "qualify_progress": qualifying.qualify_progress,
+        "grid": qualifying.grid,
+        "setup": qualifying.setup,
+        "act": running.act,
+        "progress": progress.progress,
+        "event": progress.event,
+        "drop": progress.dropped,
+        "service": running.sc_service,
+        "turn": progress.turn,
+        "finish": finishing.finish,
+    }
+
+    def setup(self, data: Xf1Data, setup: RaceSetup) -> State:
+        return set_up(data, setup)
+
+    def phase(self, state: State) -> str:
+        return state.phase
+
+    def enter(self, state: State, phase: str) -> None:
+        state.phase = phase
+
+    def check(self, state: State) -> None:
+        """What the latest answer may have touched; `audit` looks at everything."""
+        car = state.touched
+        if car is None or car.seat is None:
+            return
+        assert car.dp >= 0, car
+        assert 0 <= car.fuel <= car.team.tank, car
+        assert 0 <= car.tyre <= 10, car
+        assert not car.spot or state.board[car.spot] is car, car
+        assert car.spot >> 1 <= state.last_cell, car
+
+    def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
+        return view(state)
+
+    def position(self, state: State) -> Position:
+        return write_position(state)
+
+    def restore(self, data: Xf1Data, position: Position) -> State:
+        return read_position(data, position)
+
+    def result(self, state: State) -> RaceResult:
+        return finishing.result(state)
+
+
+def audit(state: State) -> None:
+    """Every invariant of a race: nobody stands twice, nobody is lost, nothing is out of its bounds."""
+    cars = list(state.cars.values())
+    standing = [car for car in cars if car.spot]
+    assert len({car.spot for car in standing}) == len(standing), "two cars in one line box"
+    assert all(state.board[car.spot] is car for car in standing)
+    assert sum(car is not None for car in state.board) == len(standing)
+    assert all(1 <= car.spot >> 1 <= state.last_cell for car in standing)
+    assert len(set(state.retired)) == len(state.retired)
+    if state.phase in ("act", "progress", "event", "drop", "service", "turn"):
+        assert {car.id for car in standing} | set(state.retired) == {car.id for car in state.starters()}
+        assert not {car.id for car in standing} & set(state.retired)
+    for car in cars:
+        if car.seat is not None:
+            assert car.dp >= 0
+            assert 0 <= car.fuel <= car.team.tank
+            assert 0 <= car.tyre <= state.data.tables.tyre_points
+        assert list(car.slots) == sorted(set(car.slots))
+    gp = state.data.tables.gp[: len(standing)]
+    assert state.test or sum(finishing.scores(state).values()) == sum(gp)
+
+
+RULES = Xf1Rules()

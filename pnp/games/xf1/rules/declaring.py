@@ -1,0 +1,185 @@
+"""The DP declaration: which abilities a driver may use in a section, what they cost, and why others are refused."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import field
+from functools import cache
+from typing import NamedTuple
+
+from pnp.games.xf1.model import Driver, Section
+from pnp.referee.ask import Choose, Option, Refused, Reject, value
+
+
+class Abilities(NamedTuple):
+    """What is declared: so many dice more, +1 and −1 to every die, and the slipstream."""
+
+    control: int = 0
+    accel: int = 0
+    brake: int = 0
+    slip: bool = False
+
+    @property
+    def cost(self) -> int:
+        return self.control + self.accel + self.brake
+
+    @property
+    def modifier(self) -> int:
+        return self.accel - self.brake + self.slip
+
+    @property
+    def id(self) -> str:
+        parts = ((self.control, "C"), (self.accel, "A"), (self.brake, "B"))
+        return "".join(f"{letter}{n}" for n, letter in parts if n) + ("S" if self.slip else "") or "none"
+
+
+class Means(NamedTuple):
+    """What a car has for a declaration: its limits in this section (G9.1/D1, D3, D4; S5.0)."""
+
+    conc: int
+    dp: int
+    accel: bool
+    brake: bool
+    fuel: int
+    tyre: int
+    slip: bool
+    """Whether slipstream is possible here and now."""
+    race: bool
+    """In qualifying accel and brake cost DP only (G5.0-4)."""
+    slip_rule: bool = False
+    """Whether the table plays with S5.0 at all."""
+
+    def refusal(self, wanted: Abilities) -> Reject | None:
+        """Why this may not be declared, if so."""
+        if wanted.accel and not self.accel:
+            return Reject("declare.accel", "G9.1/D3")
+        if wanted.brake and not self.brake:
+            return Reject("declare.brake", "G9.1/D3")
+        if wanted.slip and not self.slip:
+            return Reject("declare.slip" if self.slip_rule else "declare.no_slip", "S5.0")
+        if wanted.cost > self.conc:
+            return Reject("declare.concentration", "G9.1/D1", given=wanted.cost, conc=self.conc)
+        if wanted.cost > self.dp:
+            return Reject("declare.dp", "G9.1/D4", given=wanted.cost, dp=self.dp)
+        if self.race and wanted.accel > self.fuel:
+            return Reject("declare.fuel", "G9.1/D4", given=wanted.accel, fuel=self.fuel)
+        if self.race and wanted.brake > self.tyre:
+            return Reject("declare.tyre", "G9.1/D4", given=wanted.brake, tyre=self.tyre)
+        return None
+
+
+@cache
+def abilities(id: str) -> Abilities:
+    """From the form in which an answer is kept: C1B2S, none."""
+    found = {letter: int(n or 1) for letter, n in re.findall(r"([CAB])(\d+)", id)}
+    return Abilities(found.get("C", 0), found.get("A", 0), found.get("B", 0), id.endswith("S"))
+
+
+class Menu(NamedTuple):
+    """All that may be declared with the same means, with the declaration that each id stands for."""
+
+    options: tuple[Option, ...]
+    known: Mapping[str, Abilities]
+
+
+def means(driver: Driver, section: Section, dp: int, fuel: int, tyre: int, slip: bool = False, race: bool = True,
+          slip_rule: bool = False) -> Means:  # fmt: skip
+    box = 0 if section.diff <= 1 else 1
+    conc = driver.conc[0 if section.speed == 2 else 1 if section.speed <= 4 else 2]
+    return Means(conc, dp, driver.accel[box], driver.brake[box], fuel, tyre, slip, race, slip_rule)
+
+
+def menu(m: Means) -> Menu:
+    """G9.1/D: every legal declaration, the plain ones first."""
+    most = min(m.conc, m.dp)
+    accel = (min(most, m.fuel) if m.race else most) if m.accel else 0
+    brake = (min(most, m.tyre) if m.race else most) if m.brake else 0
+    return _menu(most, accel, brake, m.slip, m.race)
+
+
+@cache
+def _menu(most: int, accel: int, brake: int, slip: bool, race: bool) -> Menu:
+    legal = [
+        Abilities(c, a, b, with_slip)
+        for with_slip in (False, True)[: 1 + slip]
+        for a in range(accel + 1)
+        for b in range(brake + 1)
+        for c in range(most + 1 - a - b)
+    ]
+    legal.sort(key=lambda each: (each.slip, each.accel > 0 and each.brake > 0, each.accel, each.brake, each.control))
+    options = tuple(_option(each, race) for each in legal)
+    return Menu(options, {each.id: each for each in legal})
+
+
+def _option(each: Abilities, race: bool) -> Option:
+    if each == Abilities():
+        return Option("none", "declare_none", aliases=("-", "0", "no"))
+    fuel, tyre = (each.accel, each.brake) if race else (0, 0)
+    args = {"control": each.control, "accel": each.accel, "brake": each.brake, "slip": each.slip,
+            "dp": each.cost, "fuel": fuel, "tyre": tyre}  # fmt: skip
+    return Option(each.id, "declare", args)
+
+
+_LETTERS = {
+    "C": ("c", "control", "controllo", "コントロール", "コ"),
+    "A": ("a", "accel", "acceleration", "acceleratore", "accelerata", "アクセル", "ア"),
+    "B": ("b", "brake", "freno", "frenata", "f", "ブレーキ", "ブ"),
+    "S": ("s", "slip", "slipstream", "scia", "スリップストリーム", "スリップ", "ス"),
+}
+_WORD = re.compile(r"([^\W\d]+)[\s:=x×]*(\d*)", re.UNICODE)
+_LETTER = {word: letter for letter, words in _LETTERS.items() for word in words}
+
+
+def parse(text: str) -> Abilities | None:
+    """Typed as it comes: c2, C1 B1, control 2, b2s."""
+    folded = text.strip().casefold()
+    counts = dict.fromkeys("CABS", 0)
+    spaced = re.sub(r"(?<![^\W\d])([cabsf])(\d)", r" \1\2", folded)
+    rest = re.sub(r"[\s,;+&]+", " ", spaced).strip()
+    while rest:
+        found = _WORD.match(rest)
+        letter = _LETTER.get(found[1]) if found else None
+        if not found or not letter:
+            return None
+        counts[letter] += int(found[2] or 1)
+        rest = rest[found.end() :].strip()
+    return Abilities(counts["C"], counts["A"], counts["B"], counts["S"] > 0) if any(counts.values()) else None
+
+
+@value
+class Declare(Choose):
+    """Which abilities: an option of the menu, or letters in any order."""
+
+    means: Means = Means(0, 0, False, False, 0, 0, False, True)
+    known: Mapping[str, Abilities] = field(default_factory=dict)
+
+    def accept(self, raw: object) -> str:
+        if raw in self.known:
+            return str(raw)
+        text = str(raw) if isinstance(raw, str) else ""
+        wanted = parse(_apart(text)) if text else None
+        if wanted is None:
+            return super().accept(raw)  # slots: no bare super() in a dataclass that is made anew
+        refusal = self.means.refusal(wanted)
+        if refusal:
+            raise refusal
+        return wanted.id
+
+
+def _apart(text: str) -> str:
+    """ "c1b1s" with spaces between the abilities."""
+    return re.sub(r"(\d)(?=[^\W\d])", r"\1 ", text.strip())
+
+
+def refusals(m: Means) -> Iterable[Refused]:
+    """What a table would look for in vain: said with the clause."""
+    for letter, allowed, code in (("A", m.accel, "declare.accel"), ("B", m.brake, "declare.brake")):
+        if not allowed:
+            yield Refused(letter, code, "G9.1/D3")
+    if m.race and m.accel and m.fuel == 0:
+        yield Refused("A", "declare.fuel", "G9.1/D4", {"fuel": 0})
+    if m.race and m.brake and m.tyre == 0:
+        yield Refused("B", "declare.tyre", "G9.1/D4", {"tyre": 0})
+    if m.slip_rule and not m.slip:
+        yield Refused("S", "declare.slip", "S5.0")

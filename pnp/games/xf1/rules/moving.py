@@ -1,0 +1,253 @@
+"""How cars move on the running map: lanes, lines, blocks, pressure, retirement and the safety car."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import NamedTuple, TypeVar
+
+from pnp.games.xf1.model import Result
+from pnp.games.xf1.rules.state import AT, NPC, PROGRESS, Car, Cause, State
+from pnp.referee.ask import Answer, Ask, Choose, Option, Roll
+from pnp.referee.rules import Table
+
+T = TypeVar("T")
+Asks = Generator[Ask, Answer, None]
+Asked = Generator[Ask, Answer, T]
+"""A part of a phase: it asks, and what comes of it is for the rule that called it."""
+
+LINES = (Option("A", "line_a"), Option("B", "line_b"))
+
+
+class Way(NamedTuple):
+    """Where a move leads: the cell (0: past cell 01) and the blocked cell that cut it short (0: none)."""
+
+    cell: int
+    block: int = 0
+
+
+def way(board: Sequence[Car | None], last: int, cell: int, steps: int, through: bool = False) -> Way:
+    """G9.1/B: cell by cell, up to a blocked one; or back `through` everything to the nearest free line."""
+    if steps > 0:
+        end = min(cell + steps, last)
+        while cell < end:
+            box = 2 * cell + 2
+            if board[box] is not None and board[box + 1] is not None:
+                return Way(cell, cell + 1)
+            cell += 1
+        return Way(cell)
+    if through:
+        cell += steps
+        while cell >= 1 and board[2 * cell] is not None and board[2 * cell + 1] is not None:
+            cell -= 1
+        return Way(max(cell, 0))
+    end = cell + steps
+    while cell > end:
+        if cell == 1:
+            return Way(0)
+        box = 2 * cell - 2
+        if board[box] is not None and board[box + 1] is not None:
+            return Way(cell, cell - 1)
+        cell -= 1
+    return Way(cell)
+
+
+def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -> Asks:
+    """G9.1/A: what a running result does. `die` is the running die of an NPC car: it chooses the line."""
+    if result.retire is not None:
+        table.say("run.retires", "G9.1/A1 G9.1/R1", car=car.id, at=AT[car.spot], result=str(result))
+        yield from retire(s, table, car, result.retire, "result")
+        return
+    steps = result.move
+    if steps == 0:
+        table.say("move.none", "G9.1/A1", car=car.id, at=AT[car.spot])
+        return
+    start = car.spot
+    cell, block = way(s.board, s.last_cell, start >> 1, steps, result.unblockable)
+    if cell == 0:
+        table.say("move.behind", "G9.1/L1", car=car.id, at=AT[start], steps=steps)
+        yield from retire(s, table, car, 0, "behind")
+        return
+    if cell != start >> 1:
+        yield from arrive(s, car, cell, die)
+    _tell_move(s, table, car, start, steps, result.unblockable, block)
+    if block:
+        pressed = _blockers(s, block) if steps > 0 else [car]
+        for other in pressed:
+            if other.seat is not None:
+                rule = "G9.1/P2" if steps > 0 else "G9.1/P3"
+                yield from pressure(s, table, other, rule, f"press.{car.id}" if other is not car else "press.back")
+
+
+def event_result(s: State, table: Table, car: Car, steps: int, what: str) -> Asks:
+    """G10.0-3: the move that an event causes. Blocks stop it, and nobody feels pressure."""
+    if steps == 0:
+        return
+    start = car.spot
+    cell, block = way(s.board, s.last_cell, start >> 1, steps)
+    if cell == 0:
+        table.say("move.behind", "G10.0-3 G9.1/L1", car=car.id, at=AT[start], steps=steps)
+        yield from retire(s, table, car, 0, "behind")
+        return
+    if cell != start >> 1:
+        yield from arrive(s, car, cell, 0, what + ".")
+    _tell_move(s, table, car, start, steps, False, block)
+
+
+def pit_retreat(s: State, table: Table, car: Car, steps: int) -> Asks:
+    """G9.2-2: back by the pit value, through everything."""
+    start = car.spot
+    if steps == 0:
+        table.say("pit.stays", "G9.2-2 R45", car=car.id, at=AT[start])
+        return
+    cell = way(s.board, s.last_cell, start >> 1, -steps, through=True).cell
+    if cell == 0:
+        table.say("move.behind", "G9.2-2 G9.1/B4 G9.1/L1", car=car.id, at=AT[start], steps=-steps)
+        yield from retire(s, table, car, 0, "behind")
+        return
+    yield from arrive(s, car, cell)
+    _tell_move(s, table, car, start, -steps, True, 0)
+
+
+def arrive(s: State, car: Car, cell: int, die: int = 0, moment: str = "") -> Asks:
+    """G9.1/N1: one line free is taken; of two the owner chooses, and for an NPC car its die."""
+    box = 2 * cell
+    if s.board[box] is not None:
+        box += 1
+    elif s.board[box + 1] is None:
+        if car.seat is None:
+            box += 1 - die % 2
+        else:
+            line = yield Choose(
+                f"{s.stem}{car.id}.{moment}line", car.seat, "G9.1/N1", "line", args={"car": car.id, "cell": cell},
+                options=LINES, preset="A",
+            )  # fmt: skip
+            box += line == "B"
+    s.put(car, box)
+
+
+def pressure(s: State, table: Table, car: Car, rule: str, moment: str) -> Asks:
+    """G9.1/P5: a die above the driver's mental strength costs 1 DP."""
+    if car.dp == 0:
+        table.say("pressure.no_dp", f"{rule} G9.1/P5", car=car.id)
+        return
+    assert car.seat is not None
+    mental = car.pilot.mental
+    (die,) = yield Roll(
+        f"{s.stem}{car.id}.{moment}", car.seat, f"{rule} G9.1/P5", "pressure", args={"car": car.id, "mental": mental}
+    )
+    if die > mental:
+        car.dp -= 1
+        table.say("pressure.lost", f"{rule} G9.1/P5", car=car.id, die=die, mental=mental, dp=car.dp)
+    else:
+        table.say("pressure.held", f"{rule} G9.1/P5", car=car.id, die=die, mental=mental)
+
+
+# -- out of the race
+
+
+def retire(s: State, table: Table, car: Car, modifier: int, cause: Cause) -> Asks:
+    """G9.1/R1–R5: off the map, a safety car die, and with S4 a die for the driver."""
+    take_off(s, car, cause)
+    table.say("retired", "G9.1/R1 G9.1/R5", car=car.id, cause=cause, left=len(s.order()))
+    rule = "G9.1/R1 D7" if cause == "result" else "G9.1/R1 R23 D7"
+    args = {"cars": [car.id], "modifier": modifier, "numbers": list(s.course.sc_numbers)}
+    who = NPC if car.seat is None else car.seat
+    (die,) = yield Roll(f"{s.stem}{car.id}.sc", who, rule, "safety_car", args=args)
+    yield from nonstart(s, table, car)
+    _safety_car_die(s, table, die, modifier)
+
+
+def drop(s: State, table: Table, cars: Sequence[Car]) -> Asks:
+    """G10.0-4: these cars are too far behind. One die each, the highest counts."""
+    for car in cars:
+        take_off(s, car, "dropped")
+    ids = [car.id for car in cars]
+    table.say("dropped", "G10.0-4 G9.1/R5", cars=ids)
+    args = {"cars": ids, "modifier": 0, "numbers": list(s.course.sc_numbers)}
+    dice = yield Roll(f"{s.stem}drop.sc", PROGRESS, "G10.0-4 G9.1/R1 D7", "safety_car_many", dice=len(cars), args=args)
+    if len(dice) > 1:
+        table.say("sc.highest", "G9.1/R1", dice=dice, die=max(dice))
+    for car in cars:
+        yield from nonstart(s, table, car)
+    _safety_car_die(s, table, max(dice), 0)
+
+
+def take_off(s: State, car: Car, cause: Cause) -> None:
+    s.put(car, 0)
+    car.out = cause
+    car.order = False
+    s.retired.append(car.id)
+
+
+def nonstart(s: State, table: Table, car: Car) -> Asks:
+    """S4.0: the die may keep the driver of a retired player car out of the next races."""
+    if car.seat is None or car.driver is None or not s.on("nonstart"):
+        return
+    driver = car.driver
+    numbers = list(driver.nonstart)
+    (die,) = yield Roll(
+        f"{s.stem}{car.id}.nonstart", car.seat, "S4.0 R82 D14", "nonstart",
+        args={"car": car.id, "driver": driver.id, "numbers": numbers},
+    )  # fmt: skip
+    if die in numbers:
+        s.banned[driver.id] = die
+        table.say("nonstart.misses", "S4.0 R66", driver=driver.id, die=die, races=die)
+    else:
+        table.say("nonstart.starts", "S4.0", driver=driver.id, die=die)
+
+
+def _safety_car_die(s: State, table: Table, die: int, modifier: int) -> None:
+    total = die + modifier
+    value = min(total, 6) if s.options["sc_above_six"] == "six" else total
+    if value not in s.course.sc_numbers:
+        table.say("sc.no", "G9.1/R1 R22" if total > 6 else "G9.1/R1", die=die, modifier=modifier, value=value)
+        return
+    circled = value in s.course.sc_circled
+    rule = "G9.1/R1 G9.1/R2 R22" if total > 6 else "G9.1/R1 G9.1/R2"
+    table.say("sc.circled" if circled else "sc.out", rule, die=die, modifier=modifier, value=value)
+    _neutralise(s, table)
+    s.sc = "circled" if circled else "out"
+
+
+def _neutralise(s: State, table: Table) -> None:
+    """G9.1/R2: nobody acts any more, no orders, everybody back to the grid in the current order."""
+    order = s.order()
+    lost = [car.id for car in order if car.order]
+    for car in order:
+        s.put(car, 0)
+    for place, car in enumerate(order, start=1):
+        s.put(car, grid_spot(s, place))
+        car.order = False
+        car.acted = True
+    s.queue.clear()
+    table.say("sc.grid", "G9.1/R2", cars=[car.id for car in order])
+    if lost:
+        table.say("sc.orders", "G9.1/R2 R33", cars=lost)
+
+
+def grid_spot(s: State, place: int) -> int:
+    """G6.0-2 R5: two to a cell from the front, the odd place in line A."""
+    return 2 * (s.data.race_map.grid_front - (place - 1) // 2) + (place - 1) % 2
+
+
+def _blockers(s: State, cell: int) -> list[Car]:
+    return [car for car in (s.board[2 * cell], s.board[2 * cell + 1]) if car is not None]
+
+
+def _tell_move(s: State, table: Table, car: Car, start: int, steps: int, through: bool, block: int) -> None:
+    was, now = AT[start], AT[car.spot]
+    if block:
+        cars = [other.id for other in _blockers(s, block)]
+        code = "move.stuck" if car.spot == start else "move.blocked"
+        rule = "G9.1/B2 R8" if car.spot == start else "G9.1/B1 G9.1/B2"
+        table.say(code, rule, car=car.id, was=was, now=now, steps=steps, cell=block, cars=cars)
+    elif steps > 0:
+        if (car.spot >> 1) - (start >> 1) < steps:
+            table.say("move.end", "G9.1/L1 R1", car=car.id, was=was, now=now, steps=steps)
+        else:
+            table.say("move.forward", "G9.1/A1", car=car.id, was=was, now=now, steps=steps)
+    elif through:
+        code = "move.past" if (start >> 1) - (car.spot >> 1) > -steps else "move.through"
+        table.say(code, "G9.1/B4", car=car.id, was=was, now=now, steps=steps)
+    else:
+        table.say("move.back", "G9.1/A1", car=car.id, was=was, now=now, steps=steps)

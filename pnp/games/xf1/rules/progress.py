@@ -1,0 +1,247 @@
+"""Race progress: the break point, laps, weather, events, dropped cars, and the end of a turn."""
+
+from __future__ import annotations
+
+from pnp.games.xf1.rules.moving import Asks, drop, event_result
+from pnp.games.xf1.rules.running import after_safety_car
+from pnp.games.xf1.rules.state import AT, PROGRESS, Car, State
+from pnp.referee.ask import Roll
+from pnp.referee.rules import Asking, Table
+
+
+def progress(s: State, table: Table) -> Asking:
+    """G10.0-1 and -2: the break point moves on; at the start a lap is counted and the weather may turn."""
+    s.touched = None
+    course = s.course
+    was = s.here
+    (die,) = yield Roll(f"{s.stem}bpt", PROGRESS, "G10.0-1 D9", "bpt", args={"section": was.name, "lap": s.lap})
+    row = course.bpt_race[die - 1]
+    s.dice, s.event = die, row.event
+    s.section, laps = advance(s.section, row.advance, len(course.sections))
+    here = s.here
+    table.say("bpt.advance", "G10.0-1", die=die, steps=row.advance, was=was.name, now=here.name, speed=here.speed,
+              diff=here.diff, event=row.event or "none")  # fmt: skip
+    if laps:
+        s.lap += 1
+        if s.lap >= course.goal:
+            table.say("lap.goal", "G10.0-2 G7.0 R30", lap=s.lap)
+            if s.options["last_progress"] == "stop":
+                return "finish"
+            s.laps_done = True
+        else:
+            table.say("lap.counted", "G10.0-2", lap=s.lap, goal=course.goal)
+        if not s.is_clear:
+            yield from weather_change(s, table)
+    if s.event:
+        return "event"
+    return "drop"
+
+
+def advance(section: int, steps: int, sections: int) -> tuple[int, bool]:
+    """Where the break point comes to, and whether it landed on or passed section A."""
+    return (section + steps) % sections, section + steps >= sections
+
+
+def weather_change(s: State, table: Table) -> Asks:
+    (die,) = yield Roll(f"{s.stem}weather", PROGRESS, "G10.0-2 D10", "weather_change", args={"weather": s.weather})
+    arrows = s.course.weather_change[die - 1]
+    was, before = s.box, s.weather
+    s.box = weather_box(s, s.box, arrows)
+    if arrows == 0:
+        table.say("weather.same", "G10.0-2", die=die, weather=s.weather)
+    else:
+        rule = "G10.0-2" if abs(s.box - was) == abs(arrows) else "G10.0-2 R41"
+        code = "weather.moved" if s.box != was else "weather.edge"
+        table.say(code, rule, die=die, arrows=arrows, was=was, now=s.box, before=before, weather=s.weather)
+
+
+def weather_box(s: State, box: int, arrows: int) -> int:
+    """G10.0-2: arrow by arrow, but neither off the track nor into a clear box."""
+    step = 1 if arrows > 0 else -1
+    boxes = s.course.weather
+    for _ in range(abs(arrows)):
+        if not 1 <= box + step <= len(boxes) or boxes[box + step - 1].frame == "clear":
+            break
+        box += step
+    return box
+
+
+# -- events
+
+
+def event(s: State, table: Table) -> Asking:
+    """G10.0-3: effect, wear or trouble for every player car, from the front, in an order fixed now (R36)."""
+    what = s.event
+    cars = [car for car in s.order() if car.seat is not None]
+    table.say(f"event.{what}", "G10.0-3", section=s.here.name, speed=s.here.speed, diff=s.here.diff, cars=len(cars))
+    for car in cars:
+        s.touched = car
+        if what == "wear":
+            yield from wear(s, table, car)
+        elif what == "effect":
+            yield from effect(s, table, car)
+        else:
+            yield from trouble(s, table, car)
+        if s.sc:
+            table.say("event.cut", "R31 R32", car=car.id)
+            return _out_in_progress(s, table)
+    s.event = None
+    return "drop" if s.order() else "finish"
+
+
+def effect(s: State, table: Table, car: Car) -> Asks:
+    fuel, tyre, match = effect_parts(s, car)
+    total = fuel + tyre + match
+    rule = "G10.0-3 R37" if s.is_clear else "G10.0-3 R37 R40"
+    table.say("effect.sum", rule, car=car.id, fuel=fuel, tyre=tyre, match=match, result=total, at=AT[car.spot])
+    yield from event_result(s, table, car, total, "effect")
+
+
+def effect_parts(s: State, car: Car) -> tuple[int, int, int]:
+    """What fuel, tyres and their match with the weather are worth to this car now."""
+    icon = s.course.weather[s.box - 1].icon
+    match = 0 if icon is None else s.data.tables.match[icon]["wet" if car.wet else "dry"]
+    return car.team.fuel[car.fuel], car.team.tyre[car.tyre], match
+
+
+def wear(s: State, table: Table, car: Car) -> Asks:
+    assert car.seat is not None
+    one = s.options["wear_dice"] == "one"
+    modifier = tyre_modifier(s, car)
+    dice = yield Roll(
+        f"{s.stem}{car.id}.wear", car.seat, "G10.0-3 R26 D11", "wear_one" if one else "wear", dice=1 if one else 2,
+        args={"car": car.id, "modifier": modifier},
+    )  # fmt: skip
+    fuel = s.data.tables.wear_fuel[dice[0] - 1]
+    tyre = tyre_wear(s, dice[-1] + modifier)
+    car.fuel = max(0, car.fuel - fuel)
+    car.tyre = max(0, car.tyre - tyre)
+    table.say("wear.done", _wear_rule(s, car, modifier, dice[-1]), car=car.id, dice=dice, modifier=modifier,
+              fuel_loss=fuel, tyre_loss=tyre, fuel=car.fuel, tyre=car.tyre)  # fmt: skip
+
+
+def tyre_modifier(s: State, car: Car) -> int:
+    """The number under the weather box, and 2 for wet tyres on a dry road."""
+    box = s.course.weather[s.box - 1]
+    return box.tyre_mod + (2 if car.wet and box.icon == "sun" else 0)
+
+
+def tyre_wear(s: State, die: int) -> int:
+    """R27: beyond the table the end rows count."""
+    rows = s.data.tables.wear_tyre
+    return rows[min(max(die, 1), len(rows)) - 1]
+
+
+def _wear_rule(s: State, car: Car, modifier: int, die: int) -> str:
+    rule = "G10.0-3 R26"
+    if modifier and s.is_clear:
+        rule += " R28"
+    if car.wet and s.weather == "sun":
+        rule += " R29"
+    if not 1 <= die + modifier <= len(s.data.tables.wear_tyre):
+        rule += " R27"
+    return rule
+
+
+def trouble(s: State, table: Table, car: Car) -> Asks:
+    count = trouble_count(s, car)
+    if count == 0:
+        table.say("trouble.none", "G10.0-3 R38", car=car.id)
+        return
+    table.say("trouble.hits", "G10.0-3 R38 R39", car=car.id, count=count, at=AT[car.spot])
+    yield from event_result(s, table, car, -count, "trouble")
+
+
+def trouble_count(s: State, car: Car) -> int:
+    here = s.here
+    return sum(
+        spot.value == (here.speed if spot.kind == "speed" else here.diff)
+        for number, spot in enumerate(car.team.trouble, start=1)
+        if number not in car.full and number not in car.temp
+    )
+
+
+# -- the end of a turn
+
+
+def dropped(s: State, table: Table) -> Asking:
+    """G10.0-4: when the leader is on a blue cell, those far behind are out and the others move a lane down."""
+    order = s.order()
+    leader = order[0]
+    if leader.spot >> 1 >= s.first_blue:
+        lo, hi = s.data.race_map.brown
+        table.say("drop.triggered", "G10.0-4 R1", car=leader.id, at=AT[leader.spot])
+        behind = [car for car in reversed(order) if lo <= car.spot >> 1 <= hi]
+        if behind:
+            s.touched = None
+            yield from drop(s, table, behind)
+        if s.sc:
+            return _out_in_progress(s, table)
+        if not s.order():
+            return "finish"
+        if not behind or s.options["lane_shift"] == "always":
+            _lane_down(s, table)
+        else:
+            table.say("drop.no_shift", "R3")
+    return next_turn(s, table)
+
+
+def _lane_down(s: State, table: Table) -> None:
+    lane = s.data.race_map.lane
+    cars = s.order()
+    spots = [car.spot - 2 * lane for car in cars]
+    for car in cars:
+        s.put(car, 0)
+    for car, spot in zip(cars, spots, strict=True):
+        s.put(car, spot)
+    table.say("drop.shift", "G10.0-4 R3 R4", lane=lane)
+
+
+def _out_in_progress(s: State, table: Table) -> str:
+    """R31: the rest of this progress is cancelled; the next turn follows, or another progress where that is agreed."""
+    s.event = None
+    if s.laps_done:
+        s.sc = ""
+        return "finish"
+    if s.options["sc_in_progress_repeats"] == "yes":
+        s.again += 1
+        phase = after_safety_car(s, "progress")
+        s.stem = s.key_stem()
+        return phase
+    return after_safety_car(s, "turn")
+
+
+def next_turn(s: State, table: Table) -> str:
+    """G8.0: everybody has acted and the race has moved on."""
+    table.say("turn.done", "G8.0", turn=s.turn, lap=s.lap, section=s.here.name, weather=s.weather,
+              die=s.dice, cars=_snapshot(s))  # fmt: skip
+    if s.laps_done:
+        return "finish"
+    begin_turn(s)
+    return "act"
+
+
+def turn(s: State, table: Table) -> Asking:
+    """After safety car pit work in race progress."""
+    yield from ()
+    return next_turn(s, table)
+
+
+def begin_turn(s: State) -> None:
+    s.turn += 1
+    s.again = 0
+    s.phase = "act"
+    s.stem = s.key_stem()
+    s.queue = s.order()
+    for car in s.queue:
+        car.acted = False
+
+
+def _snapshot(s: State) -> list[tuple[str, str, int, int, int]]:
+    """Cars in their order, each with its box, DP, fuel and tyres (−1 for an NPC car, which has none)."""
+    return [
+        (car.id, AT[car.spot], car.dp, car.fuel, car.tyre)
+        if car.seat is not None
+        else (car.id, AT[car.spot], -1, -1, -1)
+        for car in s.order()
+    ]

@@ -1,0 +1,244 @@
+"""One car's activity: running by dice and DP, running by the NPC table, or pit work."""
+
+from __future__ import annotations
+
+from functools import cache, partial
+
+from pnp.games.xf1.model import Result, Section
+from pnp.games.xf1.rules.declaring import Abilities, Declare, means, menu, refusals
+from pnp.games.xf1.rules.moving import Asked, Asks, pit_retreat, pressure, retire, run_result
+from pnp.games.xf1.rules.state import NPC, Car, State
+from pnp.referee.ask import Ask, Choose, Later, Number, Option, Refused, Roll
+from pnp.referee.rules import Asking, Table
+
+NOTHING = Abilities()
+PIT_ORDER = (Option("no", "no"), Option("yes", "pit_order"))
+SC_PIT = (Option("no", "no"), Option("yes", "sc_pit"))
+
+
+def act(s: State, table: Table) -> Asking:
+    """G9.0: the frontmost car that has not acted."""
+    car = s.touched = s.queue[0]
+    if car.seat is None:
+        yield from npc_run(s, table, car)
+    elif car.order:
+        yield from pit_work(s, table, car)
+    else:
+        yield from run(s, table, car)
+    car.acted = True
+    if s.sc:
+        return after_safety_car(s, "progress")
+    s.queue.pop(0)
+    if not car.spot and not s.order():
+        return "finish"
+    return "act" if s.queue else "progress"
+
+
+def after_safety_car(s: State, then: str) -> str:
+    """G9.1/R3–R4: where play goes on once the cars are on the grid."""
+    circled, s.sc = s.sc == "circled", ""
+    if not s.order():
+        return "finish"
+    s.then = then
+    return "service" if circled else then
+
+
+# -- player cars
+
+
+def run(s: State, table: Table, car: Car) -> Asks:
+    """G9.1: pressure, declaration, dice, result, pit order."""
+    assert car.seat is not None
+    if s.board[car.spot ^ 1] is not None:
+        yield from pressure(s, table, car, "G9.1/P1", "press")
+    section = s.here
+    what = yield from declaration(s, table, car, section, race=True)
+    wet = s.is_rain and not car.rain_proof
+    result = yield from speed(s, table, car, section, what, wet)
+    yield from run_result(s, table, car, result)
+    if not car.spot or s.sc:
+        return
+    order = yield Choose(
+        f"{s.stem}{car.id}.order", car.seat, "G9.1/I1", "order",
+        args={"car": car.id, "fuel": car.fuel, "tank": car.team.tank, "tyre": car.tyre},
+        options=PIT_ORDER, preset="no",
+    )  # fmt: skip
+    if order == "yes":
+        car.order = True
+        table.say("order.given", "G9.1/I1 R43", car=car.id)
+
+
+def declaration(s: State, table: Table, car: Car, section: Section, race: bool) -> Asked[Abilities]:
+    """G9.1/D: what the driver spends before the dice fall. Returns the abilities."""
+    assert car.seat is not None
+    slip_rule = race and s.options["slipstream"] == "yes" and section.speed >= 5
+    slip = slip_rule and bool(car.spot & 1) and s.board[car.spot ^ 1] is not None
+    limits = means(car.pilot, section, car.dp, car.fuel, car.tyre, slip, race, slip_rule)
+    if not slip and (car.dp == 0 or limits.conc == 0):
+        table.say("declare.cannot", "G9.1/D5 G9.1/D1", car=car.id, dp=car.dp, conc=limits.conc)
+        return NOTHING
+    offered = menu(limits)
+    chosen = yield Declare(
+        f"{s.stem}{car.id}.dp", car.seat, "G9.1/D", "dp",
+        args={"car": car.id, "section": section.name, "conc": limits.conc, "dp": car.dp},
+        options=offered.options, refused=Later(partial(refusals, limits)), preset="none", means=limits,
+        known=offered.known,
+    )  # fmt: skip
+    what = offered.known[chosen]
+    if what is NOTHING or chosen == "none":
+        return NOTHING
+    car.dp -= what.control + what.accel + what.brake
+    if race:
+        car.fuel -= what.accel
+        car.tyre -= what.brake
+    rule = "G9.1/D4" if race else "G9.1/D4 G5.0-4 G5.0-9"
+    table.say("declare.paid", f"{rule} S5.0" if what.slip else rule, car=car.id, what=chosen, dp=car.dp,
+              fuel=car.fuel if race else -1, tyre=car.tyre if race else -1)  # fmt: skip
+    return what
+
+
+def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, wet: bool) -> Asked[Result]:
+    """G9.1/S and T: the dice, the speeds under them, one of them, and its result. Returns the result."""
+    assert car.seat is not None
+    dice = yield Roll(
+        f"{s.stem}{car.id}.run", car.seat, "G9.1/S1", "run", dice=1 + what.control,
+        args={"car": car.id, "section": section.name, "modifier": what.modifier},
+    )  # fmt: skip
+    modifier = what.modifier
+    speeds = [car.speeds[min(5, max(0, die + modifier - 1))] for die in dice]
+    results = section.wet if wet else section.dry
+    chosen = speeds[0]
+    if len(speeds) > 1:
+        offered = tuple(dict.fromkeys(speeds))
+        if len({results[6 - each] for each in offered}) > 1:
+            chosen = int(
+                (
+                    yield Choose(
+                        f"{s.stem}{car.id}.which", car.seat, "G9.1/S2", "which", args={"car": car.id, "dice": dice},
+                        options=tuple(_speed_option(each, results[6 - each]) for each in offered),
+                    )
+                )
+            )  # fmt: skip
+    result: Result = results[6 - chosen]
+    rule = "G9.1/S1 G9.1/S2 G9.1/T1" if not (car.rain_proof and s.box and s.is_rain) else "G9.1/S1 G9.1/T1 G12.0"
+    table.say("run.result", rule, car=car.id, dice=dice, modifier=modifier, speed=chosen, section=section.name,
+              column="wet" if wet else "dry", result=str(result))  # fmt: skip
+    return result
+
+
+@cache
+def _speed_option(speed: int, result: Result) -> Option:
+    return Option(str(speed), "speed", {"speed": speed, "result": str(result)}, number=speed)
+
+
+# -- NPC cars
+
+
+def npc_result(s: State, table: Table, car: Car, rain: bool) -> Asked[tuple[Result | None, int]]:
+    """G11.0: one die on the team's table, and a second one where the table says RC. Returns (result or None, die)."""
+    section = s.here
+    (die,) = yield Roll(
+        f"{s.stem}{car.id}.npc", NPC, "G11.0-2 D5", "npc",
+        args={"car": car.id, "section": section.name, "speed": section.speed, "rain": rain},
+    )  # fmt: skip
+    face = max(1, die - 1) if rain else die
+    cell = car.table.npc[section.speed][face - 1]
+    rule = "G11.0-1 G11.0-2" if not rain else "G11.0-2 R24" if die == 1 else "G11.0-2"
+    table.say("npc.rolled", rule, car=car.id, die=die, face=face, speed=section.speed, result=str(cell))
+    if cell.rc:
+        (second,) = yield Roll(f"{s.stem}{car.id}.rc", NPC, "G11.0-3 D6", "rc", args={"car": car.id, "rc": cell.rc})
+        if second <= cell.rc:
+            table.say("npc.retires", "G11.0-3", car=car.id, die=second, rc=cell.rc)
+            return None, die
+        table.say("npc.survives", "G11.0-3", car=car.id, die=second, rc=cell.rc, result=str(cell.result))
+    parity = face if s.options["npc_line"] == "modified" else die
+    return cell.result, parity
+
+
+def npc_run(s: State, table: Table, car: Car) -> Asks:
+    result, die = yield from npc_result(s, table, car, s.is_rain)
+    if result is None:
+        yield from retire(s, table, car, 0, "rc")
+    else:
+        yield from run_result(s, table, car, result, die)
+
+
+# -- pit work
+
+
+def pit_work(s: State, table: Table, car: Car) -> Asks:
+    """G9.2: service, then back by the pit value."""
+    car.order = False
+    yield from service(s, table, car)
+    section, team = s.here.pit, car.team.pit
+    table.say("pit.value", "G9.2-2", car=car.id, section=section, team=team, total=section + team)
+    yield from pit_retreat(s, table, car, section + team)
+
+
+def service(s: State, table: Table, car: Car, moment: str = "") -> Asks:
+    """G9.2-1: tyres, fuel or both."""
+    assert car.seat is not None
+    tank = car.team.tank
+    room = tank - car.fuel
+    tyres = yield tyre_question(s, car, "pit_tyres", "G9.2-1", keep=room > 0, moment=moment)
+    fuel = 0
+    if room:
+        fuel = yield Number(
+            f"{s.stem}{car.id}.{moment}pit_fuel", car.seat, "G9.2-1", "pit_fuel",
+            args={"car": car.id, "fuel": car.fuel, "tank": tank}, lo=int(tyres == "keep"), hi=room, preset=room,
+        )  # fmt: skip
+    if tyres != "keep":
+        car.tyre = s.data.tables.tyre_points
+        car.wet = tyres == "wet"
+    car.fuel += fuel
+    car.stops += 1
+    table.say("pit.serviced", "G9.2-1", car=car.id, tyres=tyres, added=fuel, fuel=car.fuel, tyre=car.tyre)
+
+
+def tyre_question(s: State, car: Car, text: str, rule: str, keep: bool | None, moment: str = "") -> Ask:
+    """Which tyres. `keep`: whether those on the car may stay; None where there are none yet."""
+    assert car.seat is not None
+    clear = s.is_clear
+    return Choose(
+        f"{s.stem}{car.id}.{moment}{text}", car.seat, rule, text,
+        args={"car": car.id, "tyre": car.tyre, "wet": car.wet, "weather": s.weather},
+        options=_tyres(bool(keep), not clear),
+        refused=Later(partial(_no_tyres, clear, keep is False, car.team.tank)),
+        preset="wet" if s.is_rain and not clear else "dry",
+    )  # fmt: skip
+
+
+@cache
+def _tyres(keep: bool, wet: bool) -> tuple[Option, ...]:
+    options = [Option("dry", "tyres_dry")]
+    if wet:
+        options.append(Option("wet", "tyres_wet"))
+    if keep:
+        options.append(Option("keep", "tyres_keep"))
+    return tuple(options)
+
+
+def _no_tyres(clear: bool, full: bool, tank: int) -> list[Refused]:
+    refused = []
+    if clear:
+        refused.append(Refused("wet", "tyres.clear", "G6.0-1"))
+    if full:
+        refused.append(Refused("keep", "tyres.full_tank", "G9.2-1", {"tank": tank}))
+    return refused
+
+
+def sc_service(s: State, table: Table) -> Asking:
+    """G9.1/R3: a circled safety car number lets every player car be serviced, from the front."""
+    for car in s.order():
+        if car.seat is None:
+            continue
+        s.touched = car
+        wanted = yield Choose(
+            f"{s.stem}{car.id}.sc_pit", car.seat, "G9.1/R3 R34", "sc_pit",
+            args={"car": car.id, "fuel": car.fuel, "tank": car.team.tank, "tyre": car.tyre},
+            options=SC_PIT, preset="no",
+        )  # fmt: skip
+        if wanted == "yes":
+            yield from service(s, table, car, "sc.")
+    then, s.then = s.then, ""
+    return then

@@ -1,0 +1,114 @@
+"""Tuning as it is written: `4>9 5>10 T1 F2` moves faces 4 and 5 to slots 9 and 10 and tunes trouble spots.
+
+A capital T is a temporary tuning (1 point), F a full one (2 points). Only the final state is judged (R55).
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+
+from pnp.games.xf1.model import Team
+from pnp.referee.ask import Reject
+
+RULE = "G4.0-4"
+NOTHING = "-"
+_MOVE = re.compile(r"([1-6])\s*(?:>|→|=|to)\s*(\d{1,2})")
+_SPOT = re.compile(r"([TF])\s*(\d)")
+_WORDS = re.compile(r"[1-6]\s*(?:>|→|=|to)\s*\d{1,2}|[TtFf]\s*\d|\S+")
+
+
+@dataclass(frozen=True)
+class Tuned:
+    """What a tuning makes of a car, and what it costs."""
+
+    slots: tuple[int, ...]
+    full: tuple[int, ...]
+    temp: tuple[int, ...]
+    cost: int
+    text: str
+    """The tuning in its shortest form."""
+
+
+@dataclass(frozen=True)
+class Workshop:
+    """One car before its tuning: where its faces lie, which spots are tuned for good, and the points there are."""
+
+    team: Team
+    slots: tuple[int, ...]
+    full: tuple[int, ...]
+    points: int
+
+    def tune(self, text: str) -> Tuned:
+        """Raises Reject with the first thing that is wrong."""
+        moves: dict[int, int] = {}
+        temp: set[int] = set()
+        full: set[int] = set()
+        for word in _WORDS.findall(text.replace(",", " ").replace(";", " ")):
+            if word in (NOTHING, "0", "no", "none"):
+                continue
+            if found := _MOVE.fullmatch(word):
+                moves[int(found[1])] = self._slot(int(found[2]))
+            elif found := _SPOT.fullmatch(word.upper()):
+                (temp if found[1] == "T" else full).add(self._spot(int(found[2])))
+            else:
+                raise Reject("tune.word", RULE, given=word)
+        return self._judged(moves, temp - full, full)
+
+    def _slot(self, slot: int) -> int:
+        if not 1 <= slot <= len(self.team.slots):
+            raise Reject("tune.slot", RULE, given=slot, slots=len(self.team.slots))
+        return slot
+
+    def _spot(self, spot: int) -> int:
+        if not 1 <= spot <= len(self.team.trouble):
+            raise Reject("tune.spot", RULE, given=spot, spots=len(self.team.trouble))
+        return spot
+
+    def _judged(self, moves: dict[int, int], temp: set[int], full: set[int]) -> Tuned:
+        slots = tuple(moves.get(face, slot) for face, slot in enumerate(self.slots, start=1))
+        moves = {face: slot for face, slot in moves.items() if slot != self.slots[face - 1]}
+        for face in range(2, 7):
+            here, before = slots[face - 1], slots[face - 2]
+            if here in slots[: face - 1]:
+                raise Reject("tune.shared", f"{RULE} R55", slot=here, face=slots.index(here) + 1, other=face)
+            if here < before:
+                raise Reject("tune.order", f"{RULE} R55", face=face - 1, other=face)
+        tuned = {*self.full, *temp, *full}
+        for spot in sorted(temp | full):
+            gap = next((above for above in range(1, spot) if above not in tuned), None)
+            if gap:
+                raise Reject("tune.chain", f"{RULE} R56", spot=spot, above=gap)
+        new_full = full - set(self.full)
+        temp -= {*self.full, *full}
+        cost = len(moves) + len(temp) + 2 * len(new_full)
+        if cost > self.points:
+            raise Reject("tune.points", RULE, cost=cost, points=self.points)
+        words = [f"{face}>{slot}" for face, slot in sorted(moves.items())]
+        words += [f"T{spot}" for spot in sorted(temp)] + [f"F{spot}" for spot in sorted(new_full)]
+        return Tuned(
+            slots,
+            tuple(sorted({*self.full, *full})),
+            tuple(sorted(temp)),
+            cost,
+            " ".join(words) or NOTHING,
+        )
+
+    def accept(self, text: str) -> str:
+        return self.tune(text).text
+
+    def examples(self) -> tuple[str, ...]:
+        """A few legal tunings, for hints and for whoever answers at random."""
+        found = [NOTHING]
+        taken = set(self.slots)
+        candidates = [f"T{spot}" for spot in range(1, 1 + len(self.team.trouble))]
+        candidates += [f"F{spot}" for spot in range(1, 1 + len(self.team.trouble))]
+        candidates += [
+            f"{face}>{slot}" for face in range(1, 7) for slot in range(1, len(self.team.slots) + 1) if slot not in taken
+        ]
+        for candidate in candidates:
+            try:
+                found.append(self.tune(candidate).text)
+            except Reject:
+                continue
+        return tuple(dict.fromkeys(found))

@@ -1,0 +1,219 @@
+"""The map of a race that is being run: every car is on it once, where it stands, and can be read."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import replace
+from itertools import combinations, product
+from pathlib import Path
+
+import pytest
+
+from pnp.draw.svg import to_svg
+from pnp.games.xf1.live_map import Box, MapCar, MapView, live_map, shared, standing, write_map
+from pnp.games.xf1.look import CAR_H, CAR_W
+from pnp.games.xf1.running_maps import BOX_H, BOX_W, grid_place
+from pnp.kit.errors import PnpError, UsageError
+from pnp.kit.words import LANGUAGES
+from tests.games.xf1.laying import off_the_paper, text_marks, the_data, words_in
+
+NUMBERS = [(number, team.mark) for team in the_data().teams.values() for number in team.cars]
+NAMES = {"en": "Louvain", "ja": "ルーヴァン", "it": "Circuito di Monte Vecchio"}
+
+
+def race(out: int = 0, **changes: object) -> MapView:
+    """All cars on their grid, those of the first two teams driven by people, and some of the last ones out."""
+    running, retired = NUMBERS[: len(NUMBERS) - out], NUMBERS[len(NUMBERS) - out :]
+    cars = tuple(
+        MapCar(number, mark, *_slot(place), wet=place % 3 == 0, order=place == 4, npc=place > 4, place=place)
+        for place, (number, mark) in enumerate(running, 1)
+    )
+    view = MapView(
+        session="race",
+        title=NAMES["en"],
+        turn=12,
+        lap=3,
+        goal=5,
+        section="C",
+        section_speed=6,
+        section_diff=2,
+        weather="cloud1",
+        cars=cars,
+        retired=tuple(number for number, _ in retired),
+    )
+    return replace(view, **changes)  # type: ignore[arg-type]
+
+
+def _slot(place: int) -> tuple[int, str]:
+    return grid_place(place, the_data().race_map)
+
+
+def qualifying(cells: list[int], retired: tuple[str, ...] = ()) -> MapView:
+    """The cars of the field on these cells, as far as they go."""
+    here = [each for each in NUMBERS if each[0] not in retired]
+    cars = tuple(
+        MapCar(number, mark, cell, place=place)
+        for place, ((number, mark), cell) in enumerate(zip(here, cells, strict=False), 1)
+    )
+    return race(session="qualifying", section="A", section_diff=1, weather="clear", cars=cars, retired=retired)
+
+
+def with_car(view: MapView, number: str, **changes: object) -> MapView:
+    cars = tuple(replace(car, **changes) if car.number == number else car for car in view.cars)  # type: ignore[arg-type]
+    return replace(view, cars=cars)
+
+
+def labels(view: MapView, lang: str = "en") -> list[str]:
+    """Every text of the picture, as its SVG has it."""
+    picture = live_map(the_data(), words_in(lang), view)
+    return re.findall(r'aria-label="([^"]*)"', to_svg(picture.drawing, picture.w, picture.h))
+
+
+def overlap(one: Box, other: Box) -> bool:
+    across = min(one[0] + one[2], other[0] + other[2]) - max(one[0], other[0])
+    down = min(one[1] + one[3], other[1] + other[3]) - max(one[1], other[1])
+    return across > 1e-6 and down > 1e-6
+
+
+START = the_data().qualifying_map.start
+VIEWS = {
+    "grid": race(),
+    "four": race(out=16),
+    "all out": race(out=20),
+    "ten out": race(out=10, lap=0, weather="sun"),
+    "start": qualifying([START] * 20),
+    "spread": qualifying([START] * 12 + [12, 12, 13, 21, 9, 9, 9, 1]),
+    "twenty ahead": qualifying([14] * 20),
+    "twenty behind": qualifying([9] * 20),
+    "garage": qualifying([START] * 4 + [20] * 4, tuple(number for number, _ in NUMBERS[:12])),
+}
+EVERY = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
+
+
+@EVERY
+def test_every_car_is_there_once(view: MapView) -> None:
+    found = labels(view)
+    for number, _ in NUMBERS:
+        shown = number in view.retired or any(car.number == number for car in view.cars)
+        assert found.count(number) == shown
+
+
+@EVERY
+def test_no_counter_lies_on_another(view: MapView) -> None:
+    places = standing(the_data(), view)
+    assert set(places) == {car.number for car in view.cars} | set(view.retired)
+    assert not any(overlap(one, other) for one, other in combinations(places.values(), 2))
+
+
+@EVERY
+def test_numbers_can_be_read(view: MapView) -> None:
+    """A number is at least ten pixels high in the PNG."""
+    picture = live_map(the_data(), words_in("en"), view)
+    known = {number for number, _ in NUMBERS}
+    for mark, (left, top, right, bottom) in text_marks(picture.drawing):
+        if mark.text in known:
+            assert (bottom - top) * 1600 / picture.w >= 10
+            assert 0 <= left < right <= picture.w
+            assert 0 <= top < bottom <= picture.h
+
+
+@pytest.mark.parametrize(("lang", "name"), list(product(LANGUAGES, ("ten out", "spread", "garage"))))
+def test_every_word_fits(lang: str, name: str) -> None:
+    view = replace(VIEWS[name], title=NAMES[lang])
+    picture = live_map(the_data(), words_in(lang), view)
+    assert off_the_paper(picture.drawing, picture.w, picture.h) == []
+    screen = [box for _, box in text_marks(picture.drawing) if box[3] < 20]
+    boxes = [(left, top, right - left, bottom - top) for left, top, right, bottom in screen]
+    assert len(boxes) >= 8
+    assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
+
+
+def test_the_screen_tells_turn_lap_section_and_weather() -> None:
+    found = labels(race())
+    for text in ("Louvain", "12", "3", "/5", "C", "6", "2", "Wet", "changeable"):
+        assert text in found
+    assert {"Dry", "clear"} <= set(labels(race(weather="clear")))
+
+
+def test_qualifying_has_neither_lap_nor_weather() -> None:
+    found = labels(qualifying([START] * 20))
+    assert "/5" not in found
+    assert not {"LAP", "WEATHER", "Dry", "clear"} & set(found)
+
+
+def test_a_pit_order_lies_on_its_car() -> None:
+    view = race()
+    assert labels(view).count("PIT") == 1
+    assert labels(with_car(view, view.cars[3].number, order=False)).count("PIT") == 0
+
+
+def test_cars_without_a_player_say_so() -> None:
+    assert labels(race()).count("NPC") == 16
+
+
+def test_a_race_counter_stands_in_its_line_box() -> None:
+    view = race(out=18)
+    one, other = (standing(the_data(), view)[car.number] for car in view.cars)
+    assert one[2:] == other[2:] == (BOX_W, BOX_H)
+    assert one[2] > CAR_W
+    assert one[3] > CAR_H
+    assert other[1] == pytest.approx(one[1] + BOX_H)  # line B, under line A of the same cell
+
+
+def test_cars_at_the_start_of_qualifying_keep_their_own_places() -> None:
+    everybody, few = (standing(the_data(), qualifying(cells)) for cells in ([START] * 20, [START] * 3))
+    assert all(few[number] == everybody[number] for number in few)
+
+
+def test_a_car_without_a_line_takes_the_free_one() -> None:
+    view = race(out=18)
+    first, second = (car.number for car in view.cars)
+    assert standing(the_data(), with_car(view, second, line="")) == standing(the_data(), view)
+    assert standing(the_data(), with_car(view, first, line="")) == standing(the_data(), view)
+
+
+def test_a_line_box_with_too_many_cars_still_shows_all() -> None:
+    crowd = tuple(replace(car, cell=30, line="A", order=True) for car in race().cars[:5])
+    view = race(cars=crowd)
+    places = list(standing(the_data(), view).values())
+    assert not any(overlap(one, other) for one, other in combinations(places, 2))
+    found = labels(view)
+    assert all(found.count(car.number) == 1 for car in crowd)
+
+
+@pytest.mark.parametrize("count", range(1, 21))
+def test_cars_share_a_cell_without_leaving_it(count: int) -> None:
+    cell = (10.0, 20.0, 25.0, 2 * BOX_H)
+    boxes = shared(cell, count)
+    assert len(boxes) == count
+    assert (boxes[0][3] == BOX_H) == (count <= 2)
+    for x, y, w, h in boxes:
+        assert x >= cell[0] - 1e-6
+        assert y >= cell[1] - 1e-6
+        assert x + w <= cell[0] + cell[2] + 1e-6
+        assert y + h <= cell[1] + cell[3] + 1e-6
+
+
+def test_what_the_game_does_not_have_is_refused() -> None:
+    view = race(out=2)
+    one = view.cars[0]
+    with pytest.raises(UsageError, match="X07"):
+        live_map(the_data(), words_in("en"), replace(view, retired=("X07",)))
+    for wrong in (replace(one, cell=0), replace(one, cell=51), replace(one, mark="S")):
+        with pytest.raises(PnpError, match=one.number):
+            live_map(the_data(), words_in("en"), replace(view, cars=(wrong, *view.cars[1:])))
+    with pytest.raises(UsageError, match="line"):
+        live_map(the_data(), words_in("en"), with_car(view, one.number, line="C"))
+    with pytest.raises(PnpError, match="two places"):
+        live_map(the_data(), words_in("en"), replace(view, retired=(one.number,)))
+
+
+def test_both_files_are_written(tmp_path: Path) -> None:
+    stem = tmp_path / "maps" / "race-3.turn-12"
+    vector, pixels = write_map(stem, the_data(), words_in("en"), race())
+    assert (vector.name, pixels.name) == ("race-3.turn-12.svg", "race-3.turn-12.png")
+    assert "<title>Louvain</title>" in vector.read_text("utf-8")
+    png = pixels.read_bytes()
+    assert png.startswith(b"\x89PNG")
+    assert int.from_bytes(png[16:20], "big") == 1600
+    assert sorted(path.name for path in stem.parent.iterdir()) == [pixels.name, vector.name]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
 from typing import Literal
@@ -32,7 +32,7 @@ from pnp.games.xf1.look import (
     STRONG,
     team_patch,
 )
-from pnp.games.xf1.model import Icon, Team, Xf1Data
+from pnp.games.xf1.model import Icon, RaceMap, Team, Xf1Data
 from pnp.games.xf1.running_maps import (
     BOX_H,
     BOX_W,
@@ -99,12 +99,16 @@ class MapView:
     cars: tuple[MapCar, ...]
     retired: tuple[str, ...] = ()
     """In the order in which they fell out."""
+    first_blue: int = 0
+    last_cell: int = 0
+    """Of the race map where the table plays another one; 0: as it is printed."""
 
 
 def live_map(data: Xf1Data, words: Words, look: MapView) -> Poster:
     """The map with the cars on it; a car or a cell that the game does not have is an error."""
     places = standing(data, look)
-    w, h = _MAP_W + 2 * _EDGE, _map_y(_layout(data, look)) + _MAP_H + _EDGE
+    layout = _layout(data, look)
+    w, h = layout.w + 2 * _EDGE, _map_y(layout) + layout.h + _EDGE
     if look.session == "race":
         h += _OUT_ROW
     return Poster("live-map", w, h, partial(_draw, w=w, h=h, data=data, words=words, look=look, places=places))
@@ -133,7 +137,7 @@ def _draw(
     with canvas.group(at=(_EDGE, _map_y(layout))):
         if isinstance(layout, RaceLayout):
             draw_race_lanes(canvas, layout, words)
-            _out_label(canvas, words, look)
+            _out_label(canvas, layout.h, words, look)
         else:
             draw_qualifying_lanes(canvas, layout, _order(data), words, named=False)
         for car in look.cars:
@@ -147,17 +151,16 @@ def _draw(
 
 def standing(data: Xf1Data, look: MapView) -> dict[str, Box]:
     """The room of every car on the map, retired ones too, by their numbers. No two share any."""
-    _check(data, look)
     layout = _layout(data, look)
+    _check(data, look, layout.map.last_cell)
     if isinstance(layout, RaceLayout):
-        return _race_places(layout, look.cars) | _out_places(look.retired)
+        return _race_places(layout, look.cars) | _out_places(layout, look.retired)
     order = [number for _, number in _order(data)]
     return _qualifying_places(layout, look.cars, order) | _garage_places(layout, look.retired)
 
 
-def _check(data: Xf1Data, look: MapView) -> None:
+def _check(data: Xf1Data, look: MapView, last: int) -> None:
     marks = _marks(data)
-    last = (data.race_map if look.session == "race" else data.qualifying_map).last_cell
     numbers = [*(car.number for car in look.cars), *look.retired]
     for number in numbers:
         if number not in marks:
@@ -184,8 +187,17 @@ def _order(data: Xf1Data) -> list[tuple[Team, str]]:
 
 def _layout(data: Xf1Data, look: MapView) -> RaceLayout | QualifyingLayout:
     if look.session == "race":
-        return RaceLayout(_MAP_W, _MAP_H, data.race_map)
+        return _race_layout(data.race_map, look)
     return QualifyingLayout(_MAP_W, _MAP_H, data.qualifying_map, len(_order(data)))
+
+
+def _race_layout(printed: RaceMap, look: MapView) -> RaceLayout:
+    """As large as on paper, and higher by the lanes that the table plays beyond it."""
+    paper = RaceLayout(_MAP_W, _MAP_H, printed)
+    first_blue, last_cell = look.first_blue or printed.first_blue, look.last_cell or printed.last_cell
+    played = replace(paper, map=replace(printed, first_blue=first_blue, last_cell=last_cell))
+    lane = paper.lane(0).y - paper.lane(1).y
+    return replace(played, h=paper.h + lane * (played.lanes - paper.lanes))
 
 
 def _map_y(layout: RaceLayout | QualifyingLayout) -> float:
@@ -229,10 +241,10 @@ def _garage_places(layout: QualifyingLayout, retired: Sequence[str]) -> dict[str
     return found
 
 
-def _out_places(retired: Sequence[str]) -> dict[str, Box]:
+def _out_places(layout: RaceLayout, retired: Sequence[str]) -> dict[str, Box]:
     """A row of small counters under the race map."""
-    step = min(_TAG_W, (_MAP_W - _OUT_LABEL) / max(1, len(retired)))
-    top = _MAP_H + _OUT_ROW - _TAG_H
+    step = min(_TAG_W, (layout.w - _OUT_LABEL) / max(1, len(retired)))
+    top = layout.h + _OUT_ROW - _TAG_H
     return {number: (_OUT_LABEL + index * step, top, step, _TAG_H) for index, number in enumerate(retired)}
 
 
@@ -434,8 +446,8 @@ def _weather(canvas: Canvas, x: float, words: Words, look: MapView) -> None:
     fit_line(canvas, x + 16.5, _VALUE_Y + 4, 19, name, STRONG, 9, smallest=6.5, fill=_DIM)
 
 
-def _out_label(canvas: Canvas, words: Words, look: MapView) -> None:
-    base = _MAP_H + _OUT_ROW - _TAG_H / 2 + 1.4
+def _out_label(canvas: Canvas, y: float, words: Words, look: MapView) -> None:
+    base = y + _OUT_ROW - _TAG_H / 2 + 1.4
     label = words("running_map.garage").upper()
     fit_line(canvas, 0, base, _OUT_LABEL - 2, label, HEAVY, 12, smallest=8, fill=INK if look.retired else STEEL)
     if not look.retired:

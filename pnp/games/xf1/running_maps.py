@@ -149,7 +149,7 @@ class RaceLayout:
 
     @property
     def lanes(self) -> int:
-        return self.map.last_cell // self.map.lane
+        return -(-self.map.last_cell // self.map.lane)
 
     @property
     def track(self) -> float:
@@ -178,7 +178,13 @@ class RaceLayout:
     def lane(self, index: int) -> Lane:
         """The first lane lies at the bottom."""
         top = self.h - (index + 1) * (self.lane_high + _LANE_GAP) + _LANE_GAP
-        return Lane(self.left, top, self.track, self.lane_high, self.strip, open=index + 1 < self.lanes)
+        track = len(self.cells(index)) * _PITCH - _GAP
+        return Lane(self.left, top, track, self.lane_high, self.strip, open=index + 1 < self.lanes)
+
+    def cells(self, index: int) -> range:
+        """The cells of a lane; the last lane may be shorter than the others."""
+        first = index * self.map.lane + 1
+        return range(first, min(first + self.map.lane - 1, self.map.last_cell) + 1)
 
     def box(self, cell: int, line: str) -> tuple[float, float, float, float]:
         """A line box: left, top, width, height."""
@@ -215,19 +221,19 @@ def draw_race_lanes(canvas: Canvas, layout: RaceLayout, words: Words) -> None:
 
 
 def _race_lane(canvas: Canvas, layout: RaceLayout, index: int) -> None:
-    lane, first = layout.lane(index), index * layout.map.lane + 1
-    last = first + layout.map.lane - 1
+    lane, cells = layout.lane(index), layout.cells(index)
+    first = cells[0]
     board = BROWN_FRAME if first == layout.map.brown[0] else INK
     _draw_lane(canvas, lane, first - 1 or None, board)
     middle = lane.surface + BOX_H
     canvas.line(lane.x, middle, lane.x + lane.w, middle, stroke=_SEAM, width=0.3, dash=(2.4, 1.6))
     for row, line in enumerate(LINES):
         center_line(canvas, lane.x - _ENTRY * 0.26, lane.surface + BOX_H * (row + 0.5), line, HEAVY, 13, fill=_PAINT)
-    for cell in range(first, last + 1):
+    for cell in cells:
         _race_cell(canvas, layout, lane, cell)
     _seam(canvas, lane.x + lane.w + _GAP / 2, lane)
     if lane.open:
-        _arrow_head(canvas, lane, last + 1)
+        _arrow_head(canvas, lane, cells[-1] + 1)
 
 
 def _race_cell(canvas: Canvas, layout: RaceLayout, lane: Lane, cell: int) -> None:

@@ -181,6 +181,23 @@ def test_a_line_box_with_too_many_cars_still_shows_all() -> None:
     assert all(found.count(car.number) == 1 for car in crowd)
 
 
+def test_a_table_may_play_beyond_the_printed_cells() -> None:
+    """Ruling R1 lets a table use the cells 51 to 59, or make the whole last lane blue."""
+    ahead = race(out=18, last_cell=59)
+    first, second = (car.number for car in ahead.cars)
+    ahead = with_car(ahead, first, cell=59)
+    usual, longer = (live_map(the_data(), words_in("en"), view) for view in (race(), ahead))
+    assert longer.w == usual.w
+    assert longer.h > usual.h
+    assert labels(ahead).count("59") == 1
+    assert "60" not in labels(ahead)
+    places = standing(the_data(), ahead)
+    assert places[first][1] < places[second][1] - 2 * BOX_H
+    assert labels(race(first_blue=41)) == labels(race())
+    with pytest.raises(PnpError, match="59"):
+        live_map(the_data(), words_in("en"), replace(ahead, last_cell=0))
+
+
 @pytest.mark.parametrize("count", range(1, 21))
 def test_cars_share_a_cell_without_leaving_it(count: int) -> None:
     cell = (10.0, 20.0, 25.0, 2 * BOX_H)

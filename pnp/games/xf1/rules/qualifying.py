@@ -59,6 +59,8 @@ def _next_turn(s: State) -> None:
 
 def qualify(s: State, table: Table) -> Asking:
     """G5.0-2: one car runs; the higher team number first."""
+    if not s.queue:
+        return "qualify_progress"
     car = s.touched = s.queue[0]
     section = s.here
     if car.seat is None:

@@ -18,6 +18,8 @@ SC_PIT = (Option("no", "no"), Option("yes", "sc_pit"))
 
 def act(s: State, table: Table) -> Asking:
     """G9.0: the frontmost car that has not acted."""
+    if not s.queue:  # only in a position that somebody made up
+        return "progress"
     car = s.touched = s.queue[0]
     if car.seat is None:
         yield from npc_run(s, table, car)

@@ -18,15 +18,23 @@ Position = dict[str, Any]
 
 
 class Table:
-    """Where a rule says what it decided."""
+    """Where a rule says what it decided. Events are made of it when somebody wants to read them."""
 
-    __slots__ = ("events",)
+    __slots__ = ("_events", "_said")
 
     def __init__(self) -> None:
-        self.events: list[Event] = []
+        self._said: list[tuple[str, str, dict[str, Any]]] = []
+        self._events: list[Event] = []
 
     def say(self, code: str, rule: str, **args: Any) -> None:
-        self.events.append(Event(code, rule, args))
+        self._said.append((code, rule, args))
+
+    @property
+    def events(self) -> list[Event]:
+        made = self._events
+        if len(made) < len(self._said):
+            made += [Event(*said) for said in self._said[len(made) :]]
+        return made
 
 
 @dataclass(frozen=True)

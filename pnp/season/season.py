@@ -14,7 +14,7 @@ from pnp.referee.live import Live, Record, live
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Position, RaceResult, RaceSetup, Rules
 from pnp.season.standings import Standing
-from pnp.season.system import Facts, Plan, SeasonSystem
+from pnp.season.system import Begun, Facts, Plan, Reseating, SeasonSystem, Told
 
 SUFFIX = ".season"
 
@@ -28,6 +28,7 @@ class Season:
         self.dropped = said.dropped
         self.journal = journal
         self.records: list[Record] = list(said.records)
+        self.live: Live = live(self.records)
         self.game: Game = _game_of(path, said.header)
         self.overlay = overlay or _own_overlay(path, said.header)
         self.data: Any = self.game.load(self.game.library(self.overlay))
@@ -38,7 +39,7 @@ class Season:
 
     @classmethod
     def create(cls, path: Path, game: Game, plan: Plan, title: str = "", overlay: Path | None = None,
-               position: Position | None = None) -> Season:  # fmt: skip
+               position: Position | None = None, begun: Begun | None = None) -> Season:  # fmt: skip
         header: dict[str, Any] = {
             "game": game.id,
             "title": title or path.stem,
@@ -51,6 +52,11 @@ class Season:
             header["overlay"] = str(overlay.resolve())
         if position:
             header["position"] = position
+        if begun and begun.results:
+            header["brought"] = {
+                "results": [result.to_json() for result in begun.results],
+                "adjustments": [dict(adjustment) for adjustment in begun.adjustments],
+            }
         journal = Journal.create(path, header)
         return cls(path, journal.said, journal, overlay)
 
@@ -85,10 +91,6 @@ class Season:
         return str(self.header["title"])
 
     @property
-    def live(self) -> Live:
-        return live(self.records)
-
-    @property
     def plan(self) -> Plan:
         """As agreed, with the players who sit there now."""
         return self.plan_for(self.race)
@@ -102,18 +104,33 @@ class Season:
         return Plan(entries, self.header["options"], tuple(self.header["programme"]))
 
     @property
+    def brought(self) -> int:
+        """How many races were run before this file began."""
+        return len(self._brought("results"))
+
+    def _brought(self, name: str) -> list[Any]:
+        found: list[Any] = self.header.get("brought", {}).get(name, [])
+        return found
+
+    @property
     def results(self) -> tuple[RaceResult, ...]:
-        return tuple(RaceResult.from_json(record["result"]) for record in self.live.kept if record["t"] == "result")
+        written = (record["result"] for record in self.live.kept if record["t"] == "result")
+        return tuple(RaceResult.from_json(raw) for raw in [*self._brought("results"), *written])
 
     @property
     def facts(self) -> Facts:
-        adjustments = tuple(record for record in self.live.kept if record["t"] == "adjust")
-        return Facts(self.plan, self.results, adjustments)
+        by_hand = (record for record in self.live.kept if record["t"] == "adjust")
+        return Facts(self.plan, self.results, (*self._brought("adjustments"), *by_hand))
 
     @property
     def race(self) -> int:
         """The number of the race to be run next, or being run."""
-        return len(self.results) + 1
+        return self.brought + sum(record["t"] == "result" for record in self.live.kept) + 1
+
+    @property
+    def latest(self) -> int:
+        """The race that people mean when they name none: the one under way, else the last one run, else the first."""
+        return self.race if self.under_way or self.race == 1 else self.race - 1
 
     @property
     def over(self) -> bool:
@@ -136,7 +153,10 @@ class Season:
         if not 1 <= number <= latest:
             later = latest < number <= self.plan.races
             what = f"race {number} has not begun" if later else f"there is no race {number}"
-            raise PnpError(what, where=str(self.path), expected=f"1 to {latest}")
+            raise PnpError(what, where=str(self.path), expected=f"{min(self.brought + 1, latest)} to {latest}")
+        if number <= self.brought:
+            what = f"race {number} was run before this file began, and only what came of it is here"
+            raise PnpError(what, where=str(self.path), expected=f"a race from {self.brought + 1} on")
         keep = self._append if number == self.race else None
         referee: Referee[Any] = Referee(
             self.rules,
@@ -147,6 +167,14 @@ class Season:
         )
         referee.load(self.records)
         return referee
+
+    def told(self, race: int | None = None) -> Told:
+        """A race as the journal tells it, for those who write it down in another way."""
+        number = self.latest if race is None else race
+        referee = self.referee(number)
+        result = next((result for result in self.results if result.race == number), None)
+        plan = self.plan_for(number)
+        return Told(number, plan, tuple(referee.events), referee.view(), referee.q is None, result)
 
     def finish(self, referee: Referee[Any]) -> RaceResult:
         """Write a finished race down as a fact."""
@@ -173,8 +201,11 @@ class Season:
         if self.over:
             raise PnpError("all races of this season are run", where=str(self.path))
         plan = self.plan
-        given = self.system.plan(self.data, players, plan.races, dict(plan.options))
-        entries = {**given.entries, "changed_in": self.race}
+        if isinstance(self.system, Reseating):
+            given = self.system.reseat(self.data, plan, players)
+        else:
+            given = self.system.plan(self.data, players, plan.races, dict(plan.options)).entries
+        entries = {**given, "changed_in": self.race}
         for number in range(self.race, plan.races + 1):  # what was agreed for each race must suit them too
             self.rules.setup(self.data, self._setup(number, Plan(entries, plan.options, plan.programme)))
         self._append({"t": "entries", "race": self.race, "entries": entries})
@@ -200,7 +231,9 @@ class Season:
         if self.journal is None:
             raise PnpError("this season is open for reading only", where=str(self.path))
         number = self.journal.append(record)
-        self.records.append({"n": number, **record})
+        written = {"n": number, **record}
+        self.records.append(written)
+        self.live.add(written)
         return number
 
 

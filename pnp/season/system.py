@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from pnp.referee.ask import Event
 from pnp.referee.reader import OptionInfo
-from pnp.referee.rules import RaceResult
+from pnp.referee.rules import Position, RaceResult
 from pnp.season.standings import Standing
 
 
@@ -46,6 +46,28 @@ class Facts:
         return points
 
 
+@dataclass(frozen=True)
+class Begun:
+    """A season that began on another table or on paper: its plan, and what is brought forward into this file."""
+
+    plan: Plan
+    results: tuple[RaceResult, ...] = ()
+    """One for each race run, without an order; the last one carries what the next race begins with."""
+    adjustments: tuple[Mapping[str, Any], ...] = ()
+
+
+@dataclass(frozen=True)
+class Told:
+    """One race as it was played: everything that was said in it, and how it looks now."""
+
+    race: int
+    plan: Plan
+    events: tuple[Event, ...]
+    view: Mapping[str, Any]
+    over: bool
+    result: RaceResult | None = None
+
+
 class SeasonSystem(Protocol):
     """How a game's races make a season."""
 
@@ -73,4 +95,36 @@ class SeasonSystem(Protocol):
 
     def closing(self, data: Any, facts: Facts) -> Sequence[Event]:
         """What is to be said after the last race run: the champion, and why."""
+        ...
+
+
+@runtime_checkable
+class Reseating(Protocol):
+    """A season system with a word to say when other players sit down in mid-season."""
+
+    def reseat(self, data: Any, plan: Plan, players: Sequence[str]) -> Mapping[str, Any]:
+        """The entries from the next race on; every problem at once."""
+        ...
+
+
+@runtime_checkable
+class Suspending(Protocol):
+    """A season system whose seasons can be put on paper between two races, and begun again from there."""
+
+    def values(self, data: Any, facts: Facts) -> Position:
+        """Everything that must survive, as plain data: what the sheet for it has room for, and the plan."""
+        ...
+
+    def begin(self, data: Any, values: Position) -> Begun:
+        """A season from such values; every problem at once, as `Problems` with key paths."""
+        ...
+
+
+@runtime_checkable
+class Recording(Protocol):
+    """A game's printed side with several sheets that a season fills in."""
+
+    @property
+    def records(self) -> Mapping[str, bool]:
+        """The components, and for each whether it is about one race (`Told`) and not about the season (`Facts`)."""
         ...

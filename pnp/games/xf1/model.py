@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Literal
 
 SPEEDS = (6, 5, 4, 3, 2, 1)
@@ -32,6 +32,7 @@ class Result:
     """The R-number: added to the safety car die. None for results that keep the car racing."""
 
     @staticmethod
+    @cache
     def parse(text: str) -> Result:
         found = _RESULT.match(text.replace("−", "-"))
         if not found or (found[2] and int(found[1]) >= 0):

@@ -87,11 +87,10 @@ class Xf1Rules:
         car = state.touched
         if car is None or car.seat is None:
             return
-        assert car.dp >= 0, car
-        assert 0 <= car.fuel <= car.team.tank, car
-        assert 0 <= car.tyre <= 10, car
-        assert not car.spot or state.board[car.spot] is car, car
-        assert car.spot >> 1 <= state.last_cell, car
+        spot = car.spot
+        fine = car.dp >= 0 <= car.fuel <= car.tank and 0 <= car.tyre <= 10 and spot >> 1 <= state.last_cell
+        assert fine, car
+        assert not spot or state.board[spot] is car, car
 
     def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
         return view(state)

@@ -8,7 +8,6 @@ from dataclasses import field
 from functools import cache
 from typing import NamedTuple
 
-from pnp.games.xf1.model import Driver, Section
 from pnp.referee.ask import Choose, Option, Refused, Reject, value
 
 
@@ -77,39 +76,29 @@ def abilities(id: str) -> Abilities:
 
 
 class Menu(NamedTuple):
-    """All that may be declared with the same means, with the declaration that each id stands for."""
+    """All that may be declared with the same means: as options, by id, and what is refused."""
 
+    means: Means
     options: tuple[Option, ...]
     known: Mapping[str, Abilities]
+    refused: tuple[Refused, ...]
 
 
-def means(driver: Driver, section: Section, dp: int, fuel: int, tyre: int, slip: bool = False, race: bool = True,
-          slip_rule: bool = False) -> Means:  # fmt: skip
-    box = 0 if section.diff <= 1 else 1
-    conc = driver.conc[0 if section.speed == 2 else 1 if section.speed <= 4 else 2]
-    return Means(conc, dp, driver.accel[box], driver.brake[box], fuel, tyre, slip, race, slip_rule)
-
-
-def menu(m: Means) -> Menu:
-    """G9.1/D: every legal declaration, the plain ones first."""
-    most = min(m.conc, m.dp)
-    accel = (min(most, m.fuel) if m.race else most) if m.accel else 0
-    brake = (min(most, m.tyre) if m.race else most) if m.brake else 0
-    return _menu(most, accel, brake, m.slip, m.race)
+ZONE = {2: 0, 3: 1, 4: 1, 5: 2, 6: 2}
+"""Which of the three concentration values counts at a section speed."""
 
 
 @cache
-def _menu(most: int, accel: int, brake: int, slip: bool, race: bool) -> Menu:
-    legal = [
-        Abilities(c, a, b, with_slip)
-        for with_slip in (False, True)[: 1 + slip]
-        for a in range(accel + 1)
-        for b in range(brake + 1)
-        for c in range(most + 1 - a - b)
-    ]
+def menu(conc: int, dp: int, accel: bool, brake: bool, fuel: int, tyre: int, slip: bool, race: bool,
+         slip_rule: bool = False) -> Menu:  # fmt: skip
+    """G9.1/D: every legal declaration, the plain ones first. DP, fuel and tyres beyond `conc` change nothing."""
+    m = Means(conc, dp, accel, brake, fuel, tyre, slip, race, slip_rule)
+    most = range(conc + 1)
+    every = [Abilities(c, a, b, bool(with_slip)) for with_slip in (0, 1) for a in most for b in most for c in most]
+    legal = [each for each in every if m.refusal(each) is None]
     legal.sort(key=lambda each: (each.slip, each.accel > 0 and each.brake > 0, each.accel, each.brake, each.control))
     options = tuple(_option(each, race) for each in legal)
-    return Menu(options, {each.id: each for each in legal})
+    return Menu(m, options, {each.id: each for each in legal}, tuple(refusals(m)))
 
 
 def _option(each: Abilities, race: bool) -> Option:
@@ -151,17 +140,15 @@ def parse(text: str) -> Abilities | None:
 class Declare(Choose):
     """Which abilities: an option of the menu, or letters in any order."""
 
-    means: Means = Means(0, 0, False, False, 0, 0, False, True)
-    known: Mapping[str, Abilities] = field(default_factory=dict)
+    menu: Menu = field(default_factory=lambda: menu(0, 0, False, False, 0, 0, False, True))
 
     def accept(self, raw: object) -> str:
-        if raw in self.known:
-            return str(raw)
-        text = str(raw) if isinstance(raw, str) else ""
-        wanted = parse(_apart(text)) if text else None
+        if raw.__class__ is str and raw in self.menu.known:
+            return raw
+        wanted = parse(_apart(raw)) if isinstance(raw, str) else None
         if wanted is None:
-            return super().accept(raw)  # slots: no bare super() in a dataclass that is made anew
-        refusal = self.means.refusal(wanted)
+            return Choose.accept(self, raw)
+        refusal = self.menu.means.refusal(wanted)
         if refusal:
             raise refusal
         return wanted.id

@@ -52,6 +52,8 @@ def _split(raw: Any) -> tuple[str, list[str]]:
 
 def find_entry(data: Xf1Data, given: str) -> tuple[Team | None, str | None]:
     """A team by mark, number or name; or one of its cars."""
+    if given in data.teams:
+        return data.teams[given], None
     folded = given.strip().casefold()
     for team in data.teams.values():
         called = (team.mark, team.name, team.kana, team.id, str(team.no), f"{team.no:02}")

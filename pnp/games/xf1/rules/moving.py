@@ -54,7 +54,7 @@ def way(board: Sequence[Car | None], last: int, cell: int, steps: int, through: 
 def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -> Asks:
     """G9.1/A: what a running result does. `die` is the running die of an NPC car: it chooses the line."""
     if result.retire is not None:
-        table.say("run.retires", "G9.1/A1 G9.1/R1", car=car.id, at=AT[car.spot], result=str(result))
+        table.say("run.retires", "G9.1/A1 G9.1/R1", car=car.id, at=AT[car.spot], result=result)
         yield from retire(s, table, car, result.retire, "result")
         return
     steps = result.move
@@ -74,7 +74,7 @@ def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -
         pressed = _blockers(s, block) if steps > 0 else [car]
         for other in pressed:
             if other.seat is not None:
-                rule = "G9.1/P2" if steps > 0 else "G9.1/P3"
+                rule = "G9.1/P2 G9.1/P5" if steps > 0 else "G9.1/P3 G9.1/P5"
                 yield from pressure(s, table, other, rule, f"press.{car.id}" if other is not car else "press.back")
 
 
@@ -128,18 +128,18 @@ def arrive(s: State, car: Car, cell: int, die: int = 0, moment: str = "") -> Ask
 def pressure(s: State, table: Table, car: Car, rule: str, moment: str) -> Asks:
     """G9.1/P5: a die above the driver's mental strength costs 1 DP."""
     if car.dp == 0:
-        table.say("pressure.no_dp", f"{rule} G9.1/P5", car=car.id)
+        table.say("pressure.no_dp", rule, car=car.id)
         return
     assert car.seat is not None
     mental = car.pilot.mental
     (die,) = yield Roll(
-        f"{s.stem}{car.id}.{moment}", car.seat, f"{rule} G9.1/P5", "pressure", args={"car": car.id, "mental": mental}
+        f"{s.stem}{car.id}.{moment}", car.seat, rule, "pressure", args={"car": car.id, "mental": mental}
     )
     if die > mental:
         car.dp -= 1
-        table.say("pressure.lost", f"{rule} G9.1/P5", car=car.id, die=die, mental=mental, dp=car.dp)
+        table.say("pressure.lost", rule, car=car.id, die=die, mental=mental, dp=car.dp)
     else:
-        table.say("pressure.held", f"{rule} G9.1/P5", car=car.id, die=die, mental=mental)
+        table.say("pressure.held", rule, car=car.id, die=die, mental=mental)
 
 
 # -- out of the race

@@ -17,7 +17,8 @@ def progress(s: State, table: Table) -> Asking:
     (die,) = yield Roll(f"{s.stem}bpt", PROGRESS, "G10.0-1 D9", "bpt", args={"section": was.name, "lap": s.lap})
     row = course.bpt_race[die - 1]
     s.dice, s.event = die, row.event
-    s.section, laps = advance(s.section, row.advance, len(course.sections))
+    section, laps = advance(s.section, row.advance, len(course.sections))
+    s.go_to(section)
     here = s.here
     table.say("bpt.advance", "G10.0-1", die=die, steps=row.advance, was=was.name, now=here.name, speed=here.speed,
               diff=here.diff, event=row.event or "none")  # fmt: skip
@@ -46,7 +47,7 @@ def weather_change(s: State, table: Table) -> Asks:
     (die,) = yield Roll(f"{s.stem}weather", PROGRESS, "G10.0-2 D10", "weather_change", args={"weather": s.weather})
     arrows = s.course.weather_change[die - 1]
     was, before = s.box, s.weather
-    s.box = weather_box(s, s.box, arrows)
+    s.set_weather(weather_box(s, s.box, arrows))
     if arrows == 0:
         table.say("weather.same", "G10.0-2", die=die, weather=s.weather)
     else:
@@ -73,11 +74,12 @@ def event(s: State, table: Table) -> Asking:
     """G10.0-3: effect, wear or trouble for every player car, from the front, in an order fixed now (R36)."""
     what = s.event
     cars = [car for car in s.order() if car.seat is not None]
+    rules = {wet: _wear_rule(s, wet) for wet in (False, True)} if what == "wear" else {}
     table.say(f"event.{what}", "G10.0-3", section=s.here.name, speed=s.here.speed, diff=s.here.diff, cars=len(cars))
     for car in cars:
         s.touched = car
         if what == "wear":
-            yield from wear(s, table, car)
+            yield from wear(s, table, car, rules[car.wet])
         elif what == "effect":
             yield from effect(s, table, car)
         else:
@@ -104,7 +106,7 @@ def effect_parts(s: State, car: Car) -> tuple[int, int, int]:
     return car.team.fuel[car.fuel], car.team.tyre[car.tyre], match
 
 
-def wear(s: State, table: Table, car: Car) -> Asks:
+def wear(s: State, table: Table, car: Car, rule: str) -> Asks:
     assert car.seat is not None
     one = s.options["wear_dice"] == "one"
     modifier = tyre_modifier(s, car)
@@ -113,10 +115,13 @@ def wear(s: State, table: Table, car: Car) -> Asks:
         args={"car": car.id, "modifier": modifier},
     )  # fmt: skip
     fuel = s.data.tables.wear_fuel[dice[0] - 1]
-    tyre = tyre_wear(s, dice[-1] + modifier)
+    die = dice[-1] + modifier
+    tyre = tyre_wear(s, die)
+    if not 1 <= die <= len(s.data.tables.wear_tyre):
+        rule += " R27"
     car.fuel = max(0, car.fuel - fuel)
     car.tyre = max(0, car.tyre - tyre)
-    table.say("wear.done", _wear_rule(s, car, modifier, dice[-1]), car=car.id, dice=dice, modifier=modifier,
+    table.say("wear.done", rule, car=car.id, dice=dice, modifier=modifier,
               fuel_loss=fuel, tyre_loss=tyre, fuel=car.fuel, tyre=car.tyre)  # fmt: skip
 
 
@@ -132,14 +137,12 @@ def tyre_wear(s: State, die: int) -> int:
     return rows[min(max(die, 1), len(rows)) - 1]
 
 
-def _wear_rule(s: State, car: Car, modifier: int, die: int) -> str:
+def _wear_rule(s: State, wet: bool) -> str:
     rule = "G10.0-3 R26"
-    if modifier and s.is_clear:
+    if s.is_clear and s.course.weather[s.box - 1].tyre_mod:
         rule += " R28"
-    if car.wet and s.weather == "sun":
+    if wet and s.weather == "sun":
         rule += " R29"
-    if not 1 <= die + modifier <= len(s.data.tables.wear_tyre):
-        rule += " R27"
     return rule
 
 

@@ -20,7 +20,8 @@ def begin_qualifying(s: State, table: Table) -> str:
     start = int(s.options["qualifying_start"])
     for car in s.starters():
         car.cell = start
-    s.section, s.turn, s.phase = 0, 0, "qualify"
+    s.go_to(0)
+    s.turn, s.phase = 0, "qualify"
     table.say("qualifying.begins", "G5.0-1 R46", cell=start, cars=len(s.starters()))
     _next_turn(s)
     return "qualify"
@@ -96,7 +97,8 @@ def qualify_progress(s: State, table: Table) -> Asking:
     was = s.here.name
     (die,) = yield Roll(f"{s.stem}bpt", PROGRESS, "G5.0-3 D8", "bpt_qualifying", args={"section": was})
     steps = s.course.bpt_qualifying[die - 1]
-    s.section, over = advance(s.section, steps, len(s.course.sections))
+    section, over = advance(s.section, steps, len(s.course.sections))
+    s.go_to(section)
     if not over and len(s.stopped) < len(s.starters()):
         table.say("qualifying.advance", "G5.0-3", die=die, steps=steps, was=was, now=s.here.name)
         _next_turn(s)
@@ -140,13 +142,14 @@ def _untie(s: State, table: Table, cars: list[Car], key: str, cell: int) -> Aske
 def grid(s: State, table: Table) -> Asking:
     """G6.0-1 and -2: the weather, and the cars on the grid."""
     s.touched = None
-    s.section, s.lap, s.turn = 0, 0, 0
+    s.go_to(0)
+    s.lap, s.turn = 0, 0
     for car in sorted(s.starters(), key=lambda car: car.grid):
         s.put(car, grid_spot(s, car.grid))
         car.cell = 0
     table.say("grid.placed", "G6.0-2 R5", cars=[car.id for car in s.order()])
     (die,) = yield Roll(f"r{s.race}.weather", PROGRESS, "G6.0-1 D2", "weather", args={"course": s.course.id})
-    s.box = die
+    s.set_weather(die)
     box = s.course.weather[die - 1]
     if s.is_clear:
         table.say("weather.clear", "G6.0-1", die=die, minus=box.dp_minus)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from pnp.games.xf1.model import Result, Section
-from pnp.games.xf1.rules.declaring import Abilities, Declare, means, menu, refusals
+from pnp.games.xf1.model import SPEEDS, Result, Section
+from pnp.games.xf1.rules.declaring import ZONE, Abilities, Declare, menu
 from pnp.games.xf1.rules.moving import Asked, Asks, pit_retreat, pressure, retire, run_result
 from pnp.games.xf1.rules.state import NPC, Car, State
 from pnp.referee.ask import Ask, Choose, Later, Number, Option, Refused, Roll
@@ -18,15 +18,22 @@ SC_PIT = (Option("no", "no"), Option("yes", "sc_pit"))
 
 def act(s: State, table: Table) -> Asking:
     """G9.0: the frontmost car that has not acted."""
-    if not s.queue:  # only in a position that somebody made up
-        return "progress"
+    if not s.queue:
+        return _nobody_left()
     car = s.touched = s.queue[0]
     if car.seat is None:
-        yield from npc_run(s, table, car)
-    elif car.order:
-        yield from pit_work(s, table, car)
-    else:
-        yield from run(s, table, car)
+        return npc_run(s, table, car)
+    return pit_work(s, table, car) if car.order else run(s, table, car)
+
+
+def _nobody_left() -> Asking:
+    """Only in a position that somebody made up."""
+    yield from ()
+    return "progress"
+
+
+def _acted(s: State, car: Car) -> str:
+    """The end of an activity: who is next."""
     car.acted = True
     if s.sc:
         return after_safety_car(s, "progress")
@@ -48,43 +55,47 @@ def after_safety_car(s: State, then: str) -> str:
 # -- player cars
 
 
-def run(s: State, table: Table, car: Car) -> Asks:
+def run(s: State, table: Table, car: Car) -> Asking:
     """G9.1: pressure, declaration, dice, result, pit order."""
     assert car.seat is not None
     if s.board[car.spot ^ 1] is not None:
-        yield from pressure(s, table, car, "G9.1/P1", "press")
+        yield from pressure(s, table, car, "G9.1/P1 G9.1/P5", "press")
     section = s.here
     what = yield from declaration(s, table, car, section, race=True)
     wet = s.is_rain and not car.rain_proof
     result = yield from speed(s, table, car, section, what, wet)
     yield from run_result(s, table, car, result)
-    if not car.spot or s.sc:
-        return
+    if not car.spot:
+        return _acted(s, car)
     order = yield Choose(
         f"{s.stem}{car.id}.order", car.seat, "G9.1/I1", "order",
-        args={"car": car.id, "fuel": car.fuel, "tank": car.team.tank, "tyre": car.tyre},
+        args={"car": car.id, "fuel": car.fuel, "tank": car.tank, "tyre": car.tyre},
         options=PIT_ORDER, preset="no",
     )  # fmt: skip
     if order == "yes":
         car.order = True
         table.say("order.given", "G9.1/I1 R43", car=car.id)
+    return _acted(s, car)
 
 
 def declaration(s: State, table: Table, car: Car, section: Section, race: bool) -> Asked[Abilities]:
     """G9.1/D: what the driver spends before the dice fall. Returns the abilities."""
     assert car.seat is not None
-    slip_rule = race and s.options["slipstream"] == "yes" and section.speed >= 5
-    slip = slip_rule and bool(car.spot & 1) and s.board[car.spot ^ 1] is not None
-    limits = means(car.pilot, section, car.dp, car.fuel, car.tyre, slip, race, slip_rule)
-    if not slip and (car.dp == 0 or limits.conc == 0):
-        table.say("declare.cannot", "G9.1/D5 G9.1/D1", car=car.id, dp=car.dp, conc=limits.conc)
+    driver = car.pilot
+    conc = driver.conc[ZONE[section.speed]]
+    dp = car.dp
+    slip_rule = race and section.speed >= 5 and s.options["slipstream"] == "yes"
+    slip = slip_rule and car.spot & 1 == 1 and s.board[car.spot ^ 1] is not None
+    if not slip and (dp == 0 or conc == 0):
+        table.say("declare.cannot", "G9.1/D5 G9.1/D1", car=car.id, dp=dp, conc=conc)
         return NOTHING
-    offered = menu(limits)
+    box = 0 if section.diff <= 1 else 1
+    offered = menu(conc, min(dp, conc), driver.accel[box], driver.brake[box], min(car.fuel, conc), min(car.tyre, conc),
+                   slip, race, slip_rule)  # fmt: skip
     chosen = yield Declare(
         f"{s.stem}{car.id}.dp", car.seat, "G9.1/D", "dp",
-        args={"car": car.id, "section": section.name, "conc": limits.conc, "dp": car.dp},
-        options=offered.options, refused=Later(partial(refusals, limits)), preset="none", means=limits,
-        known=offered.known,
+        args={"car": car.id, "section": section.name, "conc": conc, "dp": dp},
+        options=offered.options, refused=offered.refused, preset="none", menu=offered,
     )  # fmt: skip
     what = offered.known[chosen]
     if what is NOTHING or chosen == "none":
@@ -102,35 +113,41 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
 def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, wet: bool) -> Asked[Result]:
     """G9.1/S and T: the dice, the speeds under them, one of them, and its result. Returns the result."""
     assert car.seat is not None
+    modifier = what.accel - what.brake + what.slip
     dice = yield Roll(
-        f"{s.stem}{car.id}.run", car.seat, "G9.1/S1", "run", dice=1 + what.control,
-        args={"car": car.id, "section": section.name, "modifier": what.modifier},
+        f"{s.stem}{car.id}.run", car.seat, "G9.1/S1 D4", "run", dice=1 + what.control,
+        args={"car": car.id, "section": section.name, "modifier": modifier},
     )  # fmt: skip
-    modifier = what.modifier
-    speeds = [car.speeds[min(5, max(0, die + modifier - 1))] for die in dice]
+    shift = modifier + 8
     results = section.wet if wet else section.dry
-    chosen = speeds[0]
-    if len(speeds) > 1:
-        offered = tuple(dict.fromkeys(speeds))
-        if len({results[6 - each] for each in offered}) > 1:
-            chosen = int(
-                (
-                    yield Choose(
-                        f"{s.stem}{car.id}.which", car.seat, "G9.1/S2", "which", args={"car": car.id, "dice": dice},
-                        options=tuple(_speed_option(each, results[6 - each]) for each in offered),
-                    )
-                )
+    chosen = car.reach[dice[0] + shift]
+    if len(dice) > 1:
+        speeds = [car.reach[die + shift] for die in dice]
+        first = results[6 - chosen]
+        if any(results[6 - each] is not first for each in speeds):
+            options = speed_options(s, s.section, wet)
+            answer = yield Choose(
+                f"{s.stem}{car.id}.which", car.seat, "G9.1/S2 R19 R20", "which", args={"car": car.id, "dice": dice},
+                options=tuple([options[6 - each] for each in dict.fromkeys(speeds)]),
             )  # fmt: skip
+            chosen = int(answer)
     result: Result = results[6 - chosen]
-    rule = "G9.1/S1 G9.1/S2 G9.1/T1" if not (car.rain_proof and s.box and s.is_rain) else "G9.1/S1 G9.1/T1 G12.0"
+    rule = "G9.1/S1 G9.1/S2 G9.1/T1" if not (car.rain_proof and s.is_rain) else "G9.1/S1 G9.1/T1 G12.0"
     table.say("run.result", rule, car=car.id, dice=dice, modifier=modifier, speed=chosen, section=section.name,
-              column="wet" if wet else "dry", result=str(result))  # fmt: skip
+              column="wet" if wet else "dry", result=result)  # fmt: skip
     return result
 
 
-@cache
-def _speed_option(speed: int, result: Result) -> Option:
-    return Option(str(speed), "speed", {"speed": speed, "result": str(result)}, number=speed)
+def speed_options(s: State, section: int, wet: bool) -> tuple[Option, ...]:
+    """The running speeds 6 to 1 as options, each with its result here."""
+    key = 2 * section + wet
+    if key not in s.speed_options:
+        here = s.course.sections[section]
+        s.speed_options[key] = tuple(
+            Option(str(speed), "speed", {"speed": speed, "result": result}, number=speed)
+            for speed, result in zip(SPEEDS, here.wet if wet else here.dry, strict=True)
+        )
+    return s.speed_options[key]
 
 
 # -- NPC cars
@@ -146,41 +163,43 @@ def npc_result(s: State, table: Table, car: Car, rain: bool) -> Asked[tuple[Resu
     face = max(1, die - 1) if rain else die
     cell = car.table.npc[section.speed][face - 1]
     rule = "G11.0-1 G11.0-2" if not rain else "G11.0-2 R24" if die == 1 else "G11.0-2"
-    table.say("npc.rolled", rule, car=car.id, die=die, face=face, speed=section.speed, result=str(cell))
+    table.say("npc.rolled", rule, car=car.id, die=die, face=face, speed=section.speed, result=cell)
     if cell.rc:
         (second,) = yield Roll(f"{s.stem}{car.id}.rc", NPC, "G11.0-3 D6", "rc", args={"car": car.id, "rc": cell.rc})
         if second <= cell.rc:
             table.say("npc.retires", "G11.0-3", car=car.id, die=second, rc=cell.rc)
             return None, die
-        table.say("npc.survives", "G11.0-3", car=car.id, die=second, rc=cell.rc, result=str(cell.result))
+        table.say("npc.survives", "G11.0-3", car=car.id, die=second, rc=cell.rc, result=cell.result)
     parity = face if s.options["npc_line"] == "modified" else die
     return cell.result, parity
 
 
-def npc_run(s: State, table: Table, car: Car) -> Asks:
+def npc_run(s: State, table: Table, car: Car) -> Asking:
     result, die = yield from npc_result(s, table, car, s.is_rain)
     if result is None:
         yield from retire(s, table, car, 0, "rc")
     else:
         yield from run_result(s, table, car, result, die)
+    return _acted(s, car)
 
 
 # -- pit work
 
 
-def pit_work(s: State, table: Table, car: Car) -> Asks:
+def pit_work(s: State, table: Table, car: Car) -> Asking:
     """G9.2: service, then back by the pit value."""
     car.order = False
     yield from service(s, table, car)
     section, team = s.here.pit, car.team.pit
     table.say("pit.value", "G9.2-2", car=car.id, section=section, team=team, total=section + team)
     yield from pit_retreat(s, table, car, section + team)
+    return _acted(s, car)
 
 
 def service(s: State, table: Table, car: Car, moment: str = "") -> Asks:
     """G9.2-1: tyres, fuel or both."""
     assert car.seat is not None
-    tank = car.team.tank
+    tank = car.tank
     room = tank - car.fuel
     tyres = yield tyre_question(s, car, "pit_tyres", "G9.2-1", keep=room > 0, moment=moment)
     fuel = 0
@@ -205,7 +224,7 @@ def tyre_question(s: State, car: Car, text: str, rule: str, keep: bool | None, m
         f"{s.stem}{car.id}.{moment}{text}", car.seat, rule, text,
         args={"car": car.id, "tyre": car.tyre, "wet": car.wet, "weather": s.weather},
         options=_tyres(bool(keep), not clear),
-        refused=Later(partial(_no_tyres, clear, keep is False, car.team.tank)),
+        refused=Later(partial(_no_tyres, clear, keep is False, car.tank)),
         preset="wet" if s.is_rain and not clear else "dry",
     )  # fmt: skip
 
@@ -237,7 +256,7 @@ def sc_service(s: State, table: Table) -> Asking:
         s.touched = car
         wanted = yield Choose(
             f"{s.stem}{car.id}.sc_pit", car.seat, "G9.1/R3 R34", "sc_pit",
-            args={"car": car.id, "fuel": car.fuel, "tank": car.team.tank, "tyre": car.tyre},
+            args={"car": car.id, "fuel": car.fuel, "tank": car.tank, "tyre": car.tyre},
             options=SC_PIT, preset="no",
         )  # fmt: skip
         if wanted == "yes":

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pnp.games.xf1.model import Course, Driver, Happening, Section, Team, Xf1Data
-from pnp.referee.ask import Deck
+from pnp.referee.ask import Deck, Option
 from pnp.referee.reader import OptionInfo
 
 OPTIONS: dict[str, OptionInfo] = {
@@ -89,16 +89,21 @@ class Car:
     stops: int = 0
     speeds: tuple[int, ...] = ()
     """The running speed under each face: follows from `slots`."""
+    reach: tuple[int, ...] = ()
+    """The same for modified dice from −8 up, clamped to the faces (G9.1/S1): `reach[die + modifier + 8]`."""
+    tank: int = 0
     rain_proof: bool = False
     """Whether the driver runs by the dry column in the rain too: follows from `driver`."""
 
     def __post_init__(self) -> None:
+        self.tank = self.team.tank
         self.set_body(self.slots or self.team.initial)
         self.set_driver(self.driver)
 
     def set_body(self, slots: tuple[int, ...]) -> None:
         self.slots = slots
         self.speeds = tuple(self.team.slots[slot - 1] for slot in slots)
+        self.reach = self.speeds[:1] * 9 + self.speeds + self.speeds[-1:] * 9
 
     def set_driver(self, driver: Driver | None) -> None:
         self.driver = driver
@@ -182,6 +187,12 @@ class State:
     first_blue: int = field(default=0, compare=False)
     touched: Car | None = field(default=None, repr=False, compare=False)
     """The car that the latest answer was about."""
+    here: Section = field(init=False, repr=False, compare=False)
+    """The section under the break point. It and the next two follow from `section` and `box`."""
+    speed_options: dict[int, tuple[Option, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """What each running speed is called and does, by section and column: made when first needed."""
+    is_rain: bool = field(default=False, init=False, compare=False)
+    is_clear: bool = field(default=False, init=False, compare=False)
 
     def __post_init__(self) -> None:
         race_map = self.data.race_map
@@ -199,6 +210,8 @@ class State:
             if car.spot:
                 self.board[car.spot] = car
         self.stem = self.key_stem()
+        self.go_to(self.section)
+        self.set_weather(self.box)
         if self.phase == "act":
             self.queue = [car for car in self.order() if not car.acted]
         elif self.phase == "qualify":
@@ -234,18 +247,15 @@ class State:
 
     # -- what it is like out there
 
-    @property
-    def here(self) -> Section:
-        """The section under the break point."""
-        return self.course.sections[self.section]
+    def go_to(self, section: int) -> None:
+        self.section = section
+        self.here = self.course.sections[section]
 
-    @property
-    def is_clear(self) -> bool:
-        return self.course.weather[self.box - 1].frame == "clear"
-
-    @property
-    def is_rain(self) -> bool:
-        return self.course.weather[self.box - 1].icon in ("cloud1", "cloud2")
+    def set_weather(self, box: int) -> None:
+        self.box = box
+        now = self.course.weather[box - 1]
+        self.is_clear = box > 0 and now.frame == "clear"
+        self.is_rain = box > 0 and now.icon in ("cloud1", "cloud2")
 
     @property
     def weather(self) -> str:

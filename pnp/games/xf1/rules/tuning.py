@@ -41,6 +41,8 @@ class Workshop:
 
     def tune(self, text: str) -> Tuned:
         """Raises Reject with the first thing that is wrong."""
+        if text == NOTHING:
+            return Tuned(self.slots, self.full, (), 0, NOTHING)
         moves: dict[int, int] = {}
         temp: set[int] = set()
         full: set[int] = set()

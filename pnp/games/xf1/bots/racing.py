@@ -1,0 +1,52 @@
+"""A race by bots, through the same rules as at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from typing import Any
+
+from pnp.games.xf1.bots.pilots import Pilot
+from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.rules import RULES
+from pnp.games.xf1.rules.state import State
+from pnp.referee.ask import Draw, Roll
+from pnp.referee.play import Play
+from pnp.referee.rules import RaceSetup
+
+
+def setup(
+    data: Xf1Data,
+    course: str,
+    players: Sequence[str],
+    npc: Sequence[str] = (),
+    options: Mapping[str, Any] | None = None,
+    carry: Mapping[str, Any] | None = None,
+    race: int = 1,
+    races: int = 1,
+) -> State:
+    """A race of the teams with these marks: those of `players` have a seat, called like the team."""
+    entries = {"players": [{"name": mark, "teams": [mark]} for mark in players], "npc": list(npc)}
+    return RULES.setup(data, RaceSetup(race, races, entries, options or {}, {"course": course}, carry))
+
+
+def run(state: State, pilots: Mapping[str, Pilot] | Pilot, rng: Random) -> Play[State]:
+    """Play to the end: pilots by seat, or one for all; the dice and the draw by `rng`."""
+    play = Play(RULES, state)
+    give, chance = play.give, rng.random
+    seats = {seat: (pilots if isinstance(pilots, Pilot) else pilots[seat]).answers for seat in state.players}
+    pile: list[str] = []
+    while (ask := play.ask) is not None:
+        if ask.__class__ is Roll:
+            if ask.dice == 1:
+                give([int(chance() * 6) + 1])
+            else:
+                give([int(chance() * 6) + 1 for _ in range(ask.dice)])
+        elif ask.__class__ is Draw:
+            if not pile:
+                pile = [car for car in ask.deck.faces if car not in ask.gone]
+                rng.shuffle(pile)
+            give(pile.pop())
+        else:
+            give(seats[ask.who][ask.text](ask, state))
+    return play

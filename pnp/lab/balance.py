@@ -1,0 +1,338 @@
+"""What a game's numbers should do, and what they do: targets, the races they need, figures with their errors, verdicts.
+
+A game offers a `Balance`. Its experiments are batches of races that several targets look at; they run over as many
+processes as one likes, and the same seed gives the same figures whatever the processes.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import dataclass, field
+from functools import cache
+from itertools import pairwise
+from math import ceil, sqrt
+from pathlib import Path
+from time import perf_counter
+from typing import Any, Protocol
+
+from pnp.kit.game import Game, find_game
+from pnp.lab.bots import mean
+
+CHUNK = 20
+CLOSE = 2
+"""A figure within so many standard errors of its bound might fall on the other side with other dice."""
+
+Estimate = tuple[float, float]
+"""A value and its standard error."""
+Samples = Mapping[str, Sequence[Any]]
+"""What the races of each experiment left behind, in their order."""
+
+
+# -- statistics
+
+
+def share(hits: int, total: int) -> Estimate:
+    """How often something happened, as a part of 1."""
+    if not total:
+        return 0.0, 0.0
+    part = hits / total
+    return part, sqrt(part * (1 - part) / total)
+
+
+def spread(values: Iterable[float]) -> Estimate:
+    """The standard deviation, and its own standard error (as for a normal distribution)."""
+    numbers = list(values)
+    if len(numbers) < 2:
+        return 0.0, 0.0
+    average = sum(numbers) / len(numbers)
+    deviation = sqrt(sum((number - average) ** 2 for number in numbers) / (len(numbers) - 1))
+    return deviation, deviation / sqrt(2 * (len(numbers) - 1))
+
+
+def difference(one: Estimate, other: Estimate) -> Estimate:
+    """Of two figures from different races."""
+    return one[0] - other[0], sqrt(one[1] ** 2 + other[1] ** 2)
+
+
+def ratio(one: Estimate, other: Estimate) -> Estimate:
+    """Of two figures from different races; nothing where there is nothing to divide by."""
+    if not one[0] or not other[0]:
+        return 0.0, 0.0
+    value = one[0] / other[0]
+    return value, abs(value) * sqrt((one[1] / one[0]) ** 2 + (other[1] / other[0]) ** 2)
+
+
+def quantile(values: Iterable[float], part: float) -> float:
+    """The smallest value that at least this part of all values does not exceed."""
+    numbers = sorted(values)
+    return numbers[max(0, ceil(part * len(numbers)) - 1)] if numbers else 0.0
+
+
+def ranks(values: Sequence[float]) -> list[float]:
+    """1 for the smallest; equals share the mean of their ranks."""
+    seen = Counter(values)
+    below, rank = 0, {}
+    for value in sorted(seen):
+        rank[value] = below + (seen[value] + 1) / 2
+        below += seen[value]
+    return [rank[value] for value in values]
+
+
+def correlation(one: Sequence[float], other: Sequence[float]) -> float:
+    """Pearson's; 0 where one of the two does not vary."""
+    count = len(one)
+    mean_one, mean_other = sum(one) / count, sum(other) / count
+    covariance = sum((a - mean_one) * (b - mean_other) for a, b in zip(one, other, strict=True))
+    square = sum((a - mean_one) ** 2 for a in one) * sum((b - mean_other) ** 2 for b in other)
+    return covariance / sqrt(square) if square else 0.0
+
+
+def spearman(one: Sequence[float], other: Sequence[float]) -> float:
+    """The correlation of ranks."""
+    return correlation(ranks(one), ranks(other))
+
+
+def falls(values: Sequence[float]) -> bool:
+    """Whether no value is above the one before it."""
+    return all(left >= right for left, right in pairwise(values))
+
+
+# -- figures and verdicts
+
+
+@dataclass(frozen=True)
+class Figure:
+    """One measured number beside its bounds. `code` gives its words: `balance.figure.<code>`."""
+
+    code: str
+    value: float
+    error: float = 0.0
+    """Standard error; 0 for what is counted or computed exactly."""
+    least: float | None = None
+    most: float | None = None
+    paper: str = ""
+    """What the design paper asks, where something else is asked here."""
+    percent: bool = False
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether it is within its bounds; None where nothing is asked of it."""
+        if self.least is None and self.most is None:
+            return None
+        return (self.least is None or self.value >= self.least) and (self.most is None or self.value <= self.most)
+
+    @property
+    def is_close(self) -> bool:
+        bounds = [bound for bound in (self.least, self.most) if bound is not None]
+        return self.error > 0 and any(abs(self.value - bound) <= CLOSE * self.error for bound in bounds)
+
+    @property
+    def asked(self) -> str:
+        if self.least is not None and self.most is not None:
+            low, high = self._number(self.least), self._number(self.most)
+            return f"{low} … {high}" if low != high else f"= {low}"
+        if self.least is not None:
+            return f"≥ {self._number(self.least)}"
+        return f"≤ {self._number(self.most)}" if self.most is not None else ""
+
+    def _number(self, bound: float) -> str:
+        return f"{100 * bound:.3g} %" if self.percent else f"{bound:.3g}"
+
+    @property
+    def shown(self) -> str:
+        return f"{100 * self.value:.1f} %" if self.percent else _plain(self.value, bool(self.error))
+
+    @property
+    def shown_error(self) -> str:
+        if not self.error:
+            return ""
+        return f"{100 * self.error:.1f}" if self.percent else f"{self.error:.2f}"
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "code": self.code,
+            **self.args,
+            "value": self.value,
+            "error": self.error,
+            "least": self.least,
+            "most": self.most,
+            "paper": self.paper,
+            "holds": self.holds,
+            "close": self.is_close,
+        }
+
+
+def _plain(value: float, measured: bool) -> str:
+    return f"{value:.0f}" if value == int(value) and not measured else f"{value:.2f}"
+
+
+@dataclass(frozen=True)
+class Finding:
+    """What was found about one target."""
+
+    target: str
+    figures: tuple[Figure, ...]
+
+    @property
+    def holds(self) -> bool | None:
+        """Whether everything that is asked holds; None where nothing is."""
+        verdicts = [figure.holds for figure in self.figures if figure.holds is not None]
+        return all(verdicts) if verdicts else None
+
+    @property
+    def differs(self) -> bool:
+        """Whether something else is asked than in the paper."""
+        return any(figure.paper for figure in self.figures)
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "target": self.target,
+            "holds": self.holds,
+            "differs_from_paper": self.differs,
+            "figures": [figure.to_json() for figure in self.figures],
+        }
+
+
+# -- the contract with a game
+
+
+@dataclass(frozen=True)
+class Experiment:
+    """A batch of races of one kind, or of seasons. `plan` is the game's own: plain data that travels to a process."""
+
+    id: str
+    plan: Any
+    times: float = 1.0
+    """How many samples for each race that is asked for."""
+
+    def count(self, races: int) -> int:
+        return max(1, ceil(self.times * races))
+
+
+Run = Callable[[Sequence[Experiment]], Samples]
+"""Plays experiments and gives back their samples."""
+
+
+@dataclass(frozen=True)
+class Fitted:
+    """Tables made anew from races, for a person to look at: a file's text, and figures before and after."""
+
+    text: str
+    figures: tuple[Figure, ...]
+
+
+class Balance(Protocol):
+    @property
+    def targets(self) -> tuple[str, ...]: ...
+
+    @property
+    def races(self) -> int:
+        """How many races a figure has unless somebody asks for another number."""
+        ...
+
+    def experiments(self, data: Any, targets: Sequence[str]) -> Sequence[Experiment]:
+        """The experiments that these targets look at, each once."""
+        ...
+
+    def sample(self, data: Any, experiment: Experiment, seed: int, number: int) -> Any:
+        """One race (or season) of an experiment; the same for the same seed and number."""
+        ...
+
+    def figures(self, data: Any, target: str, samples: Samples) -> Sequence[Figure]: ...
+
+    def fitting(self, data: Any) -> Sequence[Experiment]:
+        """The experiments that fitting plays from beginning to end; none if there is nothing to fit."""
+        ...
+
+    def fit(self, data: Any, run: Run) -> Fitted: ...
+
+
+# -- many races
+
+
+def measure(
+    game: Game,
+    overlay: Path | None,
+    targets: Sequence[str],
+    races: int,
+    seed: int,
+    workers: int = 1,
+    progress: Callable[[int], None] = lambda done: None,
+) -> tuple[list[Finding], float]:
+    """What these targets find, and the seconds it took; `progress` is told how many more samples there are."""
+    begun = perf_counter()
+    balance, data = _bench(game.id, overlay)
+    with Runner(game, overlay, races, seed, workers, progress) as run:
+        samples = run(balance.experiments(data, targets))
+    findings = [Finding(target, tuple(balance.figures(data, target, samples))) for target in targets]
+    return findings, perf_counter() - begun
+
+
+class Runner:
+    """Plays experiments on some processes, or in this one."""
+
+    def __init__(
+        self, game: Game, overlay: Path | None, races: int, seed: int, workers: int, progress: Callable[[int], None]
+    ) -> None:
+        self.game, self.overlay = game, overlay
+        self.races, self.seed, self.progress = races, seed, progress
+        self.pool = ProcessPoolExecutor(workers) if workers > 1 else None
+
+    def __enter__(self) -> Runner:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self.pool:
+            self.pool.shutdown(cancel_futures=True)
+
+    def __call__(self, experiments: Sequence[Experiment]) -> Samples:
+        parts = [
+            (experiment, range(first, min(first + CHUNK, experiment.count(self.races))))
+            for experiment in experiments
+            for first in range(0, experiment.count(self.races), CHUNK)
+        ]
+        played = self._side_by_side(parts) if self.pool else self._one_after_another(parts)
+        samples: dict[str, list[Any]] = {experiment.id: [] for experiment in experiments}
+        for (experiment, _), part in zip(parts, played, strict=True):
+            samples[experiment.id] += part
+        return samples
+
+    def _one_after_another(self, parts: Sequence[tuple[Experiment, range]]) -> list[list[Any]]:
+        played = []
+        for experiment, numbers in parts:
+            played.append(play(self.game.id, self.overlay, experiment, self.seed, numbers))
+            self.progress(len(numbers))
+        return played
+
+    def _side_by_side(self, parts: Sequence[tuple[Experiment, range]]) -> list[list[Any]]:
+        assert self.pool is not None
+        jobs = {
+            self.pool.submit(play, self.game.id, self.overlay, experiment, self.seed, numbers): index
+            for index, (experiment, numbers) in enumerate(parts)
+        }
+        played: list[list[Any]] = [[] for _ in parts]
+        for job in as_completed(jobs):
+            played[jobs[job]] = job.result()
+            self.progress(len(played[jobs[job]]))
+        return played
+
+
+def play(game_id: str, overlay: Path | None, experiment: Experiment, seed: int, numbers: range) -> list[Any]:
+    balance, data = _bench(game_id, overlay)
+    return [balance.sample(data, experiment, seed, number) for number in numbers]
+
+
+@cache
+def _bench(game_id: str, overlay: Path | None) -> tuple[Balance, Any]:
+    """A game's targets and data, loaded once a process."""
+    game = find_game(game_id)
+    return game.balance, game.load(game.library(overlay))
+
+
+__all__ = [
+    "Balance", "Estimate", "Experiment", "Figure", "Finding", "Fitted", "Run", "Runner", "Samples", "correlation",
+    "difference", "falls", "mean", "measure", "play", "quantile", "ranks", "ratio", "share", "spearman", "spread",
+]  # fmt: skip

@@ -21,8 +21,16 @@ def referee(
     player: Players = None,
     option: Options = None,
     roll: Annotated[
-        str, typer.Option("--roll", help="For whom the program rolls: none, all, or names with commas between.")
+        str,
+        typer.Option(
+            "--roll",
+            help="For whom the program rolls: none, all, or names with commas between; in XF-1 also npc and progress.",
+        ),
     ] = "none",
+    bot: Annotated[
+        list[str] | None,
+        typer.Option("--bot", help='A player whom the program plays: "Ben" or "Ben=B2". Repeat it.'),
+    ] = None,
     script: Annotated[Path | None, typer.Option("--script", help="A file with answers to start with.")] = None,
     position: Annotated[
         Path | None, typer.Option("--from", help="Start a single race from a position, as p prints it.")
@@ -45,7 +53,7 @@ def referee(
         _refuse({"--player": player, "--option": option, "--from": position, "--file": file}, target)
         season, begun = _open(target, data), []
     with season:
-        _play(season, roll, answers, begun, seed, lang)
+        _play(season, roll, bot or [], answers, begun, seed, lang)
 
 
 def _refuse(given: dict[str, Any], target: str) -> None:
@@ -101,7 +109,7 @@ def _single_race(
         players = list(start["players"])
         chosen = start["options"] = {**start.get("options", {}), **chosen}
     plan = planned(game, data, players or [], 1, chosen, lang)
-    _rolled_for(roll, game.season.seats(plan))
+    _rolled_for(roll, [*game.season.seats(plan), *game.rules.rollers])
     path = file or _free_name(game_id)
     season = Season.create(path, game, plan, overlay=overlay, position=start)
     typer.echo(f"→ {path}")
@@ -137,7 +145,13 @@ def _free_name(game_id: str) -> Path:
 
 
 def _play(
-    season: Season, roll: str, script: Script | None, begun: list[dict[str, Any]], seed: int | None, lang: str
+    season: Season,
+    roll: str,
+    bots: list[str],
+    script: Script | None,
+    begun: list[dict[str, Any]],
+    seed: int | None,
+    lang: str,
 ) -> None:
     from random import Random
 
@@ -158,17 +172,20 @@ def _play(
     for given in begun:  # the race has another number now, so the keys are others too
         current.answer(given["answer"], "script")
     rng = Random(seed)
+    seated = _seated(season, bots)
     session = Session(
         current,
         narrator,
         RuleBook.load(season.game.library(season.overlay), lang),
-        sources=Chain(*_sources(season, current, roll, script, rng)),
+        sources=Chain(*_sources(season, current, roll, seated, script, rng)),
         hooks=Hooks(
             standings=lambda: "\n".join(standings_text(season, narrator)),
             position=lambda: position_text(season, current),
+            map=_map(season, current, narrator),
             resume=command_to_go_on(season),
         ),
         rng=rng,
+        unattended={*season.rules.rollers, *seated},
     )
     if session.run() is Outcome.PAUSED:
         return
@@ -180,25 +197,68 @@ def _play(
         typer.echo(narrator.words("prompt.go_on", command=command_to_go_on(season)))
 
 
-def _sources(season: Season, current: Any, roll: str, script: Script | None, rng: Any) -> list[Any]:
-    from pnp.referee.sources import Dice
+def _map(season: Season, current: Any, narrator: Narrator) -> Any:
+    """What `m` does, in a game that has a map to draw."""
+    picture = season.game.picture
+    if picture is None:
+        return None
+
+    def draw() -> str:
+        stem = season.path.with_name(f"{season.path.stem}-map")
+        return "\n".join(f"→ {path}" for path in picture(season.data, narrator.words, current.view(), stem))
+
+    return draw
+
+
+def _sources(
+    season: Season, current: Any, roll: str, seated: dict[str, str], script: Script | None, rng: Any
+) -> list[Any]:
+    from pnp.referee.sources import Decider, Dice
 
     sources: list[Any] = [script] if script else []
-    if roll != "none":
-        sources.append(Dice(rng, _rolled_for(roll, season.system.seats(season.plan)), current.remembered))
+    rolled = _rolled_for(roll, [*season.system.seats(season.plan), *season.rules.rollers])
+    if rolled is None or rolled or seated:
+        sources.append(Dice(rng, None if rolled is None else rolled | set(seated), current.remembered))
+    for seat, bot in seated.items():
+        sources.append(Decider(_sitter(season, current, bot), {seat}))
     return sources
 
 
-def _rolled_for(roll: str, seats: Sequence[str]) -> set[str] | None:
-    """The players for whom the program rolls; None for everybody."""
+def _sitter(season: Season, current: Any, bot: str) -> Any:
+    decide = season.game.lab.sitter(season.data, bot)
+    return lambda ask, _: decide(ask, current.state)
+
+
+def _seated(season: Season, bots: list[str]) -> dict[str, str]:
+    """Which player is which bot: as agreed for the season, and from --bot Ben, --bot Ben=B2."""
+    from pnp.kit.errors import PnpError, unknown
+
+    seated: dict[str, str] = {entry["name"]: entry["bot"] for entry in season.plan.entries["players"] if "bot" in entry}
+    if not bots:
+        return seated
+    lab, seats = season.game.lab, list(season.system.seats(season.plan))
+    if not hasattr(lab, "sitter"):
+        raise PnpError(f"{season.game.name} has cards in hand, and a bot cannot hold real ones", do="leave --bot out")
+    for text in bots:
+        name, _, kind = (part.strip() for part in text.partition("="))
+        if name not in seats:
+            raise unknown("player", name, seats)
+        if (kind or lab.sits) not in lab.bots:
+            raise unknown("bot", kind, lab.bots)
+        seated[name] = kind or lab.sits
+    return seated
+
+
+def _rolled_for(roll: str, whos: Sequence[str]) -> set[str] | None:
+    """Those for whom the program rolls; None for everybody."""
     from pnp.kit.errors import unknown
 
     if roll == "all":
         return None
     names = [name.strip() for name in roll.split(",") if name.strip() not in ("", "none")]
     for name in names:
-        if name not in seats:
-            raise unknown("player", name, [*seats, "all", "none"])
+        if name not in whos:
+            raise unknown("player", name, [*whos, "all", "none"])
     return set(names)
 
 

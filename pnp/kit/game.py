@@ -68,6 +68,13 @@ class Game:
         return self._part("bots").LAB
 
     @property
+    def picture(self) -> Callable[..., tuple[Path, Path]] | None:
+        """Draws the position of a race: `picture(data, words, view, stem)` writes an SVG and a PNG, and says where."""
+        found: Callable[..., tuple[Path, Path]] | None
+        found = self._part("live_map").picture if self.has("live_map") else None
+        return found
+
+    @property
     def starters(self) -> Mapping[str, Callable[[str, Path], tuple[Path, str]]]:
         """Files to begin one's own data with, by kind: where each goes, and what stands in it."""
         found: Mapping[str, Any] = self._part("starters").STARTERS if self.has("starters") else {}

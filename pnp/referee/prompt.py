@@ -6,6 +6,7 @@ import json
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Set as AbstractSet
 from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
@@ -67,7 +68,9 @@ class Session(Generic[S]):
         output: TextIO | None = None,
         hooks: Hooks | None = None,
         rng: Random | None = None,
+        unattended: AbstractSet[str] = frozenset(),
     ) -> None:
+        """`unattended` are those nobody at the table answers for: their questions go by without being put."""
         self.referee = referee
         self.narrator = narrator
         self.words = narrator.words
@@ -76,6 +79,7 @@ class Session(Generic[S]):
         self._console = Console(input, output)
         self._hooks = hooks or Hooks()
         self._rng = rng or Random()
+        self._unattended = unattended
         self._by_hand = False
         self._handed = ""
         self._phases_shown = -1
@@ -138,7 +142,8 @@ class Session(Generic[S]):
                 continue
             if not self.referee.together:
                 self._show_board()
-                self._console.say("", self._given(ask, given))
+                if ask.who not in self._unattended:
+                    self._console.say("", self._given(ask, given))
             self._by_hand = not self._answer(given.answer, given.src, ask)
             return True
         return False
@@ -261,9 +266,19 @@ class Session(Generic[S]):
 
     def _undo(self, given: str) -> None:
         to = int(given[1:]) - 1 if given.startswith("#") else None
-        taken = self.referee.undo(int(given or 1) if to is None else 1, to)
+        count = int(given) if given and to is None else 1
+        if not given:
+            count += self._unattended_lately()
+        taken = self.referee.undo(count, to)
         self._console.say(self.words("prompt.undone", n=len(taken)))
         self._back_and_forth(by_hand=True)
+
+    def _unattended_lately(self) -> int:
+        """Steps since somebody at the table answered: a slip of the hand lies behind them."""
+        for count, step in enumerate(reversed(self.referee.steps)):
+            if step.ask is None or step.ask.who not in self._unattended:
+                return count
+        return 0
 
     def _redo(self, given: str) -> None:
         for _ in range(int(given or 1)):
@@ -331,8 +346,11 @@ class Session(Generic[S]):
         """After every completed play, if there is something new to see."""
         if self.referee.phases == self._phases_shown and not anyway:
             return
+        view = self.referee.view()
+        if not anyway and not view.get("settled", True):
+            return
         self._phases_shown = self.referee.phases
-        board = list(self.narrator.teller.board(self.words, self.referee.view()))
+        board = list(self.narrator.teller.board(self.words, view))
         if anyway or board != self._board_shown:
             self._console.say("", *board)
         self._board_shown = board

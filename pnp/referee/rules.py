@@ -84,6 +84,11 @@ class Rules(Protocol[S]):
         ...
 
     @property
+    def rollers(self) -> tuple[str, ...]:
+        """For whom dice fall besides the players: cars without one, the race itself."""
+        ...
+
+    @property
     def phases(self) -> Mapping[str, Callable[[S, Table], Asking]]: ...
 
     def setup(self, data: Any, setup: RaceSetup) -> S:

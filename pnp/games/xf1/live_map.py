@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
@@ -102,6 +102,35 @@ class MapView:
     first_blue: int = 0
     last_cell: int = 0
     """Of the race map where the table plays another one; 0: as it is printed."""
+
+
+def picture(data: Xf1Data, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
+    """The map of a race as the referee sees it now, written beside the season."""
+    if view["session"] == "before":
+        raise PnpError(str(words("table.no_map")))
+    cars = view["cars"]
+    running = view["order"] or [car for car in cars if car not in view["stopped"] and cars[car]["out"] != "absent"]
+    look = MapView(
+        session=view["session"],
+        title=data.courses[view["course"]].name,
+        turn=view["turn"],
+        lap=view["lap"],
+        goal=view["goal"],
+        section=view["section"],
+        section_speed=view["speed"],
+        section_diff=view["diff"],
+        weather=view["weather"] or "clear",
+        cars=tuple(_map_car(cars[car], place) for place, car in enumerate(running, start=1)),
+        retired=tuple(view["retired"] or view["stopped"]),
+        first_blue=view["first_blue"],
+        last_cell=view["last_cell"],
+    )
+    return write_map(stem, data, words, look)
+
+
+def _map_car(car: Mapping[str, Any], place: int) -> MapCar:
+    place = place if car["line"] else 0
+    return MapCar(car["number"], car["mark"], car["cell"], car["line"], car["wet"], car["order"], car["npc"], place)
 
 
 def live_map(data: Xf1Data, words: Words, look: MapView) -> Poster:

@@ -30,6 +30,7 @@ class FmrRules:
     """Formula Motor Racing, as `pnp.referee.rules.Rules` wants it."""
 
     clauses: tuple[str, ...] = _CLAUSES
+    rollers: tuple[str, ...] = ()
     phases: Mapping[str, Callable[[State, Table], Asking]] = {
         "grid": race.grid,
         "start": race.start,

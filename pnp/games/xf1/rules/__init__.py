@@ -9,7 +9,7 @@ from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.rules import finishing, practice, progress, qualifying, running
 from pnp.games.xf1.rules.entering import set_up
 from pnp.games.xf1.rules.position import read_position, write_position
-from pnp.games.xf1.rules.state import State
+from pnp.games.xf1.rules.state import NPC, PROGRESS, State
 from pnp.games.xf1.rules.viewing import view
 from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Table
 
@@ -55,6 +55,7 @@ class Xf1Rules:
     """XF-1, as `pnp.referee.rules.Rules` wants it."""
 
     clauses: tuple[str, ...] = _CLAUSES
+    rollers: tuple[str, ...] = (NPC, PROGRESS)
     phases: Mapping[str, Callable[[State, Table], Asking]] = {
         "contracts": practice.contracts,
         "regulars": practice.regulars,

@@ -12,7 +12,12 @@ from pnp.referee.reader import Reader, read_options
 from pnp.referee.rules import RaceSetup
 
 Entry = dict[str, Any]
-"""{name, teams: [mark]} and, for a player who runs one car only (S2.0), {cars: [car]}."""
+"""{name, teams: [mark]}; for a player who runs one car only (S2.0) also {cars: [car]}, for a bot {bot: kind}."""
+
+BOTS = ("B0", "B1", "B2", "B3")
+"""Names that are no people: whoever is called so is played by the program."""
+REST = ("rest", "others", "resto", "altri", "残り")
+"""What stands for all teams that nobody else has."""
 
 
 def read_players(given: Sequence[Any], data: Xf1Data, reader: Reader) -> list[Entry]:
@@ -22,6 +27,9 @@ def read_players(given: Sequence[Any], data: Xf1Data, reader: Reader) -> list[En
     for index, raw in enumerate(given):
         key = f"players[{index}]"
         name, wanted = _split(raw)
+        if name.upper() in BOTS:
+            _read_bots(data, entries, taken, name.upper(), wanted, Reader({}, f"{reader.where}.{key}", reader.problems))
+            continue
         if not name:
             reader.fault(key, f"{raw!r} names no player", "“Anna: U” or “Anna: Hussard”")
             continue
@@ -38,8 +46,32 @@ def read_players(given: Sequence[Any], data: Xf1Data, reader: Reader) -> list[En
             reader.fault(key, f"{team.name} is taken by {taken[team.mark]} (5.0)", "a team of one's own")
         else:
             taken[team.mark] = name
-            entries.append({"name": name, "teams": [team.mark]} | ({"cars": [car]} if car else {}))
+            entry: Entry = {"name": name, "teams": [team.mark]} | ({"cars": [car]} if car else {})
+            if isinstance(raw, Mapping) and raw.get("bot"):
+                entry["bot"] = str(raw["bot"])
+            entries.append(entry)
     return entries
+
+
+def _read_bots(data: Xf1Data, entries: list[Entry], taken: dict[str, str], kind: str, wanted: list[str],
+               reader: Reader) -> None:  # fmt: skip
+    """ "B1: F, T" or "B1: rest": teams run by the program, each under its own name."""
+    teams: list[Team] = []
+    for name in wanted:
+        if name.casefold() in REST:
+            teams += [team for mark, team in data.teams.items() if mark not in taken and team not in teams]
+        elif team := find_entry(data, name)[0]:
+            teams.append(team)
+        else:
+            reader.fault("", f"no team is called “{name}”", nearest(name, [*data.teams, *REST[:1]]))
+    if not wanted:
+        reader.fault("", f"{kind} has no team", f"“{kind}: F, T” or “{kind}: rest”")
+    for team in teams:
+        if team.mark in taken:
+            reader.fault("", f"{team.name} is taken by {taken[team.mark]} (5.0)", "another team")
+        else:
+            taken[team.mark] = team.name
+            entries.append({"name": team.name, "teams": [team.mark], "bot": kind})
 
 
 def _split(raw: Any) -> tuple[str, list[str]]:

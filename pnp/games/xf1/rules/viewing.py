@@ -40,6 +40,7 @@ def view(s: State) -> dict[str, Any]:
         "cars": {car.id: _car(s, car) for car in s.cars.values()},
         "table": _table(s),
         "last_cell": s.last_cell,
+        "first_blue": s.first_blue,
     }
 
 

@@ -24,7 +24,11 @@ Data = Annotated[
 Json = Annotated[bool, typer.Option("--json", help="Write JSON for programs instead of words.")]
 Players = Annotated[
     list[str] | None,
-    typer.Option("--player", "-p", help='A player and what they drive, clockwise: "Anna: red". Repeat it.'),
+    typer.Option(
+        "--player",
+        "-p",
+        help='A player and what they drive, clockwise: "Anna: red". Repeat it. none: nobody, if it can.',
+    ),
 ]
 Options = Annotated[
     list[str] | None,

@@ -22,6 +22,7 @@ from pnp.cli.common import (
 )
 
 if TYPE_CHECKING:
+    from pnp.kit.words import Words
     from pnp.referee.narrate import Narrator
     from pnp.season.season import Season
 
@@ -30,6 +31,7 @@ app = typer.Typer(
 )
 
 File = Annotated[Path, typer.Argument(help="The season file.")]
+Race = Annotated[int | None, typer.Option("--race", help="Which race. [the latest]", show_default=False)]
 
 
 @app.command()
@@ -42,6 +44,10 @@ def new(
     races: Annotated[int | None, typer.Option("--races", "-n", help="How many races.", show_default=False)] = None,
     option: Options = None,
     title: Annotated[str, typer.Option("--title", help="What the season is called.")] = "",
+    sheet: Annotated[
+        Path | None,
+        typer.Option("--from", help="Values of a suspension sheet: go on from there.", show_default=False),
+    ] = None,
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
@@ -49,16 +55,48 @@ def new(
     from pnp.kit.game import find_game
     from pnp.kit.words import check_language
     from pnp.season.season import Season
+    from pnp.season.system import Begun
 
     found = find_game(game)
     check_language(lang)
-    chosen = pairs(option)
-    plan = planned(found, found.load(found.library(data)), player or [], races, chosen, lang)
+    loaded = found.load(found.library(data))
+    if sheet:
+        _refuse_beside(sheet, {"--player": player, "--races": races, "--option": option})
+        begun, called = _brought_forward(found, loaded, sheet)
+        title = title or called
+    else:
+        begun = Begun(planned(found, loaded, player or [], races, pairs(option), lang))
     path = file or _free_name(game)
-    with Season.create(path, found, plan, title, data) as season:
+    with Season.create(path, found, begun.plan, title, data, begun=begun) as season:
         narrator = _voice(season, lang)
         typer.echo("\n".join(_overview(season, narrator)))
-        typer.echo(narrator.words("prompt.go_on", command=command_to_go_on(season)))
+        _say_opening(season, narrator)
+        if not season.over:
+            typer.echo(narrator.words("prompt.go_on", command=command_to_go_on(season)))
+
+
+def _refuse_beside(sheet: Path, given: dict[str, Any]) -> None:
+    from pnp.kit.errors import UsageError
+
+    for name, value in given.items():
+        if value:
+            raise UsageError(f"{name} is for a new season, and {sheet} has its own", where="--from", do="leave it out")
+
+
+def _brought_forward(game: Any, data: Any, sheet: Path) -> tuple[Any, str]:
+    """What the values of a sheet begin, and the title they give it."""
+    from pnp.cli.resolve import placed, read_position
+    from pnp.kit.errors import PnpError
+    from pnp.season.system import Suspending
+
+    system = game.season
+    if not isinstance(system, Suspending):
+        raise PnpError(f"a season of {game.name} is not kept on a sheet of values", where="--from", do="leave it out")
+    values, places = read_position(sheet)
+    if values.get("game", game.id) != game.id:
+        raise PnpError(f"these values are of another game: {values['game']}", where=places.place("game"))
+    begun = placed(lambda: system.begin(data, values), places)
+    return begun, str(values.get("title", ""))
 
 
 @app.command()
@@ -70,8 +108,7 @@ def show(file: File, lang: Lang = "en", data: Data = None, json: Json = False) -
         return
     narrator = _voice(season, lang)
     typer.echo("\n".join(_overview(season, narrator)))
-    for event in season.system.opening(season.data, season.facts) if not season.over else ():
-        typer.echo(narrator.event(event))
+    _say_opening(season, narrator)
 
 
 @app.command()
@@ -121,19 +158,27 @@ def results(
 @app.command()
 def log(
     file: File,
-    race: Annotated[int | None, typer.Option("--race", help="Which race. [the latest]", show_default=False)] = None,
+    race: Race = None,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="A file; the screen if left out.", show_default=False)
+    ] = None,
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Tell a race in words, ruling by ruling."""
+    """Tell a race in words, ruling by ruling. A file begins with the season and the race, and ends with the result."""
+    from pnp.kit import atomic
+    from pnp.season.report import log_lines
+
     season = _read(file, data)
     narrator = _voice(season, lang)
-    if race is None:
-        race = len(season.results) if season.results and not season.under_way else season.race
-    events = season.referee(race).events
-    for event in events:
+    told = season.told(race)
+    if out is not None:
+        atomic.write_text(out, "\n".join(log_lines(season.title, told, narrator)) + "\n")
+        typer.echo(f"→ {out}")
+        return
+    for event in told.events:
         typer.echo(narrator.event(event))
-    if not events:
+    if not told.events:
         typer.echo(narrator.words("prompt.log.empty"))
 
 
@@ -193,25 +238,46 @@ def players(
 def sheet(
     file: File,
     paper: Annotated[str, typer.Option("--paper", help="a4, letter or a3.")] = "a4",
+    kind: Annotated[
+        str, typer.Option("--kind", help="Which of the game's record sheets. [the season's]", show_default=False)
+    ] = "",
+    race: Race = None,
     out: Annotated[Path, typer.Option("--out", help="The folder to print into.")] = Path("output"),
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Print the season's record sheet. Filled in as far as the races are run."""
+    """Print a record sheet of the season, or of one race. Filled in as far as the races are run."""
+    from pnp.kit.errors import UsageError, unknown
     from pnp.press.furniture import Imprint
     from pnp.press.job import Job
     from pnp.press.paper import find_paper
     from pnp.press.plan import plan_all
     from pnp.press.product import Order
     from pnp.press.run import write
+    from pnp.season.system import Recording
 
     job = Job(find_paper(paper))
     season = _read(file, data)
     words = _voice(season, lang).words
     product = season.game.product
-    order = Order({"facts": season.facts, "title": season.title})
-    component = product.build(product.record_sheet(season.facts), season.data, words, order)
-    path = out / f"{file.stem}-{component.id}-{job.paper.id}-{lang}.pdf"
+    usual = product.record_sheet(season.facts)
+    kinds = product.records if isinstance(product, Recording) else {usual: False}
+    if (kind := kind or usual) not in kinds:
+        raise unknown("record sheet", kind, kinds)
+    if race is not None and not kinds[kind]:
+        whole = [name for name, single in kinds.items() if single]
+        raise UsageError(
+            f"{kind} is the sheet of a whole season",
+            where="--race",
+            expected=f"--kind {' or '.join(whole)}" if whole else "",
+        )
+    choices: dict[str, Any] = {"facts": season.facts, "title": season.title}
+    number = ""
+    if kinds[kind]:
+        choices["told"] = told = season.told(race)
+        number = f"-{told.race}"
+    component = product.build(kind, season.data, words, Order(choices))
+    path = out / f"{file.stem}-{component.id}{number}-{job.paper.id}-{lang}.pdf"
     library = season.game.library(season.overlay)
     write(plan_all([component], job), path, Imprint(str(words("game.name")), library.version, words))
     typer.echo(f"→ {path}")
@@ -220,21 +286,25 @@ def sheet(
 @app.command()
 def export(
     file: File,
-    format: Annotated[str, typer.Option("--format", help="json, csv or md.")] = "json",
+    format: Annotated[
+        str, typer.Option("--format", help="json, csv, md, or sheet: values to begin a season from again.")
+    ] = "json",
     out: Annotated[
         Path | None, typer.Option("--out", help="A file; the screen if left out.", show_default=False)
     ] = None,
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Write results and standings to a file. For other programs (json, csv) or to read (md)."""
+    """Write results and standings to a file. For other programs (json, csv), to read (md), to go on from (sheet)."""
     from pnp.kit import atomic
     from pnp.kit.errors import unknown
-    from pnp.season.export import FORMATS, exported
+    from pnp.season.export import SHEET, exported, formats
 
-    if format not in FORMATS:
-        raise unknown("format", format, FORMATS)
     season = _read(file, data)
+    if format not in formats(season):
+        raise unknown("format", format, formats(season))
+    if format == SHEET and season.under_way:
+        typer.echo(f"{file}: race {season.race} is under way; what is written is the season before it", err=True)
     text = exported(season, format, _voice(season, lang))
     if out is None:
         typer.echo(text, nl=False)
@@ -276,19 +346,31 @@ def _free_name(game_id: str) -> Path:
     return path
 
 
+def _say_opening(season: Season, narrator: Narrator) -> None:
+    for event in season.system.opening(season.data, season.facts) if not season.over else ():
+        typer.echo(narrator.event(event))
+
+
 def _overview(season: Season, narrator: Narrator) -> list[str]:
-    words, plan = narrator.words, season.plan
-    lines = [f"{season.title} · {words('game.name')}", ""]
-    for player in plan.entries.get("players", []):
-        lines.append(f"  {player['name']}: {', '.join(narrator.called('team_name', team) for team in player['teams'])}")
+    from pnp.season.report import player_lines, race_name
+
+    words, plan, current = narrator.words, season.plan, season.race
+    lines = [f"{season.title} · {words('game.name')}", "", *player_lines(plan, narrator)]
+    if plan.entries.get("npc") and "season.npc" in words:
+        lines.append(f"  {words('season.npc', teams=plan.entries['npc'])}")
     lines.append("")
     for number, race in enumerate(plan.programme, start=1):
-        mark = "x" if number < season.race else (">" if number == season.race else " ")
-        extra = ", ".join(f"{key} {value}" for key, value in race.items() if key != "name")
-        lines.append(f"  {mark} {number:>2}  {race.get('name', '')}{f' ({extra})' if extra else ''}")
+        mark = "x" if number < current else (">" if number == current else " ")
+        extra = ", ".join(_extra(key, value, words) for key, value in race.items() if key not in ("name", "course"))
+        lines.append(f"  {mark} {number:>2}  {race_name(race, narrator)}{f' ({extra})' if extra else ''}")
     if plan.options:
         lines += ["", "  " + ", ".join(f"{name}={value}" for name, value in plan.options.items())]
     return lines
+
+
+def _extra(key: str, value: Any, words: Words) -> str:
+    """What else the programme says about a race."""
+    return str(words(f"season.extra.{key}", value=value)) if f"season.extra.{key}" in words else f"{key} {value}"
 
 
 def _as_json(season: Season) -> dict[str, Any]:

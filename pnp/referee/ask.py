@@ -160,6 +160,9 @@ class Choose(Ask):
     preset: str | None = None
 
     def accept(self, raw: object) -> str:
+        for option in self.options:
+            if raw == option.id:
+                return option.id
         given = _plain(raw)
         for option in self.options:
             if given == option.id:

@@ -200,6 +200,7 @@ class Referee(Generic[S]):
 
     def _replay(self) -> None:
         self._steps: list[Step] = []
+        self._straight = 0
         self._pending: dict[str, Record] = {}
         self._passed: list[Record] = []
         self._reached = -1
@@ -255,11 +256,13 @@ class Referee(Generic[S]):
 
     def _straighten(self) -> None:
         """Write again what a change of the rules has put into another order: undo counts by number."""
-        last = -1
-        for index, step in enumerate(self._steps):
+        last = self._steps[self._straight - 1].n if self._straight else -1
+        for index in range(self._straight, len(self._steps)):
+            step = self._steps[index]
             if step.n <= last:
                 self._steps[index] = step = replace(step, record=self._write(_fields(step.record)))
             last = step.n
+        self._straight = len(self._steps)
 
     def _write(self, fields: Record) -> Record:
         record = {"n": self._keep(fields), **fields}

@@ -9,15 +9,27 @@ from typing import Any
 
 from pnp.kit.paths import templates_dir
 from pnp.referee.narrate import Narrator
+from pnp.referee.position import to_text
 from pnp.season.report import reason
 from pnp.season.season import Season
+from pnp.season.system import Suspending
 
 FORMATS = ("json", "csv", "md")
+SHEET = "sheet"
+"""Where a season can be put on paper: the values of that sheet, from which it can be begun again."""
+
+
+def formats(season: Season) -> tuple[str, ...]:
+    return (*FORMATS, SHEET) if isinstance(season.system, Suspending) else FORMATS
 
 
 def exported(season: Season, format: str, narrator: Narrator) -> str:
     if format == "json":
         return json.dumps(as_json(season), ensure_ascii=False, indent=2) + "\n"
+    if format == SHEET and isinstance(season.system, Suspending):
+        values = season.system.values(season.data, season.facts)
+        head = f"# To go on from these values: pnp season new {season.game.id} NEW.season --from THIS-FILE\n"
+        return head + to_text({"game": season.game.id, "title": season.title, **values})
     return _as_csv(season) if format == "csv" else _as_markdown(season, narrator)
 
 

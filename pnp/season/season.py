@@ -125,12 +125,13 @@ class Season:
     @property
     def race(self) -> int:
         """The number of the race to be run next, or being run."""
-        return self.brought + sum(record["t"] == "result" for record in self.live.kept) + 1
+        return self.brought + len([record for record in self.live.kept if record["t"] == "result"]) + 1
 
     @property
     def latest(self) -> int:
-        """The race that people mean when they name none: the one under way, else the last one run, else the first."""
-        return self.race if self.under_way or self.race == 1 else self.race - 1
+        """The race that people mean when they name none: the one under way, else the last one run, else the next."""
+        race = self.race
+        return race if self.under_way or race == self.brought + 1 else race - 1
 
     @property
     def over(self) -> bool:
@@ -139,7 +140,8 @@ class Season:
     @property
     def under_way(self) -> bool:
         """Whether the current race has answers already."""
-        return any(record["t"] == "answer" and record["race"] == self.race for record in self.live.kept)
+        race = self.race
+        return any(record["t"] == "answer" and record["race"] == race for record in reversed(self.live.kept))
 
     def standings(self) -> Sequence[Standing]:
         return self.system.standings(self.data, self.facts)

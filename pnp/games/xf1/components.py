@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.games.xf1.aid import aid_sheets
 from pnp.games.xf1.counters import car_pieces, driver_pieces, marker_pieces
 from pnp.games.xf1.course_map import course_poster, course_sheets
 from pnp.games.xf1.facts import fact_cards
+from pnp.games.xf1.journaled import race_log, season_state
 from pnp.games.xf1.model import Course, Xf1Data
 from pnp.games.xf1.programme import programme_poster
-from pnp.games.xf1.records import progress_sheet, suspension_sheets
+from pnp.games.xf1.records import progress_sheets, suspension_sheets
 from pnp.games.xf1.running_maps import qualifying_map, race_map
 from pnp.games.xf1.tables_sheet import tables_sheets
 from pnp.games.xf1.team_map import team_sheets
@@ -19,6 +20,7 @@ from pnp.games.xf1.writein import writein_sheets
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
 from pnp.press.product import Component, Order, Piece, Poster, Sheet
+from pnp.season.system import Facts, Told
 
 CHOICES = ("race", "teams", "scenario")
 _DEFAULT_SCENARIO = "xf31"
@@ -40,6 +42,9 @@ class Selection:
     """Somebody said which teams."""
     single: bool
     """One race only."""
+    facts: Facts | None = None
+    told: Told | None = None
+    """The season, or the race, with which the record sheets are filled in."""
 
 
 @dataclass(frozen=True)
@@ -64,8 +69,12 @@ _BUILDERS: dict[str, _Builder] = {
     "tables": lambda data, words, _: _Parts(sheets=tables_sheets(data, words)),
     "teams": lambda data, words, chosen: _Parts(sheets=team_sheets(data, words, chosen.teams)),
     "writein": lambda data, words, _: _Parts(sheets=writein_sheets(data, words)),
-    "suspension": lambda data, words, _: _Parts(sheets=suspension_sheets(data, words)),
-    "progress": lambda data, words, _: _Parts(sheets=(progress_sheet(data, words),)),
+    "suspension": lambda data, words, chosen: _Parts(
+        sheets=suspension_sheets(data, words, season_state(data, words, chosen.facts) if chosen.facts else None)
+    ),
+    "progress": lambda data, words, chosen: _Parts(
+        sheets=progress_sheets(data, words, race_log(data, words, chosen.told) if chosen.told else None)
+    ),
     "aid": lambda data, words, _: _Parts(sheets=aid_sheets(data, words)),
     "facts": lambda data, words, chosen: _Parts(sheets=fact_cards(data, words, chosen.courses)),
     "programme": lambda data, words, chosen: _Parts(
@@ -78,6 +87,7 @@ class Xf1Product:
     """The printed side of the game."""
 
     choices: Sequence[str] = CHOICES
+    records: Mapping[str, bool] = {"suspension": False, "progress": True}
 
     def ids(self) -> tuple[str, ...]:
         return tuple(_BUILDERS)
@@ -123,6 +133,8 @@ def selection(data: Xf1Data, order: Order) -> Selection:
         players=marks if marks and named not in data.team_scenarios else (),
         named=bool(named),
         single=bool(courses),
+        facts=order.choices.get("facts"),
+        told=order.choices.get("told"),
     )
 
 

@@ -64,7 +64,7 @@ class NpcCell:
         return f"RC{self.rc} {self.result}" if self.rc else str(self.result)
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Section:
     name: str
     speed: int
@@ -115,7 +115,7 @@ class Track:
     pit_side: Literal["left", "right"]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Course:
     id: str
     country: str
@@ -146,7 +146,7 @@ class TroubleSpot:
     value: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Driver:
     id: str
     name: str
@@ -169,7 +169,7 @@ class Driver:
     years: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Team:
     id: str
     no: int
@@ -227,7 +227,7 @@ class QualifyingMap:
     start: int
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Tables:
     gp: tuple[int, ...]
     match: Mapping[Icon, Mapping[Tyre, int]]
@@ -251,7 +251,7 @@ class Scenario:
     teams: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Xf1Data:
     courses: Mapping[str, Course]
     teams: Mapping[str, Team]

@@ -110,6 +110,8 @@ class RaceLog:
     date: str = ""
     cars: tuple[CarLine, ...] = ()
     turns: tuple[TurnLine, ...] = ()
+    notes: tuple[str, ...] = ()
+    """What happened to everybody, in up to three lines."""
 
 
 # --- Season suspension -----------------------------------------------------------------------------------------------
@@ -294,6 +296,7 @@ def _driver_value(key: str, driver: DriverState | None) -> str:
 
 TURNS = 16
 CARS = 6
+NOTES = 3
 _CAR_COLUMNS = ("cell", "dp", "fuel", "tyre")
 _TURN_COLUMNS: tuple[tuple[str, float], ...] = (("section", 9.0), ("lap", 9.0), ("weather", 10.6), ("bpt", 13.0))
 _TURN = 7.0
@@ -338,7 +341,7 @@ def _draw_progress(
     for index in range(TURNS):
         number = turn + index
         table.turn(index, number + 1, log.turns[number] if number < len(log.turns) else None, cars)
-    table.foot(cars)
+    table.foot(cars, log.notes)
 
 
 @dataclass(frozen=True)
@@ -427,15 +430,18 @@ class _Log:
             _open_cell(self.canvas, x + place * step, y, step, self.line, value)
         self.canvas.line(x, y, x, y + self.line, stroke=INK, width=0.4)
 
-    def foot(self, cars: Sequence[CarLine | None]) -> None:
-        """For each car grid, place and points, and room for what happened to it."""
+    def foot(self, cars: Sequence[CarLine | None], notes: Sequence[str]) -> None:
+        """For each car grid, place and points, and room for what happened to it and to everybody."""
         canvas, words = self.canvas, self.words
         y = self.bottom - _FOOT
         canvas.line(0, y, self.w, y, stroke=INK, width=0.5)
         caption(canvas, 0, y + 3.4, _TURN_TOTAL - 2, words("record.notes"))
-        for index in range(3):
+        room = _TURN_TOTAL - 3
+        for index in range(NOTES):
             rule = y + 9 + index * CELL_H
-            canvas.line(0, rule, _TURN_TOTAL - 3, rule, stroke=RULE, width=0.2)
+            canvas.line(0, rule, room, rule, stroke=RULE, width=0.2)
+            if index < len(notes):
+                by_hand(canvas, room / 2, rule - 2.2, notes[index], 9, room)
         for index, car in enumerate(cars):
             self._car_foot(self.car_x(index), y, car)
 
@@ -465,8 +471,14 @@ def _open_cell(canvas: Canvas, x: float, y: float, w: float, h: float, value: st
 
 
 def _weather(canvas: Canvas, cx: float, cy: float, weather: str) -> None:
-    name = "sun" if weather in ("clear", "sun") else "rain"
-    icon_at(canvas, name, cx, cy, 5.4, HAND_INK)
+    """A framed sun is clear weather, which stays; the sun alone may turn; clouds have their number beside them."""
+    if weather in ("clear", "sun"):
+        icon_at(canvas, "sun", cx, cy, 4.6 if weather == "clear" else 5.4, HAND_INK)
+        if weather == "clear":
+            canvas.rect(cx - 3.0, cy - 3.0, 6.0, 6.0, r=0.8, stroke=HAND_INK, width=0.35)
+        return
+    icon_at(canvas, "rain", cx - 1.3, cy, 5.4, HAND_INK)
+    by_hand(canvas, cx + 3.1, cy, weather[-1], 11)
 
 
 def _shown(value: int | None) -> str:

@@ -47,7 +47,8 @@ def preference(result: Result) -> tuple[float, int]:
 def best_of(faces: tuple[Result, ...], dice: int) -> float:
     """The mean of the best of some dice: the n-th worst of six faces is the best in n^dice − (n−1)^dice rolls."""
     ranked = sorted(map(value, faces))
-    return sum(each * (n**dice - (n - 1) ** dice) for n, each in enumerate(ranked, start=1)) / 6**dice
+    total: float = sum(each * (n**dice - (n - 1) ** dice) for n, each in enumerate(ranked, start=1))
+    return total / float(6**dice)
 
 
 def by_face(section: Section, wet: bool, speeds: Sequence[int], shift: int = 0) -> tuple[Result, ...]:

@@ -9,10 +9,12 @@ from math import ceil
 from typing import Any, Literal
 
 from pnp.games.xf1.bots import hiring, tuning
-from pnp.games.xf1.bots.ladder import PRICES, Ladder, Rung, ladder, preference, steady, worthwhile
-from pnp.games.xf1.bots.pits import Conditions, Pits, policy
+from pnp.games.xf1.bots.conditions import Conditions
+from pnp.games.xf1.bots.ladder import PRICES, Rung, ladder, steady, worthwhile
+from pnp.games.xf1.bots.pits import policy
 from pnp.games.xf1.model import Course, Driver, Xf1Data
 from pnp.games.xf1.rules.state import Car, State
+from pnp.games.xf1.rules.tuning import NOTHING
 from pnp.referee.ask import Answer, Ask
 
 Spending = Literal["B0", "B1", "B2", "B3"]
@@ -42,31 +44,34 @@ STYLES: dict[str, Style] = {dp: Style(dp) for dp in ("B0", "B1", "B2", "B3")}
 
 
 class _Choices:
-    """What a car's driver chooses from on a course: a ladder a section, dry or wet, with slipstream or without."""
+    """What a car's driver chooses from on a course: a ladder a section, dry or wet, with slipstream or without.
 
-    __slots__ = ("course", "driver", "rungs", "spends", "speeds", "steady")
+    These four belong to a section as `4 * section + 2 * wet + slip`.
+    """
+
+    __slots__ = ("course", "driver", "ladders", "speeds", "spends", "steady")
 
     def __init__(self, course: Course, driver: Driver, speeds: tuple[int, ...]) -> None:
         self.course, self.driver, self.speeds = course, driver, speeds
-        self.rungs: dict[int, Ladder] = {}
-        self.steady: dict[int, tuple[Rung, ...]] = {}
+        self.ladders = [
+            ladder(driver, section, speeds, wet, slip)
+            for section in course.sections
+            for wet in (False, True)
+            for slip in (False, True)
+        ]
+        self.steady = [tuple(rungs[steady(rungs, most)] for most in range(3)) for rungs in self.ladders]
         """B1: what it takes when it may spend 0, 1 or 2."""
-        self.spends: dict[bool, list[float]] = {}
-        """B2: mean DP a turn at each price of a DP, negated."""
+        self.spends: dict[int, list[float]] = {}
+        """B2: mean DP a turn at each price of a DP, negated; in the dry and in the wet."""
 
-    def ladder(self, section: int, wet: bool, slip: bool = False) -> Ladder:
-        key = 4 * section + 2 * wet + slip
-        found = self.rungs.get(key)
-        if found is None:
-            found = self.rungs[key] = ladder(self.driver, self.course.sections[section], self.speeds, wet, slip)
-            self.steady[key] = tuple(found[steady(found, most)] for most in range(3))
-        return found
+    def fits(self, course: Course, car: Car) -> bool:
+        return self.driver is car.driver and self.course is course and self.speeds == car.speeds
 
-    def price(self, wet: bool, rate: float) -> float:
+    def price(self, wet: int, rate: float) -> float:
         """B2: the lowest price at which the DP last."""
         spends = self.spends.get(wet)
         if spends is None:
-            ladders = [self.ladder(section, wet) for section in range(len(self.course.sections))]
+            ladders = self.ladders[2 * wet :: 4]
             spends = self.spends[wet] = [
                 -sum(worthwhile(rungs, len(rungs), price / 50) for rungs in ladders) / len(ladders)
                 for price in range(PRICES)
@@ -83,25 +88,26 @@ class Pilot:
     def __init__(self, data: Xf1Data, style: Style = STYLES["B1"]) -> None:
         self.data = data
         self.style = style
+        self._here: Conditions | None = None
         self._conditions: dict[str, Conditions] = {}
+        self._cars: dict[str, _Choices] = {}
         self._choices: dict[tuple[str, str, tuple[int, ...]], _Choices] = {}
-        self._tunings: dict[Any, str] = {}
-        self._pits: Pits = policy(style.pit, data)
-        self._declare: Callable[[_Choices, Car, int, bool, bool, float, State], Rung] = getattr(self, f"_{style.dp}")
-        self.answers: dict[str, Callable[[Ask, State], Answer]] = {
+        self._pits = policy(style.pit)
+        self._declare: Callable[[_Choices, int, int, float, State], Rung] = _DECLARE[style.dp]
+        self.answers: dict[str, Callable[[Any, State], Answer]] = {
             "market": self.market,
             "regular": self.regular,
             "assign": self.regular,
             "support": self.support,
             "tune": self.tune,
             "confirm": lambda ask, s: "yes",
-            "start_tyres": self.tyres,
+            "start_tyres": self.start_tyres,
             "start_fuel": self.start_fuel,
             "dp": self.dp,
             "which": self.which,
             "line": lambda ask, s: "A",
             "order": self.order,
-            "pit_tyres": self.tyres,
+            "pit_tyres": self.pit_tyres,
             "pit_fuel": self.pit_fuel,
             "sc_pit": self.sc_pit,
         }
@@ -112,17 +118,21 @@ class Pilot:
     # -- what it knows
 
     def conditions(self, s: State) -> Conditions:
-        found = self._conditions.get(s.course.id)
-        if found is None:
-            found = self._conditions[s.course.id] = Conditions(self.data, s.course)
-        return found
+        here = self._here
+        if here is not None and here.course is s.course and here.data is s.data:
+            return here
+        here = self._conditions.get(s.course.id)
+        if here is None or here.course is not s.course or here.data is not s.data:
+            here = self._conditions[s.course.id] = Conditions(s.data, s.course)
+        self._here = here
+        return here
 
-    def choices(self, s: State, car: Car) -> _Choices:
-        driver = car.pilot
-        key = (s.course.id, driver.id, car.speeds)
+    def _learn(self, s: State, car: Car) -> _Choices:
+        key = (s.course.id, car.pilot.id, car.speeds)
         found = self._choices.get(key)
-        if found is None:
-            found = self._choices[key] = _Choices(s.course, driver, car.speeds)
+        if found is None or not found.fits(s.course, car):
+            found = self._choices[key] = _Choices(s.course, car.pilot, car.speeds)
+        self._cars[car.id] = found
         return found
 
     # -- before the race
@@ -132,38 +142,30 @@ class Pilot:
 
     def regular(self, ask: Any, s: State) -> Answer:
         """The best driver first, whether he is sorted or given a car."""
-        return max((option.id for option in ask.options), key=lambda id: hiring.merit(self.data.drivers[id], s.course))
+        return max((option.id for option in ask.options), key=lambda id: hiring.merit(s.data.drivers[id], s.course))
 
     def support(self, ask: Any, s: State) -> Answer:
-        car = s.cars[ask.args["car"]]
-        mates = [one for one in s.player_cars(car.team.mark) if one.out != "absent"]
-        if car is not mates[0] or len(mates) == 1:
-            return ask.hi
-        return self._shares(s, mates)[0]
-
-    def _shares(self, s: State, cars: list[Car]) -> list[int]:
         """Support point by point to the driver who has less, the first of two equals."""
-        base = [car.pilot.dp + self._home(s, car) for car in cars]
-        dp = base[:]
-        for _ in range(cars[0].team.support[len(cars) - 1]):
-            dp[dp.index(min(dp))] += 1
-        return [now - was for now, was in zip(dp, base, strict=True)]
-
-    def _home(self, s: State, car: Car) -> int:
-        return self.data.tables.support_home if car.pilot.country == s.course.country else 0
+        car = s.cars[ask.args["car"]]
+        mates = _mates(s, car)
+        return ask.hi if car is mates[-1] else _shares(s, mates)[0]
 
     def tune(self, ask: Any, s: State) -> Answer:
+        """Half of the points for the first car, the larger half if they are odd."""
         if not self.style.tune:
-            return tuning.NOTHING
+            return NOTHING
         car = s.cars[ask.args["car"]]
-        mates = [one for one in s.player_cars(car.team.mark) if one.out != "absent"]
         points = ask.args["points"]
-        if car is mates[0] and len(mates) > 1:
+        if car is not _mates(s, car)[-1]:
             points = (points + 1) // 2
-        key = (s.course.id, car.team.mark, car.slots, car.full, points, s.races > s.race)
-        if key not in self._tunings:
-            self._tunings[key] = tuning.plan(car.team, s.course, car.slots, car.full, points, s.races - s.race)
-        return self._tunings[key]
+        known = self.conditions(s).tunings
+        key = (car.team.mark, car.slots, car.full, points, s.race < s.races)
+        if key not in known:
+            known[key] = tuning.plan(car.team, s.course, car.slots, car.full, points, s.race < s.races)
+        return known[key]
+
+    def start_tyres(self, ask: Any, s: State) -> Answer:
+        return "wet" if self.conditions(s).wet_fits[s.box] else "dry"
 
     def start_fuel(self, ask: Any, s: State) -> Answer:
         return max(0, ask.hi - self.style.fuel_less)
@@ -172,57 +174,48 @@ class Pilot:
 
     def dp(self, ask: Any, s: State) -> Answer:
         car = s.cars[ask.args["car"]]
-        choices = self.choices(s, car)
+        choices = self._cars.get(car.id)
+        if choices is None or not choices.fits(s.course, car):
+            choices = self._learn(s, car)
         if s.phase != "act":
             return self._in_qualifying(choices, car, s).id
-        wet = s.is_rain and not car.rain_proof
-        slip = ask.menu.means.slip
-        rung = self._declare(choices, car, s.section, wet, slip, self.conditions(s).turns_left(s), s)
+        key = 4 * s.section + ask.menu.means.slip
+        if s.is_rain and not car.rain_proof:
+            key += 2
+        rung = self._declare(choices, key, car.dp, self.conditions(s).turns_left(s), s)
         if rung.accel > car.fuel or rung.brake > car.tyre:
             return rung.instead
         return rung.id
 
-    def _B0(self, choices: _Choices, car: Car, section: int, wet: bool, slip: bool, turns: float, s: State) -> Rung:
-        return choices.ladder(section, wet, slip)[0]
-
-    def _B1(self, choices: _Choices, car: Car, section: int, wet: bool, slip: bool, turns: float, s: State) -> Rung:
-        key = 4 * section + 2 * wet + slip
-        if key not in choices.steady:
-            choices.ladder(section, wet, slip)
-        dp = car.dp
-        return choices.steady[key][2 if dp > turns + 2 else 1 if dp else 0]
-
-    def _B2(self, choices: _Choices, car: Car, section: int, wet: bool, slip: bool, turns: float, s: State) -> Rung:
-        rungs = choices.ladder(section, wet, slip)
-        price = 0.0 if turns == 1 else choices.price(wet, car.dp / turns)
-        return rungs[worthwhile(rungs, car.dp, price)]
-
-    def _B3(self, choices: _Choices, car: Car, section: int, wet: bool, slip: bool, turns: float, s: State) -> Rung:
-        rungs = choices.ladder(section, wet, slip)
-        return rungs[min(car.dp, len(rungs) - 1, 3 if s.turn % 2 else 2)]
-
     def _in_qualifying(self, choices: _Choices, car: Car, s: State) -> Rung:
         """An even part of what is left of the DP set aside for it."""
-        rungs = choices.ladder(s.section, False)
-        cars = [one for one in s.player_cars(car.team.mark) if one.out != "absent"]
-        supported = car.pilot.dp + self._shares(s, cars)[cars.index(car)]
+        mates = _mates(s, car)
+        supported = car.pilot.dp + _shares(s, mates)[mates.index(car)]
         budget = self.style.quali
         if budget is None:
             budget = 0 if self.style.dp == "B0" else SAVED if supported <= RICH else SPENT
-        left = max(0, min(budget, budget - (supported + self._home(s, car) - car.dp)))
+        left = max(0, min(budget, budget - (supported + _home(s, car) - car.dp)))
         turns = self.conditions(s).qualifying_left(s)
+        rungs = choices.ladders[4 * s.section]
         return rungs[min(ceil(left / turns), left, car.dp, len(rungs) - 1)]
 
     def which(self, ask: Any, s: State) -> Answer:
-        return max(ask.options, key=_best_die).id
+        wet = s.is_rain and not s.cars[ask.args["car"]].rain_proof
+        rank = self.conditions(s).ranks[2 * s.section + wet]
+        options = ask.options
+        best = options[0]
+        for option in options[1:]:
+            if rank[option.number] > rank[best.number]:
+                best = option
+        return best.id
 
     # -- the pits
 
-    def tyres(self, ask: Any, s: State) -> Answer:
-        return "wet" if self.conditions(s).wet_fits[s.box] else "dry"
-
     def order(self, ask: Any, s: State) -> Answer:
         return "yes" if self._pits.wants(s.cars[ask.args["car"]], s, self.conditions(s)) else "no"
+
+    def pit_tyres(self, ask: Any, s: State) -> Answer:
+        return "wet" if self._pits.wet(s.cars[ask.args["car"]], s, self.conditions(s)) else "dry"
 
     def pit_fuel(self, ask: Any, s: State) -> Answer:
         car = s.cars[ask.args["car"]]
@@ -231,8 +224,46 @@ class Pilot:
 
     def sc_pit(self, ask: Any, s: State) -> Answer:
         car = s.cars[ask.args["car"]]
-        return "yes" if self._pits.pits and (car.tyre <= 7 or car.fuel <= car.team.tank - 4) else "no"
+        return "yes" if car.tyre <= 7 or car.fuel <= car.tank - 4 else "no"
 
 
-def _best_die(option: Any) -> tuple[float, int]:
-    return preference(option.args["result"])
+def _mates(s: State, car: Car) -> list[Car]:
+    """The player's cars of this team that race, itself included."""
+    return [one for one in s.player_cars(car.team.mark) if one.out != "absent"]
+
+
+def _home(s: State, car: Car) -> int:
+    return s.data.tables.support_home if car.pilot.country == s.course.country else 0
+
+
+def _shares(s: State, cars: list[Car]) -> list[int]:
+    base = [car.pilot.dp + _home(s, car) for car in cars]
+    dp = base[:]
+    for _ in range(cars[0].team.support[len(cars) - 1]):
+        dp[dp.index(min(dp))] += 1
+    return [now - was for now, was in zip(dp, base, strict=True)]
+
+
+# -- how many DP
+
+
+def _b0(choices: _Choices, key: int, dp: int, turns: float, s: State) -> Rung:
+    return choices.ladders[key][0]
+
+
+def _b1(choices: _Choices, key: int, dp: int, turns: float, s: State) -> Rung:
+    return choices.steady[key][2 if dp > turns + 2 else 1 if dp else 0]
+
+
+def _b2(choices: _Choices, key: int, dp: int, turns: float, s: State) -> Rung:
+    rungs = choices.ladders[key]
+    price = 0.0 if turns == 1 else choices.price(key >> 1 & 1, dp / turns)
+    return rungs[worthwhile(rungs, dp, price)]
+
+
+def _b3(choices: _Choices, key: int, dp: int, turns: float, s: State) -> Rung:
+    rungs = choices.ladders[key]
+    return rungs[min(dp, len(rungs) - 1, 3 if s.turn % 2 else 2)]
+
+
+_DECLARE = {"B0": _b0, "B1": _b1, "B2": _b2, "B3": _b3}

@@ -4,72 +4,70 @@ from __future__ import annotations
 
 from math import ceil
 
-from pnp.games.xf1.model import Course, Xf1Data
+from pnp.games.xf1.bots.conditions import Conditions
+from pnp.games.xf1.bots.foresight import Foresight
 from pnp.games.xf1.rules.state import Car, State
-
-MISMATCH = 3
-"""Tyres so much worse than the others in this weather are changed."""
-
-
-class Conditions:
-    """What a course does to every car: turns, wear, and which tyres suit the weather."""
-
-    def __init__(self, data: Xf1Data, course: Course) -> None:
-        rows = course.bpt_race
-        self.sections = len(course.sections)
-        self.distance = course.goal * self.sections
-        self.pace = sum(row.advance for row in rows) / len(rows)
-        self.qualifying_pace = sum(course.bpt_qualifying) / len(course.bpt_qualifying)
-        wears = sum(row.event == "wear" for row in rows) / len(rows)
-        self.fuel_a_turn = wears * sum(data.tables.wear_fuel) / len(data.tables.wear_fuel)
-        match = [data.tables.match[box.icon] if box.icon else {"dry": 0, "wet": 0} for box in course.weather]
-        self.wet_fits = [False, *(each["wet"] > each["dry"] for each in match)]
-        """By weather box, from 1."""
-        self.unfit = [(False, False)]
-        """By weather box: whether dry tyres are to be changed there, and wet ones."""
-        for each in match:
-            gain = each["wet"] - each["dry"]
-            self.unfit.append((gain >= MISMATCH, -gain >= MISMATCH))
-
-    def turns_left(self, s: State) -> float:
-        """Counted before the break point moves on; at least this one."""
-        return max(1.0, (self.distance - s.lap * self.sections - s.section) / self.pace)
-
-    def qualifying_left(self, s: State) -> float:
-        return max(1.0, (self.sections - s.section) / self.qualifying_pace)
 
 
 class Pits:
-    """Never stops; when it must be serviced, it takes on what the rest of the race needs."""
-
-    pits = False
+    """Never orders a stop; behind the safety car it takes what it needs to the end."""
 
     def wants(self, car: Car, s: State, here: Conditions) -> bool:
+        """Whether to order a stop for the next turn."""
         return False
 
     def fuel(self, car: Car, s: State, here: Conditions) -> int:
-        """What should be in the tank after the stop."""
-        return max(car.fuel, min(car.team.tank, ceil(here.fuel_a_turn * here.turns_left(s)) + 1))
+        """What should be in the tank after a stop."""
+        return max(car.fuel, min(car.tank, ceil(here.fuel_a_turn * here.turns_left(s)) + 1))
+
+    def wet(self, car: Car, s: State, here: Conditions) -> bool:
+        """Which tyres to take."""
+        return here.wet_fits[s.box]
 
 
 class Thresholds(Pits):
     """Stops when fuel or tyres run low or the tyres are wrong, and enough turns are left for it to pay."""
 
-    pits = True
-
     def __init__(self, fuel: int, tyre: int, turns: int) -> None:
-        self.least = fuel, tyre, turns
+        self.least_fuel, self.least_tyre, self.enough = fuel, tyre, turns
 
     def wants(self, car: Car, s: State, here: Conditions) -> bool:
-        fuel, tyre, turns = self.least
-        if car.fuel <= fuel or car.tyre <= tyre:
-            return here.turns_left(s) >= turns
-        return here.unfit[s.box][car.wet] and here.turns_left(s) >= turns + 1
+        if car.fuel > self.least_fuel and car.tyre > self.least_tyre:
+            return here.unfit[s.box][car.wet] and here.turns_left(s) >= self.enough + 1
+        return here.turns_left(s) >= self.enough
 
 
-def policy(name: str, data: Xf1Data) -> Pits:
+class LookingAhead(Pits):
+    """Stops when running on promises less, all turns to the flag considered."""
+
+    def __init__(self) -> None:
+        self.seen: dict[tuple[str, str], Foresight] = {}
+
+    def _foresight(self, car: Car, s: State) -> Foresight:
+        key = s.course.id, car.team.mark
+        found = self.seen.get(key)
+        if found is None or found.course is not s.course or found.team is not car.team or found.data is not s.data:
+            found = self.seen[key] = Foresight(s.data, s.course, car.team)
+        return found
+
+    def wants(self, car: Car, s: State, here: Conditions) -> bool:
+        return self._foresight(car, s).wants(_later(s, here), s.box, car.wet, car.fuel, car.tyre)
+
+    def fuel(self, car: Car, s: State, here: Conditions) -> int:
+        return self._foresight(car, s).service(_later(s, here), s.box, car.fuel)[0]
+
+    def wet(self, car: Car, s: State, here: Conditions) -> bool:
+        return self._foresight(car, s).service(_later(s, here), s.box, car.fuel)[1]
+
+
+def _later(s: State, here: Conditions) -> int:
+    """Turns to come after this one."""
+    return round(here.turns_left(s)) - 1
+
+
+def policy(name: str) -> Pits:
     if name == "r2":
         return Thresholds(1, 2, 4)
     if name == "r3":
         return Thresholds(2, 3, 4)
-    return Pits()
+    return LookingAhead() if name == "dp" else Pits()

@@ -7,12 +7,19 @@ from random import Random
 from typing import Any
 
 from pnp.games.xf1.bots.pilots import Pilot
+from pnp.games.xf1.bots.record import Record, record
 from pnp.games.xf1.model import Xf1Data
-from pnp.games.xf1.rules import RULES
+from pnp.games.xf1.rules import RULES, audit
 from pnp.games.xf1.rules.state import State
 from pnp.referee.ask import Draw, Roll
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceSetup
+
+__all__ = ["Record", "record", "run", "setup"]
+
+_ONE = tuple([die] for die in range(1, 7))
+_TWO = tuple([first, second] for first in range(1, 7) for second in range(1, 7))
+"""Dice as they may fall: nobody changes a roll, so they need not be made anew."""
 
 
 def setup(
@@ -32,14 +39,16 @@ def setup(
 
 def run(state: State, pilots: Mapping[str, Pilot] | Pilot, rng: Random) -> Play[State]:
     """Play to the end: pilots by seat, or one for all; the dice and the draw by `rng`."""
-    play = Play(RULES, state)
+    play = Play(RULES, state, checked=False)
     give, chance = play.give, rng.random
     seats = {seat: (pilots if isinstance(pilots, Pilot) else pilots[seat]).answers for seat in state.players}
     pile: list[str] = []
     while (ask := play.ask) is not None:
         if ask.__class__ is Roll:
             if ask.dice == 1:
-                give([int(chance() * 6) + 1])
+                give(_ONE[int(chance() * 6)])
+            elif ask.dice == 2:
+                give(_TWO[int(chance() * 36)])
             else:
                 give([int(chance() * 6) + 1 for _ in range(ask.dice)])
         elif ask.__class__ is Draw:
@@ -49,4 +58,5 @@ def run(state: State, pilots: Mapping[str, Pilot] | Pilot, rng: Random) -> Play[
             give(pile.pop())
         else:
             give(seats[ask.who][ask.text](ask, state))
+    audit(state)
     return play

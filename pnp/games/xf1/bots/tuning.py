@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import cache
 
 from pnp.games.xf1.bots.ladder import TINY, best_of, by_face
 from pnp.games.xf1.model import Course, Section, Team
@@ -14,8 +13,8 @@ UNTRACED = 0.9
 """The part of a promised cell that a race really gives."""
 
 
-def plan(team: Team, course: Course, slots: Slots, full: Slots, points: int, races_left: int = 0) -> str:
-    """The tuning as it is written. `slots` and `full` are what the car has now, `races_left` those after this one."""
+def plan(team: Team, course: Course, slots: Slots, full: Slots, points: int, lasting: bool = False) -> str:
+    """The tuning as it is written. `slots` and `full` are what the car has now; `lasting`: there are races to come."""
     bodies = _best_bodies(team.slots, slots, course.sections, points)
     share = [_share(team, spot, course) for spot in range(len(team.trouble))]
     tuned = set(full)
@@ -30,9 +29,9 @@ def plan(team: Team, course: Course, slots: Slots, full: Slots, points: int, rac
         points -= 1
     body = bodies[points][1]
     left = points - _cost(slots, body)
-    lasting = [spot for spot in temp[:left] if races_left]
+    for_good = temp[:left] if lasting else []
     words = [f"{face}>{new}" for face, (old, new) in enumerate(zip(slots, body, strict=True), start=1) if old != new]
-    words += [f"T{spot}" for spot in temp if spot not in lasting] + [f"F{spot}" for spot in lasting]
+    words += [f"T{spot}" for spot in temp if spot not in for_good] + [f"F{spot}" for spot in for_good]
     return " ".join(words) or NOTHING
 
 
@@ -83,8 +82,3 @@ def _reachable(row: int, slots: Slots, points: int) -> Iterator[tuple[int, Slots
 def promise(sections: Sequence[Section], speeds: Slots) -> float:
     """Cells a turn with one control in the dry."""
     return sum(best_of(by_face(section, False, speeds), 2) for section in sections) / len(sections)
-
-
-@cache
-def speeds_of(row: Slots, slots: Slots) -> Slots:
-    return tuple(row[slot - 1] for slot in slots)

@@ -131,7 +131,8 @@ def pressure(s: State, table: Table, car: Car, rule: str, moment: str) -> Asks:
         table.say("pressure.no_dp", rule, car=car.id)
         return
     assert car.seat is not None
-    mental = car.pilot.mental
+    assert car.driver is not None
+    mental = car.driver.mental
     (die,) = yield Roll(
         f"{s.stem}{car.id}.{moment}", car.seat, rule, "pressure", args={"car": car.id, "mental": mental}
     )

@@ -88,7 +88,7 @@ def event(s: State, table: Table) -> Asking:
             table.say("event.cut", "R31 R32", car=car.id)
             return _out_in_progress(s, table)
     s.event = None
-    return "drop" if s.order() else "finish"
+    return "drop" if len(s.retired) < len(s.starters()) else "finish"
 
 
 def effect(s: State, table: Table, car: Car) -> Asks:
@@ -186,7 +186,8 @@ def dropped(s: State, table: Table) -> Asking:
             _lane_down(s, table)
         else:
             table.say("drop.no_shift", "R3")
-    return next_turn(s, table)
+        order = s.order()
+    return next_turn(s, table, order)
 
 
 def _lane_down(s: State, table: Table) -> None:
@@ -214,37 +215,35 @@ def _out_in_progress(s: State, table: Table) -> str:
     return after_safety_car(s, "turn")
 
 
-def next_turn(s: State, table: Table) -> str:
+def next_turn(s: State, table: Table, order: list[Car]) -> str:
     """G8.0: everybody has acted and the race has moved on."""
     table.say("turn.done", "G8.0", turn=s.turn, lap=s.lap, section=s.here.name, weather=s.weather,
-              die=s.dice, cars=_snapshot(s))  # fmt: skip
+              die=s.dice, cars=_snapshot(order))  # fmt: skip
     if s.laps_done:
         return "finish"
-    begin_turn(s)
+    begin_turn(s, order)
     return "act"
 
 
 def turn(s: State, table: Table) -> Asking:
     """After safety car pit work in race progress."""
     yield from ()
-    return next_turn(s, table)
+    return next_turn(s, table, s.order())
 
 
-def begin_turn(s: State) -> None:
+def begin_turn(s: State, order: list[Car]) -> None:
     s.turn += 1
     s.again = 0
     s.phase = "act"
     s.stem = s.key_stem()
-    s.queue = s.order()
-    for car in s.queue:
+    s.queue = order
+    for car in order:
         car.acted = False
 
 
-def _snapshot(s: State) -> list[tuple[str, str, int, int, int]]:
+def _snapshot(order: list[Car]) -> list[tuple[str, str, int, int, int]]:
     """Cars in their order, each with its box, DP, fuel and tyres (−1 for an NPC car, which has none)."""
     return [
-        (car.id, AT[car.spot], car.dp, car.fuel, car.tyre)
-        if car.seat is not None
-        else (car.id, AT[car.spot], -1, -1, -1)
-        for car in s.order()
+        (car.id, AT[car.spot], -1, -1, -1) if car.seat is None else (car.id, AT[car.spot], car.dp, car.fuel, car.tyre)
+        for car in order
     ]

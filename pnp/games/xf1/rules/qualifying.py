@@ -189,5 +189,5 @@ def setup(s: State, table: Table) -> Asking:
         car.fuel = fuel
         table.say("setup.done", "G6.0-3", car=car.id, tyres=tyres, fuel=fuel, tyre=car.tyre)
     table.say("race.begins", "G6.0-4 G7.0", course=s.course.id, goal=s.course.goal, cars=len(s.order()))
-    begin_turn(s)
+    begin_turn(s, s.order())
     return "act"

@@ -81,17 +81,26 @@ def run(s: State, table: Table, car: Car) -> Asking:
 def declaration(s: State, table: Table, car: Car, section: Section, race: bool) -> Asked[Abilities]:
     """G9.1/D: what the driver spends before the dice fall. Returns the abilities."""
     assert car.seat is not None
-    driver = car.pilot
+    driver, dp, fuel, tyre = car.driver, car.dp, car.fuel, car.tyre
+    assert driver is not None
     conc = driver.conc[ZONE[section.speed]]
-    dp = car.dp
     slip_rule = race and section.speed >= 5 and s.options["slipstream"] == "yes"
     slip = slip_rule and car.spot & 1 == 1 and s.board[car.spot ^ 1] is not None
     if not slip and (dp == 0 or conc == 0):
         table.say("declare.cannot", "G9.1/D5 G9.1/D1", car=car.id, dp=dp, conc=conc)
         return NOTHING
     box = 0 if section.diff <= 1 else 1
-    offered = menu(conc, min(dp, conc), driver.accel[box], driver.brake[box], min(car.fuel, conc), min(car.tyre, conc),
-                   slip, race, slip_rule)  # fmt: skip
+    offered = menu(
+        conc,
+        dp if dp < conc else conc,
+        driver.accel[box],
+        driver.brake[box],
+        fuel if fuel < conc else conc,
+        tyre if tyre < conc else conc,
+        slip,
+        race,
+        slip_rule,
+    )
     chosen = yield Declare(
         f"{s.stem}{car.id}.dp", car.seat, "G9.1/D", "dp",
         args={"car": car.id, "section": section.name, "conc": conc, "dp": dp},
@@ -124,7 +133,7 @@ def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, w
     if len(dice) > 1:
         speeds = [car.reach[die + shift] for die in dice]
         first = results[6 - chosen]
-        if any(results[6 - each] is not first for each in speeds):
+        if [each for each in speeds if results[6 - each] is not first]:
             options = speed_options(s, s.section, wet)
             answer = yield Choose(
                 f"{s.stem}{car.id}.which", car.seat, "G9.1/S2 R19 R20", "which", args={"car": car.id, "dice": dice},

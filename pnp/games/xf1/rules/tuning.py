@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
+from functools import lru_cache
 
 from pnp.games.xf1.model import Team
 from pnp.referee.ask import Reject
@@ -39,10 +40,9 @@ class Workshop:
     full: tuple[int, ...]
     points: int
 
+    @lru_cache(maxsize=4096)  # noqa: B019 - a small value, and bots bring their cars to it again and again
     def tune(self, text: str) -> Tuned:
         """Raises Reject with the first thing that is wrong."""
-        if text == NOTHING:
-            return Tuned(self.slots, self.full, (), 0, NOTHING)
         moves: dict[int, int] = {}
         temp: set[int] = set()
         full: set[int] = set()

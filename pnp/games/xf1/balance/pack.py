@@ -1,0 +1,138 @@
+"""Targets about cars among cars, and about what stops them: T12 to T16, T21 to T23."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from pnp.games.xf1.balance.experiments import BUDGETS, FIELDS
+from pnp.games.xf1.balance.fields import QUALIFIERS
+from pnp.games.xf1.balance.groups import by_course, cars, gap, highest, kinds, lowest, mean_of, players, pooled
+from pnp.games.xf1.balance.on_paper import avoidable
+from pnp.games.xf1.balance.samples import Car, Race
+from pnp.games.xf1.model import Xf1Data
+from pnp.lab.balance import Estimate, Figure, Samples, difference, mean, quantile, ratio, share
+
+NERVES = range(1, 6)
+
+
+def retirements(data: Xf1Data, samples: Samples) -> list[Figure]:
+    """T12: sudden retirement is rare, can be avoided, and does not empty the field."""
+    in_the_dry = [race for name in ("b0", "b1", "b2") for race in samples[name] if race.is_dry]
+    return [
+        avoidable(data),
+        Figure("r_b0", *_r_rate(samples["b0"]), None, 0.07, paper="≤ 3 %", percent=True),
+        Figure("r_b1", *_r_rate(samples["b1"]), None, 0.02, paper="–", percent=True),
+        Figure("r_b2", *_r_rate(samples["b2"]), None, 0.012, paper="≤ 0.7 %", percent=True),
+        Figure("r_dry", sum(car.out == "result" for car in players(in_the_dry)), most=0, paper="–"),
+        Figure("retired", *mean_of(samples["field"], lambda race: sum(bool(car.out) for car in race.cars)), 0.5, 2.5),
+        Figure("retired_players", *mean_of(samples["b1"], lambda race: sum(bool(car.out) for car in race.cars))),
+    ]
+
+
+def _r_rate(races: Iterable[Race]) -> Estimate:
+    outs = [car.out == "result" for car in players(races)]
+    return share(sum(outs), len(outs))
+
+
+def front_running(data: Xf1Data, samples: Samples) -> list[Figure]:
+    """T13: equal cars; who is in front does not stay there for nothing."""
+    races = samples["equal"]
+    return [
+        Figure("pole_wins", *share(sum(race.cars[0].grid == 1 for race in races), len(races)), None, 0.35, percent=True),
+        Figure("front_row", *share(sum(race.cars[0].grid <= 2 for race in races), len(races)), percent=True),
+        Figure("gap", quantile([race.gap for race in races], 0.5), most=4),
+        Figure("half_wins", *share(sum(race.half_leader == 1 for race in races), len(races)), None, 0.6, percent=True),
+        Figure("lead_changes", *mean_of(races, lambda race: race.lead_changes), 2),
+    ]
+
+
+def contact(data: Xf1Data, samples: Samples) -> list[Figure]:
+    """T14: the pack stays together when it is large, or slow."""
+    shares = {
+        count: mean_of(samples[name], lambda race: race.contact)
+        for count, name in zip(FIELDS, ("four", "eight", "b1", "twenty"), strict=True)
+    }
+    steps = [difference(shares[more], shares[fewer]) for fewer, more in zip(FIELDS, FIELDS[1:], strict=False)]
+    course = {name: mean_of(races, lambda race: race.contact) for name, races in by_course(samples["b1"]).items()}
+    group = {kind: pooled([course[name] for name in names]) for kind, names in kinds(data).items()}
+    return [
+        *(Figure("contact", *shares[count], percent=True, args={"cars": count}) for count in FIELDS),
+        Figure("contact_step", *min(steps), 0.0, percent=True),
+        Figure("contact_slow", *difference(group["slow"], group["fast"]), 0.0, percent=True),
+    ]
+
+
+def nerves(data: Xf1Data, samples: Samples) -> list[Figure]:
+    """T15: who has weak nerves pays for company."""
+    lost = {
+        mental: mean([car.pressure for car in players(samples["nerves"]) if car.mental == mental]) for mental in NERVES
+    }
+    return [
+        *(Figure("pressure", *lost[mental], args={"mental": mental}) for mental in NERVES),
+        Figure("pressure_ratio", *ratio(lost[2], lost[4]), 1.7, paper="≥ 2"),
+        Figure("pressure_mean", *mean([car.pressure for car in players(samples["b1"])]), 1, 5, paper="1 … 4"),
+    ]
+
+
+def qualifying(data: Xf1Data, samples: Samples) -> list[Figure]:
+    """T16: DP in qualifying win places on the grid; how many of them pay depends on the driver."""
+    grids = [mean([car.grid for car in players(samples["qualifiers"]) if car.style == style]) for style in range(2)]
+    figures = [Figure("quali_grid", *difference(*grids), 1.5)]
+    for index, (dp, mental) in enumerate(QUALIFIERS):
+        teams = set(list(data.teams)[index : 2 * len(QUALIFIERS) : len(QUALIFIERS)])
+        places = [
+            mean([car.finish for car in players(samples["qualifiers"]) if car.style == style and car.team in teams])
+            for style in range(len(BUDGETS))
+        ]
+        best = min(range(len(BUDGETS)), key=lambda style: places[style][0])
+        args = {"dp": dp, "mental": mental}
+        least, most = (6, 9) if dp > 20 else (3, 6)
+        figures.append(Figure("quali_best", BUDGETS[best], least=least, most=most, paper="≠", args=args))
+        figures.append(Figure("quali_saving", *difference(places[0], places[best]), args=args))
+    return figures
+
+
+def safety_car(data: Xf1Data, samples: Samples) -> list[Figure]:
+    """T21: four player cars and eight NPC cars."""
+    races = samples["field"]
+    out, circled = sum(race.sc for race in races), sum(race.circled for race in races)
+    return [
+        Figure("sc", *mean_of(races, lambda race: race.sc), 0.1, 0.6),
+        Figure("sc_circled", *share(circled, out), 0.35, 0.65, percent=True),
+        Figure("sc_players", *mean_of(samples["b1"], lambda race: race.sc)),
+    ]
+
+
+def dropped(data: Xf1Data, samples: Samples) -> list[Figure]:
+    """T22: how often the leader gets to the blue cells."""
+    course = {name: _triggered(races) for name, races in by_course(samples["b1"]).items()}
+    group = kinds(data)
+    slow = highest({name: course[name] for name in group["slow"]})
+    fast = {name: course[name] for name in group["fast"]}
+    low, high = lowest(fast), highest(fast)
+    return [
+        Figure("drop_slow", *course[slow], None, 0.1, percent=True, args={"course": slow}),
+        Figure("drop_fast_least", *course[low], 0.05, percent=True, args={"course": low}),
+        Figure("drop_fast_most", *course[high], None, 0.4, percent=True, args={"course": high}),
+        Figure("drop_m3", *_triggered(samples["m3"]), percent=True),
+        Figure("drop_cars", *mean_of(samples["b1"], lambda race: sum(car.out == "dropped" for car in race.cars))),
+    ]
+
+
+def _triggered(races: Iterable[Race]) -> Estimate:
+    triggers = [race.triggers > 0 for race in races]
+    return share(sum(triggers), len(triggers))
+
+
+def at_home(data: Xf1Data, samples: Samples) -> list[Figure]:
+    """T23: equal teams, one of them at home: +3 DP for both drivers, +2 tuning."""
+    first = next(iter(data.teams))
+
+    def is_home(car: Car) -> bool:
+        return car.team == first
+
+    won = mean_of(samples["home"], lambda race: gap(race, lambda car: not is_home(car), is_home))
+    return [Figure("home", *won, 0.3, 1.0)]
+
+
+__all__ = ["at_home", "cars", "contact", "dropped", "front_running", "nerves", "qualifying", "retirements", "safety_car"]

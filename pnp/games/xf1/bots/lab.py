@@ -1,0 +1,84 @@
+"""XF-1 in the laboratory: so many teams by bots, the rest by the NPC tables, and what their races look like."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from pnp.games.xf1.bots.pilots import STYLES, Pilot
+from pnp.games.xf1.bots.racing import run, setup
+from pnp.games.xf1.bots.record import Record, record
+from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.rules.state import State
+from pnp.lab.bots import Measure, Sample, Trial, mean
+from pnp.referee.ask import Answer, Ask
+
+FIELD = (1, 3, 6, 10)
+"""Numbers of player teams to try when nobody says how many."""
+
+
+class Xf1Lab:
+    bots = tuple(STYLES)
+
+    def __init__(self) -> None:
+        self._pilots: dict[tuple[int, str], Pilot] = {}
+
+    def trials(self, data: Xf1Data, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
+        return [Trial(n, bot) for n in players or FIELD for bot in bots or ("B0", "B1", "B2")]
+
+    def race(self, data: Xf1Data, trial: Trial, rng: Random) -> Sample:
+        """All ten teams on any course, a drawn grid unless the options say otherwise; which teams play is drawn."""
+        options = {"random_qualifying": "yes"} | dict(trial.options)
+        course = options.pop("course", None) or rng.choice(list(data.courses))
+        marks = rng.sample(list(data.teams), trial.players)
+        state = setup(data, course, marks, [mark for mark in data.teams if mark not in marks], options)
+        return {"record": record(run(state, self._pilot(data, trial.bot), rng))}
+
+    def sitter(self, data: Xf1Data, bot: str) -> Callable[[Ask, State], Answer]:
+        """Somebody who answers for a seat at the table."""
+        return Pilot(data, STYLES[bot])
+
+    def report(self, data: Xf1Data, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
+        races: list[Record] = [sample["record"] for sample in samples]
+        cars = [car for race in races for car in race.cars.values()]
+        driven = [car for car in cars if car.player]
+        others = [car for car in cars if not car.player]
+        measures = [
+            _measure("turns", [race.turns for race in races]),
+            _measure("retired", [race.retired for race in races]),
+            _measure("sc", [race.sc for race in races]),
+            _measure("circled", [race.circled for race in races]),
+            _measure("triggers", [race.triggers for race in races]),
+            _measure("lead_changes", [race.lead_changes for race in races]),
+            _measure("gap", [race.gap for race in races]),
+            _measure("contact", [race.contact for race in races]),
+        ]
+        if driven:
+            measures += [
+                _measure("place", [car.finish for car in driven]),
+                _measure("run_result", [car.result / car.ran for car in driven if car.ran]),
+                _measure("stops", [len(car.stops) for car in driven]),
+                _measure("dp_spent", [car.dp_spent for car in driven]),
+                _measure("dp_pressure", [car.pressure for car in driven]),
+                _measure("dp_left", [car.dp_left for car in driven]),
+            ]
+        if others:
+            measures.append(_measure("npc_place", [car.finish for car in others]))
+        return measures
+
+    def _pilot(self, data: Xf1Data, bot: str) -> Pilot:
+        """Pilots learn courses and cars by heart, so the same one drives all races with the same data."""
+        key = (id(data), bot)
+        pilot = self._pilots.get(key)
+        if pilot is None or pilot.data is not data:
+            pilot = self._pilots[key] = Pilot(data, STYLES[bot])
+        return pilot
+
+
+def _measure(code: str, values: Sequence[float], **args: Any) -> Measure:
+    value, error = mean(values)
+    return Measure(code, value, error, args=args)
+
+
+LAB = Xf1Lab()

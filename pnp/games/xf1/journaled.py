@@ -1,0 +1,166 @@
+"""From a season's journal to its sheets: what a table would have written down by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.naming import own_name
+from pnp.games.xf1.planning import driven
+from pnp.games.xf1.planning import field as teams_of
+from pnp.games.xf1.records import CarLine, CarState, CarTurn, DriverState, RaceLog, SeasonState, TurnLine
+from pnp.games.xf1.season import SEASON
+from pnp.kit.words import Words
+from pnp.referee.ask import Event
+from pnp.season.system import Facts, Told
+
+
+def season_state(data: Xf1Data, words: Words, facts: Facts) -> SeasonState:
+    """G14.0: what must survive until the next race."""
+    teams, drivers = SEASON.totals(data, facts)
+    carry = facts.results[-1].carry if facts.results else {}
+    following = facts.plan.programme[len(facts.results) :]
+    return SeasonState(
+        raced=len(facts.results),
+        next_course=own_name(data.courses[following[0]["course"]], words) if following else "",
+        drivers=dict(_drivers(data, facts, carry, drivers)),
+        team_gp=teams,
+        cars=dict(_cars(data, facts, carry)),
+    )
+
+
+def _drivers(
+    data: Xf1Data, facts: Facts, carry: Mapping[str, Any], gp: Mapping[str, int]
+) -> Iterator[tuple[str, DriverState]]:
+    """Everybody who has a contract with a team that takes part, and everybody who drove."""
+    signed: Mapping[str, list[str]] = carry.get("contracts", {})
+    contracts = {driver: mark for mark, drivers in signed.items() for driver in drivers}
+    for mark in teams_of(data, facts.plan):
+        if mark not in signed:
+            for driver in data.drivers_of(mark):
+                contracts.setdefault(driver.id, mark)
+    missing = carry.get("missing", {})
+    for driver in data.drivers:
+        if driver in contracts or driver in gp:
+            yield driver, DriverState(gp.get(driver, 0), contracts.get(driver), missing.get(driver, 0))
+
+
+def _cars(data: Xf1Data, facts: Facts, carry: Mapping[str, Any]) -> Iterator[tuple[str, CarState]]:
+    own = driven(data, facts.plan.entries["players"])
+    for mark in teams_of(data, facts.plan):
+        team = data.teams[mark]
+        for car in team.cars:
+            if car in own.get(mark, ()):
+                slots = tuple(carry.get("bodies", {}).get(car, team.initial))
+                yield car, CarState(slots, tuple(carry.get("full", {}).get(car, ())))
+            else:
+                yield car, CarState(npc=True)
+
+
+# -- one race
+
+_Snapshot = tuple[str, str, int, int, int]
+"""A car with its line box, DP, fuel and tyres; −1 for what an NPC car does not have."""
+
+
+@dataclass
+class _Watch:
+    """What is noticed while a race is told again. What happens in a turn is noted under its number when it ends."""
+
+    turns: list[TurnLine] = field(default_factory=list)
+    event: str | None = None
+    die: int | None = None
+    pitted: list[str] = field(default_factory=list)
+    stopped: list[str] = field(default_factory=list)
+    neutralised: bool = False
+    pits: dict[str, list[int]] = field(default_factory=dict)
+    out: dict[str, int] = field(default_factory=dict)
+    safety_cars: list[int] = field(default_factory=list)
+
+    def see(self, event: Event) -> None:
+        args = event.args
+        match event.code:
+            case "bpt.advance":
+                self.die = args["die"]
+                self.event = args["event"] if args["event"] != "none" else None
+            case "lap.goal":
+                self.event = None  # the flag comes first (R30)
+            case "event.effect" | "event.wear" | "event.trouble":
+                self.event = event.code.partition(".")[2]
+            case "pit.serviced":
+                self.pitted.append(args["car"])
+            case "retired":
+                self.stopped.append(args["car"])
+            case "dropped":
+                self.stopped += args["cars"]
+            case "sc.out" | "sc.circled":
+                self.neutralised = True
+            case "turn.done":
+                self.end_turn(args["turn"], args["section"], args["lap"], args["weather"], args["cars"])
+
+    def end_turn(self, turn: int, section: str, lap: int, weather: str, cars: Iterable[_Snapshot]) -> None:
+        self.note(turn)
+        after = {car: CarTurn(at, *(value if value >= 0 else None for value in values)) for car, at, *values in cars}
+        after |= {car: CarTurn("R") for car, when in self.out.items() if when == turn}
+        line = TurnLine(section, lap, weather or None, self.die, self.event, after)  # type: ignore[arg-type]
+        before = self.turns[: turn - 1]  # a turn may have been run again, and the first ones may be unknown
+        self.turns = [*before, *[TurnLine()] * (turn - 1 - len(before)), line]
+        self.die, self.event = None, None
+
+    def note(self, turn: int) -> None:
+        for car in self.pitted:
+            self.pits.setdefault(car, []).append(turn)
+        self.out.update(dict.fromkeys(self.stopped, turn))
+        if self.neutralised:
+            self.safety_cars.append(turn)
+        self.pitted, self.stopped, self.neutralised = [], [], False
+
+
+def race_log(data: Xf1Data, words: Words, told: Told) -> RaceLog:
+    """S6.0: the race as far as its turns are run, player cars first."""
+    watch = _Watch()
+    for event in told.events:
+        watch.see(event)
+    view = told.view
+    if told.over and view["turn"] > len(watch.turns):  # the flag fell before the turn was at its end
+        watch.end_turn(view["turn"], view["section"], view["lap"], view["weather"], _standing(view))
+    watch.note(view["turn"])
+    safety_cars = (str(words("record.note.safety_car", turns=watch.safety_cars)),) if watch.safety_cars else ()
+    return RaceLog(
+        course=f"{told.race}/{told.plan.races} · {own_name(data.courses[view['course']], words)}",
+        cars=tuple(_car_line(words, told, watch, car) for car in sorted(view["cars"], key=lambda car: _npc(view, car))),
+        turns=tuple(watch.turns),
+        notes=safety_cars,
+    )
+
+
+def _npc(view: Mapping[str, Any], car: str) -> bool:
+    return bool(view["cars"][car]["npc"])
+
+
+def _standing(view: Mapping[str, Any]) -> Iterator[_Snapshot]:
+    for car in view["order"]:
+        state = view["cars"][car]
+        values = (-1, -1, -1) if state["npc"] else (state["dp"], state["fuel"], state["tyre"])
+        yield (car, state["at"], *values)
+
+
+def _car_line(words: Words, told: Told, watch: _Watch, car: str) -> CarLine:
+    result = told.result
+    finished = result is not None and car in result.order and car not in result.out
+    notes = []
+    if car in watch.pits:
+        notes.append(str(words("record.note.pit", turns=watch.pits[car])))
+    if car in watch.out:
+        notes.append(str(words("record.note.out", turn=watch.out[car])))
+    elif told.view["cars"][car]["out"] == "absent":
+        notes.append(str(words("record.note.absent")))
+    return CarLine(
+        number=car,
+        grid=told.view["cars"][car]["grid"] or None,
+        place=result.order.index(car) + 1 if result and finished else None,
+        gp=result.points.get(car, 0) if result and car in result.order else None,
+        notes=" · ".join(notes),
+    )

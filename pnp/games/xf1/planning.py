@@ -1,0 +1,240 @@
+"""G1.0: from what people type to the programme of a season: courses, teams, and who has a player."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from random import SystemRandom
+from typing import Any
+
+from pnp.games.xf1.model import Course, Scenario, Xf1Data
+from pnp.games.xf1.rules.entering import Entry, find_entry, read_players
+from pnp.games.xf1.rules.state import OPTIONS
+from pnp.kit.errors import nearest
+from pnp.referee.reader import Reader, changed_options, read_options
+from pnp.season.system import Plan
+
+SETTINGS = ("scenario", "courses", "teams")
+NOBODY = "none"
+"""Typed in place of a player: every team is an NPC team."""
+ONLY_PLAYERS = "players"
+RANDOM = "random"
+DEFAULT = "xf31"
+TEST = "team_test"
+MOST_RACES = 99
+DICE = SystemRandom()
+
+Race = dict[str, Any]
+"""{name, course} and, where they apply, {dice, test}."""
+
+
+def make_plan(data: Xf1Data, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
+    reader = Reader({}, "season")
+    entries = read_entries(data, players, reader)
+    for name in given:
+        if name not in OPTIONS and name not in SETTINGS:
+            reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(name, [*OPTIONS, *SETTINGS]))
+    options = read_options(OPTIONS, {name: value for name, value in given.items() if name in OPTIONS}, reader)
+    if races is not None and not 1 <= races <= MOST_RACES:
+        reader.fault("races", f"{races} races are not possible (G1.0-1)", f"1 to {MOST_RACES}")
+        races = 1
+    scenarios = _scenarios(data, given.get("scenario", ""), reader)
+    programme = _programme(data, scenarios, given.get("courses", ""), races, reader)
+    if [scenario.id for scenario in scenarios] == [TEST]:
+        entered = _test_field(data, entries, given.get("teams", ""), reader)
+        programme = [{**race, "test": True} for race in programme]
+        if given.get("random_qualifying", "yes") != "yes":
+            reader.fault("options.random_qualifying", "a team test race has random qualifying (R70 S7.0)", "yes")
+        options["random_qualifying"] = "yes"
+    else:
+        marks = _field(data, entries, given.get("teams", ""), len(programme), reader)
+        entered = {"players": entries, "npc": [mark for mark in marks if mark not in _own(entries)]}
+    reader.finish()
+    return Plan(entered, changed_options(OPTIONS, options), tuple(programme))
+
+
+def read_entries(data: Xf1Data, players: Sequence[Any], reader: Reader) -> list[Entry]:
+    """The players; nobody where “none” is typed, or nothing."""
+    nobody = [str(player).strip().casefold() for player in players] == [NOBODY]
+    return read_players([] if nobody else players, data, reader)
+
+
+def field(data: Xf1Data, plan: Plan) -> list[str]:
+    """The marks of the teams that take part, in the order of their numbers."""
+    entered = {*plan.entries.get("npc", ()), *_own(plan.entries["players"])}
+    return [mark for mark in data.teams if mark in entered]
+
+
+def driven(data: Xf1Data, entries: Sequence[Entry]) -> dict[str, list[str]]:
+    """The cars with a player, by team."""
+    return {mark: list(entry.get("cars") or data.teams[mark].cars) for entry in entries for mark in entry["teams"]}
+
+
+def _own(entries: Sequence[Entry]) -> list[str]:
+    return [entry["teams"][0] for entry in entries]
+
+
+# -- courses
+
+
+def find_course(data: Xf1Data, given: str) -> Course | None:
+    folded = given.strip().casefold()
+    for course in data.courses.values():
+        if folded in (course.id.casefold(), course.name.casefold(), course.kana.casefold()):
+            return course
+    return None
+
+
+def read_race(data: Xf1Data, given: str, key: str, reader: Reader) -> Race | None:
+    """A course by its name, or as two dice on the random course table: 3-5."""
+    dice = re.fullmatch(r"(\d+)\s*[-–]\s*(\d+)", given.strip())
+    if dice:
+        first, second = int(dice[1]), int(dice[2])
+        if not (1 <= first <= 6 and 1 <= second <= 6):
+            reader.fault(key, f"“{given}” is no roll on the random course table (D15)", "two dice, such as 3-5")
+            return None
+        return _rolled(data, first, second)
+    course = find_course(data, given)
+    if course is None:
+        names = [course.name for course in data.courses.values()]
+        reader.fault(key, f"no course is called “{given}”", nearest(given, [*data.courses, RANDOM, *names]))
+        return None
+    return {"name": course.name, "course": course.id}
+
+
+def _rolled(data: Xf1Data, first: int, second: int) -> Race:
+    course = data.courses[data.tables.random_course[(first - 1) // 3][second - 1]]
+    return {"name": course.name, "course": course.id, "dice": f"{first}-{second}"}
+
+
+def _roll_course(data: Xf1Data, programme: Sequence[Race]) -> Race:
+    """D15, again for a course that is in the programme already, as long as there are others."""
+    had = {race["course"] for race in programme}
+    while True:
+        race = _rolled(data, DICE.randint(1, 6), DICE.randint(1, 6))
+        if race["course"] not in had or had.issuperset(
+            course for block in data.tables.random_course for course in block
+        ):
+            return race
+
+
+def _scenarios(data: Xf1Data, text: str, reader: Reader) -> list[Scenario]:
+    """One race scenario, or several rounds with + between them."""
+    found: list[Scenario] = []
+    for name in (part.strip().casefold() for part in re.split(r"[+,]", text) if part.strip()):
+        if name not in data.race_scenarios:
+            reader.fault("options.scenario", f"no scenario is called “{name}”", nearest(name, data.race_scenarios))
+        else:
+            found.append(data.race_scenarios[name])
+    alone = [scenario.id for scenario in found if not scenario.courses]
+    if alone and len(found) > 1:
+        reader.fault("options.scenario", f"{alone[0]} stands alone (G1.0-3)", "rounds with + between: asia+america")
+        return []
+    return found
+
+
+def _programme(
+    data: Xf1Data, scenarios: Sequence[Scenario], text: str, races: int | None, reader: Reader
+) -> list[Race]:
+    fixed = [name for scenario in scenarios for name in scenario.courses]
+    named = [part.strip() for part in text.split(",") if part.strip()]
+    if fixed and named:
+        says = "+".join(scenario.id for scenario in scenarios)
+        reader.fault("options.courses", f"the scenario {says} says which courses (G1.0-3)", "scenario or courses")
+    if scenarios and not fixed:
+        named = named or [RANDOM]
+        if len(named) > 1:
+            reader.fault("options.courses", f"{scenarios[0].id} is one race (G1.0-3)", "one course")
+    elif not scenarios and not named:
+        calendar = _calendar(data)
+        number = len(data.race_scenarios[DEFAULT].courses) if races is None else races
+        fixed = [calendar[index % len(calendar)] for index in range(number)]
+    wanted = fixed or named
+    if wanted == [RANDOM] and races and not scenarios:
+        wanted = [RANDOM] * races
+    if races is not None and races != len(wanted) and not (fixed and named):
+        reader.fault("races", f"{races} races, but {len(wanted)} courses (G1.0-1)", f"{len(wanted)}, or nothing at all")
+    programme: list[Race] = []
+    for name in wanted:
+        race = _roll_course(data, programme) if name == RANDOM else read_race(data, name, "options.courses", reader)
+        if race:
+            programme.append(race)
+    return programme
+
+
+def _calendar(data: Xf1Data) -> list[str]:
+    """The courses of the great season, then those it leaves out."""
+    season = data.race_scenarios[DEFAULT].courses
+    return [*season, *(course for course in data.courses if course not in season)]
+
+
+# -- teams
+
+
+def _field(data: Xf1Data, entries: Sequence[Entry], text: str, races: int, reader: Reader) -> list[str]:
+    """The marks of all teams that take part, in the order of their numbers."""
+    own = _own(entries)
+    names = [part.strip() for part in text.split(",") if part.strip()]
+    if not names:
+        return _usual_field(data, own, races)
+    marks: set[str] = set()
+    for name in names:
+        folded = name.casefold()
+        if folded in data.team_scenarios:
+            marks |= set(data.team_scenarios[folded].teams)
+        elif folded != ONLY_PLAYERS:
+            marks |= read_team(data, name, "options.teams", reader)
+    if all(name.casefold() in data.team_scenarios for name in names):
+        for index, mark in enumerate(own):
+            if mark not in marks:
+                what = f"{data.teams[mark].name} does not take part in {text} (G1.0-1)"
+                reader.fault(f"players[{index}]", what, ", ".join(each for each in data.teams if each in marks))
+    entered = [mark for mark in data.teams if mark in marks or mark in own]
+    if not entered and not reader.problems:
+        reader.fault("options.teams", "nobody takes part (G1.0-1)", "all, a team scenario, or teams")
+    return entered
+
+
+def read_team(data: Xf1Data, name: str, key: str, reader: Reader) -> set[str]:
+    """The mark of a team, as a set of one; nothing if there is no such team."""
+    team, car = find_entry(data, name)
+    if team is None:
+        known = [*data.team_scenarios, *data.teams, *(each.name for each in data.teams.values())]
+        reader.fault(key, f"no team is called “{name}”", nearest(name, known))
+        return set()
+    if car:
+        reader.fault(key, f"{car} is a car, and a team enters both (G1.0-2)", team.mark)
+        return set()
+    return {team.mark}
+
+
+def _usual_field(data: Xf1Data, own: Sequence[str], races: int) -> list[str]:
+    """G1.0-5: two NPC teams for a few races, six teams in all for more, everybody for a full season.
+
+    Those next to the players in last year's table come first. Without a player everybody takes part.
+    """
+    numbers = [data.teams[mark].no for mark in own]
+    if not numbers:
+        return list(data.teams)
+    full = len(data.race_scenarios[DEFAULT].courses)
+    size = max(len(own) + 2, 0 if races <= 3 else 6 if races < full else len(data.teams))
+    others = [team for team in data.teams.values() if team.mark not in own]
+    others.sort(key=lambda team: (min(abs(team.no - number) for number in numbers), team.no))
+    chosen = {*own, *(team.mark for team in others[: size - len(own)])}
+    return [mark for mark in data.teams if mark in chosen]
+
+
+def _test_field(data: Xf1Data, entries: Sequence[Entry], text: str, reader: Reader) -> dict[str, Any]:
+    """R70: both cars of the player's team, and two NPC cars by the same table on the counters of another one."""
+    if len(entries) != 1 or entries[0].get("cars"):
+        if not reader.problems:
+            reader.fault("players", "a team test race is for one player with both cars of a team (R70)", "“Anna: U”")
+        return {}
+    (own,) = _own(entries)
+    others = [mark for mark in data.teams if mark != own]
+    names = [part.strip() for part in text.split(",") if part.strip()]
+    if names:
+        others = sorted({mark for name in names for mark in read_team(data, name, "options.teams", reader)} - {own})
+        if len(others) != 1 and not reader.problems:
+            reader.fault("options.teams", "the NPC cars stand on the counters of one other team (R70)", "such as F")
+    return {"players": list(entries), "npc": others[:1], "tables": dict.fromkeys(others[:1], own)}

@@ -74,7 +74,7 @@ class Roll(Ask):
             return raw
         values = _numbers(raw)
         if len(values) == 1 and self.dice > 1 and self.sides < 10 and isinstance(raw, str):
-            values = [int(digit) for digit in raw.strip()]
+            values = [int(digit) for digit in raw.strip() if digit.isdecimal()]
         if len(values) != self.dice:
             raise Reject("dice.count", self.rule, given=_shown(raw), dice=self.dice, sides=self.sides)
         for value in values:
@@ -102,6 +102,13 @@ class Option:
     args: Args = field(default_factory=dict)
     aliases: tuple[str, ...] = ()
     number: int | None = None
+    quiet: bool = False
+    """It may be chosen, but hardly ever is: not worth a line on the screen."""
+
+
+NO = ("n", "no", "いいえ")
+YES = ("y", "yes", "s", "si", "sì", "はい")
+"""What people type for these, whatever the language."""
 
 
 @value

@@ -60,7 +60,9 @@ class Narrator:
     def options(self, choose: Choose) -> list[str]:
         """The options as they are numbered, then those that may not be chosen, with the reason."""
         allowed = [
-            self.words("prompt.option", n=number, label=self.label(option)) for number, option in choose.numbered()
+            self.words("prompt.option", n=number, label=self.label(option))
+            for number, option in choose.numbered()
+            if not option.quiet
         ]
         refused = [
             self.words("prompt.refused", label=self.called("option", no.id), why=self.why_not(no))

@@ -37,6 +37,10 @@ _CALLED = {
 """What people type for a command when they do not know its letter."""
 
 
+_MOST_LABELS = 12
+"""More than these nobody reads in one line."""
+
+
 class Outcome(Enum):
     FINISHED = "finished"
     PAUSED = "paused"
@@ -225,7 +229,9 @@ class Session(Generic[S]):
         """The options as they are called on the screen, not as the program calls them."""
         if reject.code != "choice.unknown" or not isinstance(ask, Choose):
             return reject
-        labels = [self.narrator.label(option) for option in ask.options]
+        labels = [self.narrator.label(option) for option in ask.options if not option.quiet]
+        if len(labels) > _MOST_LABELS:
+            labels = [*labels[:_MOST_LABELS], "…"]
         return Reject(reject.code, reject.rule, **{**reject.args_, "options": labels})
 
     def _accepted(self, raw: object, src: str, key: str) -> list[Event]:

@@ -43,6 +43,8 @@ def result_lines(result: RaceResult, plan: Plan, narrator: Narrator) -> list[str
     """One race: place, car, points, and who did not see the flag."""
     words = narrator.words
     lines = [race_line(result.race, plan, narrator)]
+    if not result.order and "season.brought" in words:
+        lines.append(str(words("season.brought")))
     rows = []
     for place, car in enumerate(result.order, start=1):
         points = result.points.get(car, 0)

@@ -85,7 +85,7 @@ def find_course(data: Xf1Data, given: str) -> Course | None:
     return None
 
 
-def read_race(data: Xf1Data, given: str, key: str, reader: Reader) -> Race | None:
+def read_race(data: Xf1Data, given: str, key: str, reader: Reader, also: Sequence[str] = ()) -> Race | None:
     """A course by its name, or as two dice on the random course table: 3-5."""
     dice = re.fullmatch(r"(\d+)\s*[-–]\s*(\d+)", given.strip())
     if dice:
@@ -97,7 +97,7 @@ def read_race(data: Xf1Data, given: str, key: str, reader: Reader) -> Race | Non
     course = find_course(data, given)
     if course is None:
         names = [course.name for course in data.courses.values()]
-        reader.fault(key, f"no course is called “{given}”", nearest(given, [*data.courses, RANDOM, *names]))
+        reader.fault(key, f"no course is called “{given}”", nearest(given, [*data.courses, *names, *also]))
         return None
     return {"name": course.name, "course": course.id}
 
@@ -150,14 +150,15 @@ def _programme(
         number = len(data.race_scenarios[DEFAULT].courses) if races is None else races
         fixed = [calendar[index % len(calendar)] for index in range(number)]
     wanted = fixed or named
-    if wanted == [RANDOM] and races and not scenarios:
+    if [name.casefold() for name in wanted] == [RANDOM] and races and not scenarios:
         wanted = [RANDOM] * races
     if races is not None and races != len(wanted) and not (fixed and named):
         reader.fault("races", f"{races} races, but {len(wanted)} courses (G1.0-1)", f"{len(wanted)}, or nothing at all")
     programme: list[Race] = []
     for name in wanted:
-        race = _roll_course(data, programme) if name == RANDOM else read_race(data, name, "options.courses", reader)
-        if race:
+        if name.casefold() == RANDOM:
+            programme.append(_roll_course(data, programme))
+        elif race := read_race(data, name, "options.courses", reader, also=(RANDOM,)):
             programme.append(race)
     return programme
 
@@ -183,7 +184,7 @@ def _field(data: Xf1Data, entries: Sequence[Entry], text: str, races: int, reade
         if folded in data.team_scenarios:
             marks |= set(data.team_scenarios[folded].teams)
         elif folded != ONLY_PLAYERS:
-            marks |= read_team(data, name, "options.teams", reader)
+            marks |= read_team(data, name, "options.teams", reader, also=(*data.team_scenarios, ONLY_PLAYERS))
     if all(name.casefold() in data.team_scenarios for name in names):
         for index, mark in enumerate(own):
             if mark not in marks:
@@ -195,11 +196,11 @@ def _field(data: Xf1Data, entries: Sequence[Entry], text: str, races: int, reade
     return entered
 
 
-def read_team(data: Xf1Data, name: str, key: str, reader: Reader) -> set[str]:
+def read_team(data: Xf1Data, name: str, key: str, reader: Reader, also: Sequence[str] = ()) -> set[str]:
     """The mark of a team, as a set of one; nothing if there is no such team."""
     team, car = find_entry(data, name)
     if team is None:
-        known = [*data.team_scenarios, *data.teams, *(each.name for each in data.teams.values())]
+        known = [*also, *data.teams, *(each.name for each in data.teams.values())]
         reader.fault(key, f"no team is called “{name}”", nearest(name, known))
         return set()
     if car:

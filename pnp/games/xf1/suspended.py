@@ -85,8 +85,10 @@ def _player_cars(data: Xf1Data, plan: Plan) -> Iterator[tuple[str, Team]]:
 def read_values(data: Xf1Data, values: Position) -> Begun:
     reader = Reader(values, "")
     reader.unknown_keys(_KEYS)
+    if not isinstance(values.get("title", ""), str):
+        reader.fault("title", f"{values['title']!r} is no title", "words in quotes")
     plan = _read_plan(data, reader)
-    run = reader.whole("races_run", 0, 0, min(plan.races, MOST_RACES))
+    run = reader.whole("races_run", 0, 0, plan.races or MOST_RACES)
     if run == 0:
         for key in _STATE:
             if values.get(key):
@@ -94,7 +96,7 @@ def read_values(data: Xf1Data, values: Position) -> Begun:
     sheet = _Sheet(data, plan, run, reader)
     points = sheet.points()
     carry = {
-        "course": plan.programme[run - 1]["course"] if run else "",
+        "course": plan.programme[run - 1]["course"] if 0 < run <= plan.races else "",
         "drivers": {},
         **sheet.tuning(),
         "missing": sheet.missing(),

@@ -107,7 +107,7 @@ def _option(each: Abilities, race: bool) -> Option:
     fuel, tyre = (each.accel, each.brake) if race else (0, 0)
     args = {"control": each.control, "accel": each.accel, "brake": each.brake, "slip": each.slip,
             "dp": each.cost, "fuel": fuel, "tyre": tyre}  # fmt: skip
-    return Option(each.id, "declare", args)
+    return Option(each.id, "declare", args, quiet=each.accel > 0 and each.brake > 0)
 
 
 _LETTERS = {

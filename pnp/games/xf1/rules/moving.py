@@ -165,7 +165,10 @@ def drop(s: State, table: Table, cars: Sequence[Car]) -> Asks:
     ids = [car.id for car in cars]
     table.say("dropped", "G10.0-4 G9.1/R5", cars=ids)
     args = {"cars": ids, "modifier": 0, "numbers": list(s.course.sc_numbers)}
-    dice = yield Roll(f"{s.stem}drop.sc", PROGRESS, "G10.0-4 G9.1/R1 D7", "safety_car_many", dice=len(cars), args=args)
+    text = "safety_car" if len(cars) == 1 else "safety_car_many"
+    dice = yield Roll(
+        f"{s.stem}drop.sc", PROGRESS, "G10.0-4 G9.1/R1 D7", text, dice=len(cars), args=args
+    )  # fmt: skip
     if len(dice) > 1:
         table.say("sc.highest", "G9.1/R1", dice=dice, die=max(dice))
     for car in cars:

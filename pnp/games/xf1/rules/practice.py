@@ -10,11 +10,11 @@ from pnp.games.xf1.rules.moving import Asked, Asks
 from pnp.games.xf1.rules.qualifying import begin_qualifying
 from pnp.games.xf1.rules.state import PROGRESS, Car, State
 from pnp.games.xf1.rules.tuning import NOTHING, Workshop
-from pnp.referee.ask import Choose, Later, Number, Option, Refused, Roll, Write
+from pnp.referee.ask import NO, YES, Choose, Later, Number, Option, Refused, Roll, Write
 from pnp.referee.rules import Asking, Table
 
 PASS = "pass"
-CONFIRM = (Option("yes", "confirm"), Option("no", "change"))
+CONFIRM = (Option("yes", "confirm", aliases=YES), Option("no", "change", aliases=NO))
 HIRED = 3
 """S3.0: at most so many drivers a team."""
 
@@ -36,7 +36,7 @@ def contracts(s: State, table: Table) -> Asking:
         if mark in market.signed:
             table.say("market.sits_out", "S3.0-1 R63", team=mark)
             continue
-        driver = yield from _naming(s, mark, [name for name, marks in named.items() if mark not in marks])
+        driver = yield from _naming(s, mark)
         if driver is None:
             market.content.append(mark)
             table.say("market.content", "S3.0-1", team=mark, drivers=list(market.contracts[mark]))
@@ -76,7 +76,7 @@ def _upkeep(team: Team, driver: Driver) -> int:
     return driver.contract // 2 if driver.country == team.country else driver.contract
 
 
-def _naming(s: State, mark: str, _: Sequence[str]) -> Asked[str | None]:
+def _naming(s: State, mark: str) -> Asked[str | None]:
     market, team = s.market, s.data.teams[mark]
     assert market is not None
     left = money_left(s, mark)

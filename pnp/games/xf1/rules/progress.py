@@ -173,8 +173,8 @@ def dropped(s: State, table: Table) -> Asking:
     leader = order[0]
     if leader.spot >> 1 >= s.first_blue:
         lo, hi = s.data.race_map.brown
-        table.say("drop.triggered", "G10.0-4 R1", car=leader.id, at=AT[leader.spot])
         behind = [car for car in reversed(order) if lo <= car.spot >> 1 <= hi]
+        table.say("drop.triggered", "G10.0-4 R1", car=leader.id, at=AT[leader.spot], cars=len(behind))
         if behind:
             s.touched = None
             yield from drop(s, table, behind)

@@ -78,7 +78,10 @@ def qualify(s: State, table: Table) -> Asking:
     else:
         car.cell = min(was + result.move, last)
         rule = "G5.0-6 R50" if was + result.move > last else "G5.0-6"
-        table.say("qualifying.moved", rule, car=car.id, was=was, now=car.cell, steps=result.move)
+        if car.cell == was:
+            table.say("qualifying.stays", rule, car=car.id, cell=was)
+        else:
+            table.say("qualifying.moved", rule, car=car.id, was=was, now=car.cell, steps=result.move)
     car.acted = True
     s.queue.pop(0)
     return "qualify" if s.queue else "qualify_progress"

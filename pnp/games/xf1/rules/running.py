@@ -8,12 +8,12 @@ from pnp.games.xf1.model import SPEEDS, Result, Section
 from pnp.games.xf1.rules.declaring import ZONE, Abilities, Declare, menu
 from pnp.games.xf1.rules.moving import Asked, Asks, pit_retreat, pressure, retire, run_result
 from pnp.games.xf1.rules.state import NPC, Car, State
-from pnp.referee.ask import Ask, Choose, Later, Number, Option, Refused, Roll
+from pnp.referee.ask import NO, YES, Ask, Choose, Later, Number, Option, Refused, Roll
 from pnp.referee.rules import Asking, Table
 
 NOTHING = Abilities()
-PIT_ORDER = (Option("no", "no"), Option("yes", "pit_order"))
-SC_PIT = (Option("no", "no"), Option("yes", "sc_pit"))
+PIT_ORDER = (Option("no", "no", aliases=NO), Option("yes", "pit_order", aliases=YES))
+SC_PIT = (Option("no", "no", aliases=NO), Option("yes", "sc_pit", aliases=YES))
 
 
 def act(s: State, table: Table) -> Asking:

@@ -117,6 +117,22 @@ def bare_simulate(
     """What simulate does, in a line."""
 
 
+@app.command("balance")
+def bare_balance(
+    game: Annotated[str, typer.Argument(help="What it does.")],
+    races: Annotated[int | None, typer.Option("--races", "-n", help="What it does.")] = None,
+    seed: Annotated[int, typer.Option("--seed", "-s", help="What it does.")] = 1,
+    workers: Annotated[int | None, typer.Option("--workers", "-w", help="What it does.")] = None,
+    target: Annotated[list[str] | None, typer.Option("--target", "-t", help="What it does.")] = None,
+    fit_npc: Annotated[bool, typer.Option("--fit-npc", help="What it does.")] = False,
+    out: Annotated[Path, typer.Option("--out", help="What it does.")] = Path("output/npc-fit.toml"),
+    lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
+    data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="What it does.")] = False,
+) -> None:
+    """What balance does, in a line."""
+
+
 @app.command("rules")
 def bare_rules(
     game: Annotated[str, typer.Argument(help="What it does.")],

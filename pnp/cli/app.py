@@ -10,7 +10,7 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from pnp.cli import check, doctor, games, new, printing, referee, resolve, rules, season, simulate
+from pnp.cli import balance, check, doctor, games, new, printing, referee, resolve, rules, season, simulate
 
 
 class Verbs(TyperGroup):
@@ -44,6 +44,7 @@ app.command("new")(new.new)
 app.command("referee")(referee.referee)
 app.command("resolve")(resolve.resolve)
 app.command("simulate")(simulate.simulate)
+app.command("balance")(balance.balance)
 app.command("rules")(rules.rules)
 app.command("doctor")(doctor.doctor)
 app.add_typer(season.app, name="season")

@@ -30,3 +30,15 @@ def columns(rows: Sequence[Sequence[str]], sides: str = "", gap: str = "  ") -> 
         cells = [pad(cell, widths[i], ">" if aligned[i] == ">" else "<") for i, cell in enumerate(row)]
         lines.append(gap.join(cells).rstrip())
     return lines
+
+
+def side_by_side(lines: Sequence[str], most: int = 8, width: int = 96, gap: str = "   ") -> list[str]:
+    """A long list in as many columns as fit, read downwards; a short one, or one with long lines, as it is."""
+    if len(lines) <= most:
+        return list(lines)
+    widest = max(display_width(line) for line in lines)
+    across = min(3, (width + len(gap)) // (widest + len(gap)))
+    if across < 2:
+        return list(lines)
+    down = -(-len(lines) // across)
+    return columns([lines[row::down] for row in range(down)], gap=gap)

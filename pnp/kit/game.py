@@ -75,6 +75,15 @@ class Game:
         return found
 
     @property
+    def balance(self) -> Any:
+        """What its numbers should do: a `pnp.lab.balance.Balance`."""
+        if not self.has("balance"):
+            raise PnpError(
+                f"{self.name} has no targets to be measured against", do="pnp simulate shows what its bots do"
+            )
+        return self._part("balance").BALANCE
+
+    @property
     def starters(self) -> Mapping[str, Callable[[str, Path], tuple[Path, str]]]:
         """Files to begin one's own data with, by kind: where each goes, and what stands in it."""
         found: Mapping[str, Any] = self._part("starters").STARTERS if self.has("starters") else {}

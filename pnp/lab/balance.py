@@ -18,7 +18,8 @@ from time import perf_counter
 from typing import Any, Protocol
 
 from pnp.kit.game import Game, find_game
-from pnp.lab.bots import mean
+from pnp.kit.words import Words
+from pnp.lab.bots import mean as mean
 
 CHUNK = 20
 CLOSE = 2
@@ -217,11 +218,21 @@ Run = Callable[[Sequence[Experiment]], Samples]
 
 
 @dataclass(frozen=True)
+class Note:
+    """Something to know about fitted tables. `code` gives its words: `balance.fit.note.<code>`."""
+
+    code: str
+    args: Mapping[str, Any] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class Fitted:
     """Tables made anew from races, for a person to look at: a file's text, and figures before and after."""
 
     text: str
-    figures: tuple[Figure, ...]
+    before: tuple[Figure, ...]
+    after: tuple[Figure, ...]
+    notes: tuple[Note, ...] = ()
 
 
 class Balance(Protocol):
@@ -247,7 +258,13 @@ class Balance(Protocol):
         """The experiments that fitting plays from beginning to end; none if there is nothing to fit."""
         ...
 
-    def fit(self, data: Any, run: Run) -> Fitted: ...
+    def fit(self, data: Any, run: Run, about: str) -> Fitted:
+        """`about` says where the file comes from, in a line."""
+        ...
+
+    def words(self, words: Words, data: Any) -> Words:
+        """With the spells that the words of its figures need."""
+        ...
 
 
 # -- many races
@@ -330,9 +347,3 @@ def _bench(game_id: str, overlay: Path | None) -> tuple[Balance, Any]:
     """A game's targets and data, loaded once a process."""
     game = find_game(game_id)
     return game.balance, game.load(game.library(overlay))
-
-
-__all__ = [
-    "Balance", "Estimate", "Experiment", "Figure", "Finding", "Fitted", "Run", "Runner", "Samples", "correlation",
-    "difference", "falls", "mean", "measure", "play", "quantile", "ranks", "ratio", "share", "spearman", "spread",
-]  # fmt: skip

@@ -13,6 +13,7 @@ from enum import Enum
 from random import Random
 from typing import Any, Generic, TextIO, TypeVar
 
+from pnp.kit.columns import side_by_side
 from pnp.kit.errors import PnpError
 from pnp.referee.ask import Ask, Choose, Draw, Event, Reject
 from pnp.referee.console import Console
@@ -86,6 +87,7 @@ class Session(Generic[S]):
         self._unattended = unattended
         self._by_hand = False
         self._handed = ""
+        self._refused = ""
         self._phases_shown = -1
         self._board_shown: list[str] = []
         self._commands: Mapping[str, Callable[[str], None]] = {
@@ -177,10 +179,14 @@ class Session(Generic[S]):
         return fitting[0] if len(fitting) == 1 else line
 
     def _put(self, ask: Ask, default: Given | None) -> None:
-        hints = self.narrator.teller.hint(self.words, ask, self.referee.view(ask.who or None))
-        self._console.say("", *hints, self.narrator.question(ask))
-        if isinstance(ask, Choose):
-            self._console.say(*(f"  {line}" for line in self.narrator.options(ask)))
+        if ask.key == self._refused:  # they have just read it all
+            self._console.say(self.narrator.question(ask))
+        else:
+            hints = self.narrator.teller.hint(self.words, ask, self.referee.view(ask.who or None))
+            self._console.say("", *hints, self.narrator.question(ask))
+            if isinstance(ask, Choose):
+                self._console.say(*(f"  {line}" for line in side_by_side(self.narrator.options(ask))))
+        self._refused = ""
         self._console.say(" ".join(part for part in (self.narrator.expects(ask), self._on_enter(ask, default)) if part))
 
     def _default(self, ask: Ask) -> Given | None:
@@ -215,6 +221,7 @@ class Session(Generic[S]):
             events = self._accepted(raw, src, ask.key)
         except Reject as reject:
             self._console.say(self.narrator.reject(self._in_words(reject, ask)))
+            self._refused = ask.key
             return False
         except PnpError as error:
             self._console.say(*error.lines())

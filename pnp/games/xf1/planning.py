@@ -37,7 +37,7 @@ def make_plan(data: Xf1Data, players: Sequence[str], races: int | None, given: M
     options = read_options(OPTIONS, {name: value for name, value in given.items() if name in OPTIONS}, reader)
     if races is not None and not 1 <= races <= MOST_RACES:
         reader.fault("races", f"{races} races are not possible (G1.0-1)", f"1 to {MOST_RACES}")
-        races = 1
+        races = None
     scenarios = _scenarios(data, given.get("scenario", ""), reader)
     programme = _programme(data, scenarios, given.get("courses", ""), races, reader)
     if [scenario.id for scenario in scenarios] == [TEST]:

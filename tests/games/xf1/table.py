@@ -197,7 +197,7 @@ def drive(race: Race, answers: Mapping[str, Any] | None = None, stop: str = "", 
     """Answer by the names of the questions, `U01.run` before `run`, until one is called `stop`.
 
     A value is the answer to all such questions, or an iterator of answers. Whatever has no name takes its default;
-    dice without a name show `roll`, or are a mistake of the test.
+    dice without a name show `roll`, or are a mistake of the test. Ties go to those who come first.
     """
     named = dict(answers or {})
     while (ask := race.q) is not None and (not stop or stop not in (ask.text, _called(ask))):
@@ -215,6 +215,8 @@ def _answer(ask: Ask, named: Mapping[str, Any], roll: int) -> Answer:
             value = named[name]
             return next(value) if isinstance(value, Iterator) else value
     if isinstance(ask, Roll):
+        if ask.text == "tie":
+            return [6 - n % 6 for n in range(ask.dice)]
         assert roll, f"no die is given for {ask.key}"
         return [roll] * ask.dice
     preset = ask.default()

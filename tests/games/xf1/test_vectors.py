@@ -727,7 +727,7 @@ def run_sc_turn(given: Vector, do: Vector, expect: Vector) -> None:
         race = at(cars, known, phase="event", event="effect", options=options)
     else:
         race = at(cars, ground(**sc), phase="drop", options=options)
-    drive(race, {"run": [1], "pit_tyres": "dry"}, stop="safety_car_many" if phase == "drop" else "safety_car")
+    drive(race, {"run": [1], "pit_tyres": "dry"}, stop="safety_car")
     assert race.q is not None
     assert race.q.args["cars"] == [lost]
     race.answer(do["die"])

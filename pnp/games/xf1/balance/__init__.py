@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from functools import cached_property
 from random import Random
 from typing import Any, NamedTuple
 
-from pnp.games.xf1.balance import on_paper, pace, pack, seasons, stops, swapped
+from pnp.games.xf1.balance import npc_fit, on_paper, pace, pack, seasons, stops, swapped
 from pnp.games.xf1.balance.experiments import catalogue
 from pnp.games.xf1.balance.fields import Garage
 from pnp.games.xf1.balance.samples import sample
@@ -72,6 +71,21 @@ class Xf1Balance:
 
     def figures(self, data: Xf1Data, target: str, samples: Samples) -> list[Figure]:
         return TARGETS[target].figures(data, samples)
+
+    def fitting(self, data: Xf1Data) -> list[Experiment]:
+        return npc_fit.experiments(data)
+
+    def fit(self, data: Xf1Data, run: Run, about: str) -> Fitted:
+        return npc_fit.fit(data, run, about)
+
+    def words(self, words: Words, data: Xf1Data) -> Words:
+        """Courses go by their country, teams by their name."""
+
+        def team(mark: Any, _: str) -> str:
+            one = data.teams[mark]
+            return one.kana if words.lang == "ja" and one.kana else one.name
+
+        return words.spelling(course=lambda course, _: words(f"country.{data.courses[course].country}"), team=team)
 
     def _garage(self, data: Xf1Data) -> Garage:
         garage = self._garages.get(id(data))

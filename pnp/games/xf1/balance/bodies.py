@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cache
-from itertools import combinations
+from itertools import combinations, pairwise
 from typing import NamedTuple
 
 from pnp.games.xf1.bots.ladder import best_of, by_face
@@ -56,21 +56,26 @@ def body_points(team: Team, course: Course, most: int = 3) -> list[float]:
     """What the first, second … tuning point wins in cells a race when it goes into the body."""
     promises = [best_body(team, course, points).promise for points in range(most + 1)]
     turns = float(expected_turns(course))
-    return [turns * (after - before) for before, after in zip(promises, promises[1:], strict=False)]
+    return [turns * (after - before) for before, after in pairwise(promises)]
 
 
-def trouble_point(team: Team, course: Course) -> float:
-    """What tuning the top trouble spot wins in cells a race: a cell for every trouble that finds it."""
-    spot = team.trouble[0]
+def trouble_points(team: Team, course: Course) -> list[float]:
+    """What tuning each trouble spot wins in cells a race, from the top: a cell for every trouble that finds it."""
     chance = landings([row.advance for row in course.bpt_race], len(course.sections) * course.goal)
-    found = 0.0
+    found = [0.0] * len(course.sections)
     for at, stands in enumerate(chance):
         for row in course.bpt_race:
             end = at + row.advance
             if row.event == "trouble" and end < len(chance):
-                here = course.sections[end % len(course.sections)]
-                found += float(stands) / 6 * (spot.value == (here.speed if spot.kind == "speed" else here.diff))
-    return found
+                found[end % len(course.sections)] += float(stands) / 6
+    return [
+        sum(
+            times
+            for times, here in zip(found, course.sections, strict=True)
+            if spot.value == (here.speed if spot.kind == "speed" else here.diff)
+        )
+        for spot in team.trouble
+    ]
 
 
 def reach(team: Team) -> float:

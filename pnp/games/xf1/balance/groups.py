@@ -41,7 +41,9 @@ def mean_of(races: Iterable[Race], value: Callable[[Race], float | None]) -> Est
     return mean(each for each in values if each is not None)
 
 
-def car_mean(race: Race, value: Callable[[Car], float], which: Callable[[Car], bool] = lambda car: True) -> float | None:
+def car_mean(
+    race: Race, value: Callable[[Car], float], which: Callable[[Car], bool] = lambda car: True
+) -> float | None:
     """The mean over some cars of a race; None if there is none."""
     found = [value(car) for car in race.cars if which(car)]
     return sum(found) / len(found) if found else None

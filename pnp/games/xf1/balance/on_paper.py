@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from pnp.games.xf1.balance.bodies import best_body, body_points, reach, trouble_point
+from pnp.games.xf1.balance.bodies import best_body, body_points, race_points, reach, trouble_points
 from pnp.games.xf1.bots.hiring import merit
 from pnp.games.xf1.model import Course, Section, Team, Xf1Data
-from pnp.games.xf1.odds import advice, chances, expected, first_control
+from pnp.games.xf1.odds import advice, chances, expected, first_control, typical_faces
 from pnp.lab.balance import Figure, Samples, correlation, mean, share, spearman
 
 TYPICAL = {
@@ -19,6 +19,8 @@ TYPICAL = {
     6: (2, 3, 4, 4, 5, 6),
 }
 """Speeds by face of a car that is tuned to sections of this speed: what tables are compared with."""
+REALLY = 0.9
+"""The part of a promised cell that a race really gives."""
 TOP = 5
 """Teams 01 to 05 are the top teams of the book's scenarios."""
 
@@ -42,8 +44,9 @@ def kinds_of_section(data: Xf1Data, samples: Samples) -> list[Figure]:
     attack = {course.id: max(map(_control, course.sections)) for course in data.courses.values()}
     save = {course.id: min(map(_control, course.sections)) for course in data.courses.values()}
     least, most = min(attack, key=attack.__getitem__), max(save, key=save.__getitem__)
+    faces = typical_faces(data.teams.values())
     bare = sum(
-        not any(advice(section, "dry", TYPICAL[section.speed]) == "defend" for section in course.sections)
+        not any(advice(section, "dry", faces) == "defend" for section in course.sections)
         for course in data.courses.values()
     )
     return [
@@ -111,20 +114,32 @@ def _wishes(team: Team, course: Course) -> int:
 
 
 def reliability(data: Xf1Data, samples: Samples) -> list[Figure]:
-    """T18: where the top trouble spot is worth more than another step of the body."""
-    first, later, body = {}, {}, {}
-    for team in data.teams.values():
-        points = [(trouble_point(team, course), body_points(team, course)) for course in data.courses.values()]
-        first[team.mark] = sum(trouble > steps[0] for trouble, steps in points)
-        later[team.mark] = sum(trouble > steps[2] for trouble, steps in points)
-        body[team.mark] = sum(steps[0] >= trouble for trouble, steps in points)
-    least = min(first, key=first.__getitem__)
-    least_later, least_body = min(later, key=later.__getitem__), min(body, key=body.__getitem__)
+    """T18: on which courses the best plan for a team's first car spends points on reliability, on which on the body.
+
+    Reliability hardly ever beats the very first step of the body; it competes with the last one.
+    """
+    plans = {team.mark: [_spending(team, course) for course in data.courses.values()] for team in data.teams.values()}
+    trouble = {mark: sum(spots > 0 for spots, _, _ in found) for mark, found in plans.items()}
+    body = {mark: sum(moves > 0 for _, moves, _ in found) for mark, found in plans.items()}
+    first = {mark: sum(beats for _, _, beats in found) for mark, found in plans.items()}
+    least, least_body, fewest = (min(found, key=found.__getitem__) for found in (trouble, body, first))
     return [
-        Figure("trouble_third", later[least_later], least=2, paper="1. > 1.", args={"team": least_later}),
-        Figure("trouble_first", first[least], args={"team": least}),
-        Figure("body_first", body[least_body], least=4, args={"team": least_body}),
+        Figure("trouble_courses", trouble[least], least=2, paper="–", args={"team": least}),
+        Figure("body_courses", body[least_body], least=4, paper="–", args={"team": least_body}),
+        Figure("trouble_first", first[fewest], args={"team": fewest}),
     ]
+
+
+def _spending(team: Team, course: Course) -> tuple[int, int, bool]:
+    """Points of the best plan for trouble spots, for the body; and whether the first spot beats the first body step."""
+    points = race_points(team)
+    spots, steps = trouble_points(team, course), body_points(team, course, points)
+
+    def worth(tuned: int) -> float:
+        return sum(spots[:tuned]) + REALLY * sum(steps[: points - tuned])
+
+    tuned = max(range(min(points, len(spots)) + 1), key=lambda count: (round(worth(count), 9), -count))
+    return tuned, best_body(team, course, points - tuned).cost, spots[0] > steps[0]
 
 
 def trouble_lists(data: Xf1Data, samples: Samples) -> list[Figure]:
@@ -159,10 +174,8 @@ def market(data: Xf1Data, samples: Samples) -> list[Figure]:
     payers = [team.no for team in teams if team.dm >= dearest]
     money = [team.dm for team in teams]
     signed = samples["market"]
-    orders = [
-        spearman([-team.no for team in teams], [sum(merit(data.drivers[d]) for d in hired[team.mark]) for team in teams])
-        for hired in signed
-    ]
+    merits = [[sum(merit(data.drivers[driver]) for driver in hired[team.mark]) for team in teams] for hired in signed]
+    orders = [spearman([-team.no for team in teams], each) for each in merits]
     best = [driver.id for driver in drivers if driver.contract == dearest]
     by_top = sum(any(data.teams[mark].no <= TOP and set(best) & set(ids) for mark, ids in h.items()) for h in signed)
     return [

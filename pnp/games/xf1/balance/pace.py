@@ -106,7 +106,7 @@ def driver_or_machine(data: Xf1Data, samples: Samples) -> list[Figure]:
         Figure("body_slow", *by_body["slow"]),
         Figure("body_middle", *by_body["middle"]),
         Figure("body_fast", *by_body["fast"]),
-        Figure("body_more", *difference(by_body["fast"], by_body["middle"]), 0.0, paper="> slow"),
+        Figure("body_more", *difference(by_body["fast"], by_body["middle"]), 0.0, paper="–"),
     ]
 
 

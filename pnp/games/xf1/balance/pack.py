@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import pairwise
 
 from pnp.games.xf1.balance.experiments import BUDGETS, FIELDS
 from pnp.games.xf1.balance.fields import QUALIFIERS
-from pnp.games.xf1.balance.groups import by_course, cars, gap, highest, kinds, lowest, mean_of, players, pooled
+from pnp.games.xf1.balance.groups import by_course, gap, highest, kinds, lowest, mean_of, players, pooled
 from pnp.games.xf1.balance.on_paper import avoidable
 from pnp.games.xf1.balance.samples import Car, Race
 from pnp.games.xf1.model import Xf1Data
@@ -37,9 +38,10 @@ def _r_rate(races: Iterable[Race]) -> Estimate:
 def front_running(data: Xf1Data, samples: Samples) -> list[Figure]:
     """T13: equal cars; who is in front does not stay there for nothing."""
     races = samples["equal"]
+    winners = [race.cars[0].grid for race in races]
     return [
-        Figure("pole_wins", *share(sum(race.cars[0].grid == 1 for race in races), len(races)), None, 0.35, percent=True),
-        Figure("front_row", *share(sum(race.cars[0].grid <= 2 for race in races), len(races)), percent=True),
+        Figure("pole_wins", *share(winners.count(1), len(races)), None, 0.35, percent=True),
+        Figure("front_row", *share(winners.count(1) + winners.count(2), len(races)), percent=True),
         Figure("gap", quantile([race.gap for race in races], 0.5), most=4),
         Figure("half_wins", *share(sum(race.half_leader == 1 for race in races), len(races)), None, 0.6, percent=True),
         Figure("lead_changes", *mean_of(races, lambda race: race.lead_changes), 2),
@@ -52,7 +54,7 @@ def contact(data: Xf1Data, samples: Samples) -> list[Figure]:
         count: mean_of(samples[name], lambda race: race.contact)
         for count, name in zip(FIELDS, ("four", "eight", "b1", "twenty"), strict=True)
     }
-    steps = [difference(shares[more], shares[fewer]) for fewer, more in zip(FIELDS, FIELDS[1:], strict=False)]
+    steps = [difference(shares[more], shares[fewer]) for fewer, more in pairwise(FIELDS)]
     course = {name: mean_of(races, lambda race: race.contact) for name, races in by_course(samples["b1"]).items()}
     group = {kind: pooled([course[name] for name in names]) for kind, names in kinds(data).items()}
     return [
@@ -87,7 +89,7 @@ def qualifying(data: Xf1Data, samples: Samples) -> list[Figure]:
         best = min(range(len(BUDGETS)), key=lambda style: places[style][0])
         args = {"dp": dp, "mental": mental}
         least, most = (6, 9) if dp > 20 else (3, 6)
-        figures.append(Figure("quali_best", BUDGETS[best], least=least, most=most, paper="≠", args=args))
+        figures.append(Figure("quali_best", BUDGETS[best], least=least, most=most, paper="–", args=args))
         figures.append(Figure("quali_saving", *difference(places[0], places[best]), args=args))
     return figures
 
@@ -133,6 +135,3 @@ def at_home(data: Xf1Data, samples: Samples) -> list[Figure]:
 
     won = mean_of(samples["home"], lambda race: gap(race, lambda car: not is_home(car), is_home))
     return [Figure("home", *won, 0.3, 1.0)]
-
-
-__all__ = ["at_home", "cars", "contact", "dropped", "front_running", "nerves", "qualifying", "retirements", "safety_car"]

@@ -18,7 +18,6 @@ def pit_stops(data: Xf1Data, samples: Samples) -> list[Figure]:
     counts = [car.stops for car in players(dry) if not car.out]
     courses = {course: mean_of(races, _stops) for course, races in by_course(dry).items()}
     low, high = lowest(courses), highest(courses)
-    bot = "1.1 … 1.9"
     return [
         Figure("stops", *mean_of(dry, _stops), 1.1, 1.9),
         Figure("stops_some", *share(sum(1 <= n <= 2 for n in counts), len(counts)), 0.8, percent=True),
@@ -47,7 +46,7 @@ def start_fuel(data: Xf1Data, samples: Samples) -> list[Figure]:
     return [
         Figure("full_tank", *behind, None, 0.5, args={"less": best}),
         *(Figure("fuel_place", *places[less], args={"less": less}) for less in FUEL_LESS),
-        Figure("light_stops", *difference(stops[light], stops[full]), 0.1, paper="sd ↑", args={"less": light}),
+        Figure("light_stops", *difference(stops[light], stops[full]), 0.1, paper="–", args={"less": light}),
         Figure("light_spread", *ratio(deviations[light], deviations[full]), args={"less": light}),
     ]
 

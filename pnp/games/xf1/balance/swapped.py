@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from math import erf, sqrt
 from typing import NamedTuple
 
 from pnp.games.xf1.balance.groups import by_course, pooled
-from pnp.games.xf1.balance.samples import Race
+from pnp.games.xf1.balance.samples import Car, Race
 from pnp.games.xf1.model import Xf1Data
-from pnp.lab.balance import Estimate, Figure, Samples, difference, mean
+from pnp.lab.balance import Estimate, Figure, Samples
 
 CELLS, CELLS_EVER = 0.15, 0.25
 PLACES, PLACES_EVER = 1.0, 1.7
@@ -29,42 +29,59 @@ class Case(NamedTuple):
 
 def cases(data: Xf1Data, driven: Iterable[Race], swapped: Iterable[Race]) -> list[Case]:
     """Every team on every course. The player-run side is all races it took part in, the other those as an NPC team."""
-    there, here = by_course(driven), by_course(swapped)
-    found = []
-    for course in there:
+    npc, player = by_course(swapped), by_course(driven)
+    cells = _compared(data, npc, player, net_a_turn)
+    places = _compared(data, npc, player, _place)
+    return [Case(mark, course, cells[mark, course], places[mark, course]) for mark, course in cells]
+
+
+def _compared(
+    data: Xf1Data, npc: Mapping[str, list[Race]], player: Mapping[str, list[Race]], value: Callable[[Race, str], float]
+) -> dict[tuple[str, str], Estimate]:
+    """The difference of means in each case; its error comes from the deviation that all cases have in common."""
+    found = {}
+    for course in player:
         for mark in data.teams:
-            cells = [_by_race(races, mark, net_a_turn, npc) for races, npc in ((here[course], True), (there[course], False))]
-            place = [_by_race(races, mark, _place, npc) for races, npc in ((here[course], True), (there[course], False))]
-            if cells[0] and cells[1]:
-                found.append(Case(mark, course, _apart(*cells), _apart(*place)))
-    return found
+            one = [value(race, mark) for race in npc.get(course, ()) if _took_part(race, mark, True)]
+            other = [value(race, mark) for race in player[course] if _took_part(race, mark, False)]
+            if one and other:
+                found[mark, course] = one, other
+    deviations = [_deviation([pair[side] for pair in found.values()]) for side in range(2)]
+    return {
+        key: (
+            sum(one) / len(one) - sum(other) / len(other),
+            sqrt(deviations[0] / len(one) + deviations[1] / len(other)),
+        )
+        for key, (one, other) in found.items()
+    }
 
 
-def _by_race(races: Sequence[Race], mark: str, value: Callable[[Race, str], float], npc: bool) -> list[float]:
-    return [
-        value(race, mark) for race in races if any(car.team == mark and car.is_npc == npc for car in race.cars)
-    ]
+def _took_part(race: Race, mark: str, as_npc: bool) -> bool:
+    return any(car.team == mark and car.is_npc == as_npc for car in race.cars)
+
+
+def _deviation(groups: Sequence[Sequence[float]]) -> float:
+    """The variance within groups."""
+    squares = sum((value - sum(group) / len(group)) ** 2 for group in groups for value in group)
+    freedom = sum(len(group) - 1 for group in groups)
+    return squares / freedom if freedom else 0.0
 
 
 def net_a_turn(race: Race, mark: str) -> float:
     """Cells a turn that a team's cars win while they are in the race."""
     own = [car for car in race.cars if car.team == mark]
-    turns = sum(active(race, car.ran + car.stops, bool(car.out)) for car in own)
+    turns = sum(active(race, car) for car in own)
     return sum(car.net for car in own) / turns if turns else 0.0
 
 
-def active(race: Race, acted: int, is_out: bool) -> int:
+def active(race: Race, car: Car) -> int:
     """Turns in which a car was in the race; a safety car may have kept it from acting in some of them."""
-    return max(1, acted) if is_out else race.turns
+    return max(1, car.ran + car.stops) if car.out else race.turns
 
 
 def _place(race: Race, mark: str) -> float:
     places = [car.finish for car in race.cars if car.team == mark]
     return sum(places) / len(places)
-
-
-def _apart(one: Sequence[float], other: Sequence[float]) -> Estimate:
-    return difference(mean(one), mean(other))
 
 
 def figures(data: Xf1Data, found: Sequence[Case]) -> list[Figure]:

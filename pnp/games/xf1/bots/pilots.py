@@ -49,7 +49,7 @@ class _Choices:
     These four belong to a section as `4 * section + 2 * wet + slip`.
     """
 
-    __slots__ = ("course", "driver", "ladders", "speeds", "spends", "steady")
+    __slots__ = ("bought", "course", "driver", "ladders", "speeds", "spends", "steady")
 
     def __init__(self, course: Course, driver: Driver, speeds: tuple[int, ...]) -> None:
         self.course, self.driver, self.speeds = course, driver, speeds
@@ -59,24 +59,23 @@ class _Choices:
             for wet in (False, True)
             for slip in (False, True)
         ]
-        self.steady = [tuple(rungs[steady(rungs, most)] for most in range(3)) for rungs in self.ladders]
-        """B1: what it takes when it may spend 0, 1 or 2."""
+        self.steady = [steady(rungs) for rungs in self.ladders]
+        self.bought: dict[int, tuple[tuple[int, ...], ...]] = {}
         self.spends: dict[int, list[float]] = {}
         """B2: mean DP a turn at each price of a DP, negated; in the dry and in the wet."""
 
     def fits(self, course: Course, car: Car) -> bool:
         return self.driver is car.driver and self.course is course and self.speeds == car.speeds
 
-    def price(self, wet: int, rate: float) -> float:
-        """B2: the lowest price at which the DP last."""
+    def price(self, wet: int, rate: float) -> int:
+        """B2: the number of the lowest price at which the DP last."""
         spends = self.spends.get(wet)
         if spends is None:
-            ladders = self.ladders[2 * wet :: 4]
+            bought = [worthwhile(rungs) for rungs in self.ladders[2 * wet :: 4]]
             spends = self.spends[wet] = [
-                -sum(worthwhile(rungs, len(rungs), price / 50) for rungs in ladders) / len(ladders)
-                for price in range(PRICES)
+                -sum(each[price][-1] for each in bought) / len(bought) for price in range(PRICES)
             ]
-        return bisect_left(spends, -rate) / 50
+        return bisect_left(spends, -rate)
 
 
 class Pilot:
@@ -257,8 +256,11 @@ def _b1(choices: _Choices, key: int, dp: int, turns: float, s: State) -> Rung:
 
 def _b2(choices: _Choices, key: int, dp: int, turns: float, s: State) -> Rung:
     rungs = choices.ladders[key]
-    price = 0.0 if turns == 1 else choices.price(key >> 1 & 1, dp / turns)
-    return rungs[worthwhile(rungs, dp, price)]
+    bought = choices.bought.get(key)
+    if bought is None:
+        bought = choices.bought[key] = worthwhile(rungs)
+    price = 0 if turns == 1 else choices.price(key >> 1 & 1, dp / turns)
+    return rungs[bought[price][min(dp, len(rungs) - 1)]]
 
 
 def _b3(choices: _Choices, key: int, dp: int, turns: float, s: State) -> Rung:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from pnp.games.xf1.bots.ladder import TINY, best_of, by_face
+from pnp.games.xf1.bots.ladder import TINY, best_die, under_faces, values
 from pnp.games.xf1.model import Course, Section, Team
 from pnp.games.xf1.rules.tuning import NOTHING
 
@@ -50,11 +50,12 @@ def _cost(was: Slots, now: Slots) -> int:
 def _best_bodies(row: Slots, slots: Slots, sections: Sequence[Section], points: int) -> list[tuple[float, Slots]]:
     """For 0, 1, 2 … points the best body they reach; of equal ones the cheapest, then the one furthest left."""
     best: list[tuple[float, Slots]] = [(-99.0, slots)] * (points + 1)
+    columns = [values(section, False) for section in sections]
     promised: dict[Slots, float] = {}
     for cost, body in sorted(_reachable(len(row), slots, points)):
         speeds = tuple(row[slot - 1] for slot in body)
         if speeds not in promised:
-            promised[speeds] = promise(sections, speeds)
+            promised[speeds] = _promise(columns, speeds)
         if promised[speeds] > best[cost][0] + TINY:
             best[cost] = promised[speeds], body
     for cost in range(1, points + 1):
@@ -81,4 +82,8 @@ def _reachable(row: int, slots: Slots, points: int) -> Iterator[tuple[int, Slots
 
 def promise(sections: Sequence[Section], speeds: Slots) -> float:
     """Cells a turn with one control in the dry."""
-    return sum(best_of(by_face(section, False, speeds), 2) for section in sections) / len(sections)
+    return _promise([values(section, False) for section in sections], speeds)
+
+
+def _promise(columns: Sequence[Sequence[float]], speeds: Slots) -> float:
+    return sum([best_die(under_faces(column, speeds), 2) for column in columns]) / len(columns)

@@ -109,11 +109,18 @@ def _table(figures: Any, words: Any) -> None:
     for figure in figures:
         label = words(f"balance.figure.{figure.code}", **figure.args)
         verdict = "" if figure.holds is None else _verdict(figure.holds, words) + (" ≈" if figure.is_close else "")
-        paper = words("balance.paper", asked=figure.paper) if figure.paper else ""
+        paper = _paper(figure.paper, words)
         error = f"± {figure.shown_error}" if figure.shown_error else ""
         rows.append([label, figure.shown, error, figure.asked, verdict, paper])
     for line in columns(rows, "<>>><<"):
         typer.echo(f"  {line}")
+
+
+def _paper(asked: str, words: Any) -> str:
+    """What the design paper asks instead, if it does."""
+    if asked == "–":
+        return str(words("balance.own"))
+    return str(words("balance.paper", asked=asked)) if asked else ""
 
 
 def _verdict(holds: bool | None, words: Any) -> str:

@@ -35,11 +35,11 @@ Samples = Mapping[str, Sequence[Any]]
 
 
 def share(hits: int, total: int) -> Estimate:
-    """How often something happened, as a part of 1."""
+    """How often something happened, as a part of 1. Never or always may be chance too: the error allows for one more."""
     if not total:
         return 0.0, 0.0
-    part = hits / total
-    return part, sqrt(part * (1 - part) / total)
+    likely = hits / total if 0 < hits < total else (hits + 1) / (total + 2)
+    return hits / total, sqrt(likely * (1 - likely) / total)
 
 
 def spread(values: Iterable[float]) -> Estimate:
@@ -114,7 +114,7 @@ class Figure:
     least: float | None = None
     most: float | None = None
     paper: str = ""
-    """What the design paper asks, where something else is asked here."""
+    """What the design paper asks, where something else is asked here; “–” where it asks nothing of the kind."""
     percent: bool = False
     args: Mapping[str, Any] = field(default_factory=dict)
 

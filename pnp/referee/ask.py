@@ -306,8 +306,8 @@ class Draw(Ask):
 class Write(Ask):
     """Something that has a grammar of its own. `read` gives its accepted form, or raises Reject."""
 
-    read: Callable[[str], str] = str.strip
-    examples: Callable[[], Sequence[str]] = tuple
+    read: Callable[[str], str] = field(default=str.strip, compare=False)
+    examples: Callable[[], Sequence[str]] = field(default=tuple, compare=False)
     """Some that would be accepted."""
     preset: str | None = None
 

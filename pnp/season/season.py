@@ -159,15 +159,16 @@ class Season:
         if number <= self.brought:
             what = f"race {number} was run before this file began, and only what came of it is here"
             raise PnpError(what, where=str(self.path), expected=f"a race from {self.brought + 1} on")
-        keep = self._append if number == self.race else None
+        current = number == self.race
         referee: Referee[Any] = Referee(
             self.rules,
             start=lambda: self._start(number),
             restore=lambda position: self.rules.restore(self.data, position),
-            keep=keep,
+            keep=self._append if current else None,
             race=number,
         )
-        referee.load(self.records)
+        # Nothing is taken back or done again in an earlier race: what still counts of it is enough.
+        referee.load(self.records if current else [each for each in self.live.kept if each.get("race") == number])
         return referee
 
     def told(self, race: int | None = None) -> Told:

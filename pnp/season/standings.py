@@ -75,7 +75,7 @@ def rank(
         group = list(equals)
         place = len(rows) + 1
         rows += [Row(place, who, totals[who], tuple(races[who]), shared=len(group) > 1) for who in group]
-    return tuple(_with_reason(row, after, ties) for row, after in zip(rows, [*rows[1:], None], strict=True))
+    return tuple(_with_reason(row, after, ties) for row, after in zip(rows, [*rows[1:], None], strict=False))
 
 
 def _with_reason(row: Row, after: Row | None, ties: Sequence[TieBreak]) -> Row:

@@ -85,7 +85,7 @@ def agreements(game_id: str) -> Iterator[tuple[str, Players, Given]]:
     for players in entry.tables:
         for given in choices:
             agreed = " ".join(f"{name}={value}" for name, value in given.items())
-            yield f"{len(players)} players {agreed}".strip(), players, given
+            yield f"{len(players)} players {agreed}".strip(), players, {**entry.always, **given}
 
 
 @dataclass

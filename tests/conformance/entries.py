@@ -18,6 +18,8 @@ class Entry:
     short: Given
     """What makes the last of the tables play its shortest race."""
     settings: tuple[Given, ...] = ()
+    always: Given = field(default_factory=dict)
+    """What every agreement of the suite has: a small field, a short course."""
     told: tuple[Players, Given, int] | None = None
     """The race of the golden transcript: players, agreements and seed; the last table's shortest race if absent."""
     seasons: Given = field(default_factory=dict)
@@ -31,7 +33,21 @@ FMR_TABLES: tuple[Players, ...] = (
     ("Anna: red", "Ben: blue", "Carla: green", "Dario: yellow", "Emi: orange", "Femi: purple"),
 )
 
+XF1_TABLES: tuple[Players, ...] = (
+    ("none",),
+    ("Anna: U",),
+    ("Anna: Hussard", "Ben: F02"),
+)
+
 ENTRIES: dict[str, Entry] = {
+    "xf1": Entry(
+        tables=XF1_TABLES,
+        short={"courses": "belgium", "teams": "U, F", "random_qualifying": "yes"},
+        always={"courses": "italy", "teams": "U, F, S"},
+        settings=({"courses": "random"}, {"courses": "3-5"}),
+        told=(("Anna: U", "Ben: F"), {"courses": "belgium", "teams": "players"}, 4),
+        seasons={"teams": "U, F", "nonstart": "yes", "courses": "belgium"},
+    ),
     "fmr": Entry(
         tables=FMR_TABLES,
         short={"removed": "24"},

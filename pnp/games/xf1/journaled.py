@@ -39,8 +39,8 @@ def _drivers(
     contracts = {driver: mark for mark, drivers in signed.items() for driver in drivers}
     for mark in teams_of(data, facts.plan):
         if mark not in signed:
-            for driver in data.drivers_of(mark):
-                contracts.setdefault(driver.id, mark)
+            for printed in data.drivers_of(mark):
+                contracts.setdefault(printed.id, mark)
     missing = carry.get("missing", {})
     for driver in data.drivers:
         if driver in contracts or driver in gp:

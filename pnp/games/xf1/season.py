@@ -51,7 +51,8 @@ class Xf1Season:
         points = {mark: [0] * len(facts.results) for mark in field(data, facts.plan)}
         for index, result in enumerate(facts.results):
             for car, gp in result.points.items():
-                points[_mark(data, car)][index] += gp
+                # a race from somebody's own position may have teams that the plan does not know
+                points.setdefault(_mark(data, car), [0] * len(facts.results))[index] += gp
         return _ranked("teams", "team_name", data.teams, points, facts)
 
     def _drivers(self, data: Xf1Data, facts: Facts) -> Standing:
@@ -102,8 +103,9 @@ class Xf1Season:
         events = []
         for standing in self.standings(data, facts):
             best = standing.leaders
-            args = {"race": len(facts.results), "gp": best[0].total, standing.id: [row.who for row in best]}
-            number = "nobody" if best[0].total == 0 else "one" if len(best) == 1 else "several"
+            gp = best[0].total if best else 0
+            args = {"race": len(facts.results), "gp": gp, standing.id: [row.who for row in best]}
+            number = "nobody" if gp == 0 else "one" if len(best) == 1 else "several"
             events.append(Event(f"season.{code}.{standing.id}.{number}", rule, args))
         if _brought_last(facts):
             events.append(Event("season.brought", "G14.0", {"races": len(facts.results)}))

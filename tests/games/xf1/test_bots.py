@@ -105,7 +105,6 @@ def test_every_question_is_answered_legally_whatever_the_style_and_the_options()
     styles = [
         *STYLES.values(),
         Style(pit="r3"),
-        Style("B2", "dp"),
         Style(pit="never", quali=9, fuel_less=4, tune=False),
     ]
     listening = [Listening(style, heard) for style in styles]

@@ -247,6 +247,13 @@ def test_R74_a_title_nobody_won() -> None:
     ]
 
 
+def test_S3_0_a_table_without_a_driver_yet() -> None:
+    nobody = RaceResult(1, (), {}, (), {"drivers": {}, "contracts": {"U": []}})
+    facts = Facts(plan(["Anna: U"], 2, teams="players", contracts="yes"), (nobody,))
+    assert rows(facts, "drivers") == []
+    assert SEASON.closing(data(), facts)[1].code == "season.leads.drivers.nobody"
+
+
 def test_G13_0_leaders_between_the_races() -> None:
     facts = Facts(plan(["Anna: U"], 3, teams="F,T"), (FIRST, SECOND))
     assert table(facts, "teams").rule == "G13.0"
@@ -643,13 +650,14 @@ def test_a_log_that_begins_in_mid_race(tmp_path: Path) -> None:
         "weather": 1,
         "cars": {"U01": {"at": "30A", "npc": True}, "F01": {"at": "30B", "npc": True}},
     }
-    agreed = plan(["none"], 1, teams="U,F", courses="uk")
+    agreed = plan(["none"], 1, teams="U,T", courses="uk")
     with Season.create(tmp_path / "s.season", find_game("xf1"), agreed, position=position) as season:
         race = play_race(season, 1)
         log = race_log(data(), words_in("en"), season.told())
     assert [turn.lap for turn in log.turns[:4]] == [None] * 4
     assert log.turns[4].lap is not None
     assert len(log.turns) == race.state.turn
+    assert {row.who for row in season.standings()[0].rows} == {"U", "F", "T"}
 
 
 def test_every_weather_looks_different_when_it_is_filled_in() -> None:

@@ -11,6 +11,7 @@ from pnp.games.xf1.balance.experiments import catalogue
 from pnp.games.xf1.balance.fields import Garage
 from pnp.games.xf1.balance.samples import sample
 from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.naming import country_name, own_name
 from pnp.kit.words import Words
 from pnp.lab.balance import Experiment, Figure, Fitted, Run, Samples
 
@@ -80,12 +81,10 @@ class Xf1Balance:
 
     def words(self, words: Words, data: Xf1Data) -> Words:
         """Courses go by their country, teams by their name."""
-
-        def team(mark: Any, _: str) -> str:
-            one = data.teams[mark]
-            return one.kana if words.lang == "ja" and one.kana else one.name
-
-        return words.spelling(course=lambda course, _: words(f"country.{data.courses[course].country}"), team=team)
+        return words.spelling(
+            course=lambda course, _: country_name(data.courses[course].country, words),
+            team=lambda mark, _: own_name(data.teams[mark], words),
+        )
 
     def _garage(self, data: Xf1Data) -> Garage:
         garage = self._garages.get(id(data))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
 from pnp.games.xf1.balance.experiments import BUDGETS, FIELDS
@@ -14,6 +14,8 @@ from pnp.games.xf1.model import Xf1Data
 from pnp.lab.balance import Estimate, Figure, Samples, difference, mean, quantile, ratio, share
 
 NERVES = range(1, 6)
+NEARLY = 0.15
+"""A place so little behind the best is as good."""
 
 
 def retirements(data: Xf1Data, samples: Samples) -> list[Figure]:
@@ -79,19 +81,34 @@ def nerves(data: Xf1Data, samples: Samples) -> list[Figure]:
 def qualifying(data: Xf1Data, samples: Samples) -> list[Figure]:
     """T16: DP in qualifying win places on the grid; how many of them pay depends on the driver."""
     grids = [mean([car.grid for car in players(samples["qualifiers"]) if car.style == style]) for style in range(2)]
-    figures = [Figure("quali_grid", *difference(*grids), 1.5)]
-    for index, (dp, mental) in enumerate(QUALIFIERS):
-        teams = set(list(data.teams)[index : 2 * len(QUALIFIERS) : len(QUALIFIERS)])
-        places = [
-            mean([car.finish for car in players(samples["qualifiers"]) if car.style == style and car.team in teams])
-            for style in range(len(BUDGETS))
+    lost = {kind: _by_budget(data, samples, [kind]) for kind in QUALIFIERS}
+    saving = {kind: difference(places[0], min(places[1:])) for kind, places in lost.items()}
+    least = min(saving, key=lambda kind: saving[kind][0])
+    figures = [
+        Figure("quali_grid", *difference(*grids), 1.5),
+        Figure("quali_saving", *saving[least], 0.0, paper="–", args={"dp": least[0], "mental": least[1]}),
+    ]
+    for dp, least_dp, most_dp in ((15, 3, 6), (24, 6, 9)):
+        places = _by_budget(data, samples, [kind for kind in QUALIFIERS if kind[0] == dp])
+        enough = next(
+            spent for spent, place in zip(BUDGETS, places, strict=True) if place[0] <= min(places)[0] + NEARLY
+        )
+        figures.append(Figure("quali_enough", enough, least=least_dp, most=most_dp, paper="–", args={"dp": dp}))
+        figures += [
+            Figure("quali_place", *place, args={"dp": dp, "spent": spent})
+            for spent, place in zip(BUDGETS, places, strict=True)
         ]
-        best = min(range(len(BUDGETS)), key=lambda style: places[style][0])
-        args = {"dp": dp, "mental": mental}
-        least, most = (6, 9) if dp > 20 else (3, 6)
-        figures.append(Figure("quali_best", BUDGETS[best], least=least, most=most, paper="–", args=args))
-        figures.append(Figure("quali_saving", *difference(places[0], places[best]), args=args))
     return figures
+
+
+def _by_budget(data: Xf1Data, samples: Samples, drivers: Sequence[tuple[int, int]]) -> list[Estimate]:
+    """Mean places of these drivers for each number of DP spent in qualifying."""
+    pool = list(data.teams)[: 2 * len(QUALIFIERS)]
+    teams = {mark for index, mark in enumerate(pool) if QUALIFIERS[index % len(QUALIFIERS)] in drivers}
+    return [
+        mean([car.finish for car in players(samples["qualifiers"]) if car.style == style and car.team in teams])
+        for style in range(len(BUDGETS))
+    ]
 
 
 def safety_car(data: Xf1Data, samples: Samples) -> list[Figure]:

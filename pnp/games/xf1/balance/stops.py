@@ -46,7 +46,7 @@ def start_fuel(data: Xf1Data, samples: Samples) -> list[Figure]:
     return [
         Figure("full_tank", *behind, None, 0.5, args={"less": best}),
         *(Figure("fuel_place", *places[less], args={"less": less}) for less in FUEL_LESS),
-        Figure("light_stops", *difference(stops[light], stops[full]), 0.1, paper="–", args={"less": light}),
+        Figure("light_stops", *difference(stops[light], stops[full]), 0.2, 0.5, paper="–", args={"less": light}),
         Figure("light_spread", *ratio(deviations[light], deviations[full]), args={"less": light}),
     ]
 

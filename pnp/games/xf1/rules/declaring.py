@@ -112,7 +112,7 @@ def _option(each: Abilities, race: bool) -> Option:
 
 _LETTERS = {
     "C": ("c", "control", "controllo", "コントロール", "コ"),
-    "A": ("a", "accel", "acceleration", "acceleratore", "accelerata", "アクセル", "ア"),
+    "A": ("a", "accel", "acceleration", "acceleratore", "accelerata", "gas", "アクセル", "ア"),
     "B": ("b", "brake", "freno", "frenata", "f", "ブレーキ", "ブ"),
     "S": ("s", "slip", "slipstream", "scia", "スリップストリーム", "スリップ", "ス"),
 }
@@ -125,7 +125,7 @@ def parse(text: str) -> Abilities | None:
     folded = text.strip().casefold()
     counts = dict.fromkeys("CABS", 0)
     spaced = re.sub(r"(?<![^\W\d])([cabsf])(\d)", r" \1\2", folded)
-    rest = re.sub(r"[\s,;+&]+", " ", spaced).strip()
+    rest = re.sub(r"[\s,;+&、，]+", " ", spaced).strip()
     while rest:
         found = _WORD.match(rest)
         letter = _LETTER.get(found[1]) if found else None

@@ -12,8 +12,9 @@ def finish(s: State, table: Table) -> Asking:
     yield from ()
     s.touched = None
     order = final_order(s)
-    if s.order():
-        table.say("race.over", "G13.0 2.0", turns=s.turn, cars=order, out=list(reversed(s.retired)))
+    running = [car.id for car in s.order()]
+    if running:
+        table.say("race.over", "G13.0 2.0 R59", turns=s.turn, cars=running, out=list(reversed(s.retired)))
     else:
         table.say("race.nobody", "R74", turns=s.turn)
     points = scores(s)

@@ -58,7 +58,7 @@ AT = tuple(f"{spot >> 1}{'AB'[spot & 1]}" for spot in range(2 * CELLS))
 """What each line box is called. A box is a number: twice its cell, plus one in line B."""
 
 
-@dataclass(slots=True, eq=False)
+@dataclass(slots=True)
 class Car:
     """One car. `seat` is its player, None for an NPC car; `spot` its line box (see `AT`), 0 when it is not on the map.
 

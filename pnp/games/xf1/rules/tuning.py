@@ -14,6 +14,7 @@ from pnp.referee.ask import Reject
 
 RULE = "G4.0-4"
 NOTHING = "-"
+NO_TUNING = (NOTHING, "0", "no", "none", "nothing", "niente", "なし")
 _MOVE = re.compile(r"([1-6])\s*(?:>|→|=|to)\s*(\d{1,2})")
 _SPOT = re.compile(r"([TF])\s*(\d)")
 _WORDS = re.compile(r"[1-6]\s*(?:>|→|=|to)\s*\d{1,2}|[TtFf]\s*\d|\S+")
@@ -46,8 +47,8 @@ class Workshop:
         moves: dict[int, int] = {}
         temp: set[int] = set()
         full: set[int] = set()
-        for word in _WORDS.findall(text.replace(",", " ").replace(";", " ")):
-            if word in (NOTHING, "0", "no", "none"):
+        for word in _WORDS.findall(re.sub(r"[,;、，]", " ", text)):
+            if word.casefold() in NO_TUNING:
                 continue
             if found := _MOVE.fullmatch(word):
                 moves[int(found[1])] = self._slot(int(found[2]))

@@ -85,7 +85,7 @@ def _car(s: State, car: Car) -> dict[str, Any]:
         "speeds": list(car.speeds),
         "full": list(car.full),
         "temp": list(car.temp),
-        "trouble": [(spot.kind, spot.value) for spot in car.team.trouble],
+        "trouble": [[spot.kind, spot.value] for spot in car.team.trouble],
     }
 
 

@@ -35,7 +35,7 @@ Samples = Mapping[str, Sequence[Any]]
 
 
 def share(hits: int, total: int) -> Estimate:
-    """How often something happened, as a part of 1. Never or always may be chance too: the error allows for one more."""
+    """How often something happened, as a part of 1. Never and always may be chance: the error allows for one more."""
     if not total:
         return 0.0, 0.0
     likely = hits / total if 0 < hits < total else (hits + 1) / (total + 2)

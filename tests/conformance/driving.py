@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from pnp.kit.game import Game, all_games, find_game
 from pnp.kit.words import LANGUAGES, load_words
 from pnp.lab.bots import any_answer
-from pnp.referee.ask import Answer, Ask, Batch, Choose, Draw, Event, Number, Roll, legal_answers
+from pnp.referee.ask import Answer, Ask, Batch, Choose, Draw, Event, Number, Roll, Write, legal_answers
 from pnp.referee.narrate import Narrator, RuleBook, voiced
 from pnp.referee.play import Play
 from pnp.referee.position import to_text
@@ -150,6 +150,8 @@ def strategy_for(ask: Ask) -> st.SearchStrategy[Answer]:
             return st.integers(ask.lo, ask.hi)
         case Choose() | Draw():
             return st.sampled_from(list(legal_answers(ask)))
+        case Write():
+            return st.sampled_from(ask.examples())
         case Batch():
             return st.fixed_dictionaries({part.key: strategy_for(part) for part in ask.parts})
     raise TypeError(type(ask).__name__)
@@ -196,6 +198,10 @@ NONSENSE: tuple[Any, ...] = (
 def illegal(ask: Ask) -> list[Any]:
     """Answers that this question must not take."""
     bad: list[Any] = list(NONSENSE)
+    if isinstance(ask, Choose):  # a dash may well be called for
+        bad = [raw for raw in bad if not any(raw in option.aliases for option in ask.options)]
+    if isinstance(ask, Write):
+        bad = [raw for raw in bad if raw not in ask.examples()]
     match ask:
         case Roll():
             bad += [0, -1, ask.sides + 1, [ask.sides + 1] * ask.dice, [1] * (ask.dice + 1), str(ask.sides + 1)]

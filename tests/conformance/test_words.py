@@ -141,7 +141,8 @@ def test_random_answers_show_most_of_what_can_be_said(game_id: str) -> None:
     words = bench(game_id).narrator("en", bench(game_id).short()).words
     seen = {event.code for race in races(game_id) for event in race.events}
     asked = {ask.text for race in races(game_id) for ask, _ in race.asks}
-    assert asked == set(words.section("ask"))
+    assert asked <= set(words.section("ask"))
+    assert len(asked) >= 0.9 * len(words.section("ask")), sorted(set(words.section("ask")) - asked)
     sections = [name for name in words.section("event") if name not in ("season", "table")]
     known = {
         f"{name}.{code}" if isinstance(words.section("event")[name], dict) else name

@@ -37,8 +37,9 @@ def _drivers(
     """Everybody who has a contract with a team that takes part, and everybody who drove."""
     signed: Mapping[str, list[str]] = carry.get("contracts", {})
     contracts = {driver: mark for mark, drivers in signed.items() for driver in drivers}
+    own = driven(data, facts.plan.entries["players"]) if facts.plan.options.get("contracts") == "yes" else {}
     for mark in teams_of(data, facts.plan):
-        if mark not in signed:
+        if mark not in signed and mark not in own:
             for printed in data.drivers_of(mark):
                 contracts.setdefault(printed.id, mark)
     missing = carry.get("missing", {})

@@ -574,6 +574,7 @@ def test_G14_0_the_suspension_sheet(tmp_path: Path) -> None:
         before = season_state(data(), words_in("en"), season.facts)
         assert (before.raced, before.next_course) == (0, "Crocodile")
         assert before.cars["U01"] == CarState(data().teams["U"].initial)
+        assert {each.team for each in before.drivers.values()} == {"F", "C"}  # the others have not signed anybody yet
         play_race(season, 1)
         state = season_state(data(), words_in("ja"), season.facts)
     carry = season.results[0].carry

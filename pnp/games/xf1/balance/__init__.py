@@ -22,14 +22,14 @@ class Target(NamedTuple):
 
 
 TARGETS = {
-    "T1": Target(pace.turns, ("b1",)),
-    "T2": Target(pace.base_pace, ("b1", "mix")),
+    "T1": Target(pace.turns, ("turns", "b1")),
+    "T2": Target(pace.base_pace, ("real", "mix")),
     "T3": Target(pace.results, ("b0", "b1")),
     "T4": Target(stops.pit_stops, ("stops",)),
     "T5": Target(stops.start_fuel, ("fuel",)),
-    "T6": Target(stops.weather, ("b1",)),
+    "T6": Target(stops.weather, ("real",)),
     "T7": Target(seasons.strength, ("season",)),
-    "T8": Target(swapped.as_average, ("b1", "swap")),
+    "T8": Target(swapped.as_average, ("b1", "swap", "real", "swap_real")),
     "T9": Target(pace.driver_or_machine, ("b0", "drivers", "bodies")),
     "T10": Target(on_paper.different_tables),
     "T11": Target(on_paper.kinds_of_section),
@@ -43,7 +43,7 @@ TARGETS = {
     "T19": Target(on_paper.trouble_lists),
     "T20": Target(on_paper.machines),
     "T21": Target(pack.safety_car, ("field", "b1")),
-    "T22": Target(pack.dropped, ("b1", "m3")),
+    "T22": Target(pack.dropped, ("b1", "real", "m3")),
     "T23": Target(pack.at_home, ("home",)),
     "T24": Target(seasons.relative, ("season",)),
     "T25": Target(pace.length, ("b1", "prompts")),

@@ -19,17 +19,24 @@ SEASON = "xf31"
 
 
 def catalogue(data: Xf1Data) -> dict[str, Experiment]:
-    """By name. An experiment of which every course has a figure of its own runs as many races on each of them."""
+    """By name. An experiment of which every course has a figure of its own runs as many races on each of them.
+
+    Grids are drawn (S7.0) unless qualifying is the point: then all DP are there for the race, and cars are compared in
+    the race alone.
+    """
     par = Plan(tuple(data.courses))
     level = replace(par, pool=6)
     """Fields of changed teams: which of them take part makes no difference."""
     every = float(len(data.courses))
     found = [
         Experiment("b0", replace(par, styles=(Style("B0"),)), every),
-        Experiment("b1", replace(par, drawn_grid=False), every),
+        Experiment("b1", par, every),
+        Experiment("turns", replace(par, teams=2, npc=2), 6 * every),
+        Experiment("real", replace(par, drawn_grid=False), 3),
         Experiment("b2", replace(par, styles=(Style("B2"),)), 3),
         Experiment("stops", replace(par, styles=(Style(pit="dp"),)), 3),
-        Experiment("swap", replace(par, drawn_grid=False, swap=True), every),
+        Experiment("swap", replace(par, swap=True), every),
+        Experiment("swap_real", replace(par, drawn_grid=False, swap=True), 3),
         Experiment("mix", replace(par, styles=(Style("B1"), Style("B3"))), 3),
         Experiment("fuel", replace(par, styles=tuple(Style(fuel_less=less) for less in FUEL_LESS)), 4),
         Experiment("field", replace(par, npc=4), 3),

@@ -30,9 +30,9 @@ DRY_AT = 0.7
 
 
 def turns(data: Xf1Data, samples: Samples) -> list[Figure]:
-    """T1: the printed number of turns, course by course, and DP for all of them."""
+    """T1: the printed number of turns, course by course, and DP for all of them. Who races makes no difference."""
     figures = []
-    for course, races in by_course(samples["b1"]).items():
+    for course, races in by_course([*samples["turns"], *samples["b1"]]).items():
         counts = [race.turns for race in races]
         label = data.courses[course].info_turns
         args = {"course": course, "label": label, "p10": quantile(counts, 0.1), "p90": quantile(counts, 0.9)}
@@ -44,7 +44,7 @@ def turns(data: Xf1Data, samples: Samples) -> list[Figure]:
 
 def base_pace(data: Xf1Data, samples: Samples) -> list[Figure]:
     """T2: one DP a turn lasts, two or three do not and are no use."""
-    finished = [car for car in players(samples["b1"]) if not car.out]
+    finished = [car for car in players(samples["real"]) if not car.out]
     dry = [
         car.dry_from / race.turns if car.dry_from else 1.0
         for race in samples["mix"]

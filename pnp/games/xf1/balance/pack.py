@@ -14,8 +14,7 @@ from pnp.games.xf1.model import Xf1Data
 from pnp.lab.balance import Estimate, Figure, Samples, difference, mean, quantile, ratio, share
 
 NERVES = range(1, 6)
-NEARLY = 0.15
-"""A place so little behind the best is as good."""
+DP = tuple(sorted({dp for dp, _ in QUALIFIERS}))
 
 
 def retirements(data: Xf1Data, samples: Samples) -> list[Figure]:
@@ -84,21 +83,19 @@ def qualifying(data: Xf1Data, samples: Samples) -> list[Figure]:
     lost = {kind: _by_budget(data, samples, [kind]) for kind in QUALIFIERS}
     saving = {kind: difference(places[0], min(places[1:])) for kind, places in lost.items()}
     least = min(saving, key=lambda kind: saving[kind][0])
-    figures = [
+    few, many = (_by_budget(data, samples, [kind for kind in QUALIFIERS if kind[0] == dp]) for dp in DP)
+    gains = [difference(places[1], places[-1]) for places in (few, many)]
+    return [
         Figure("quali_grid", *difference(*grids), 1.5),
         Figure("quali_saving", *saving[least], 0.0, paper="–", args={"dp": least[0], "mental": least[1]}),
-    ]
-    for dp, least_dp, most_dp in ((15, 3, 6), (24, 6, 9)):
-        places = _by_budget(data, samples, [kind for kind in QUALIFIERS if kind[0] == dp])
-        enough = next(
-            spent for spent, place in zip(BUDGETS, places, strict=True) if place[0] <= min(places)[0] + NEARLY
-        )
-        figures.append(Figure("quali_enough", enough, least=least_dp, most=most_dp, paper="–", args={"dp": dp}))
-        figures += [
+        *(Figure("quali_more", *gain, args={"dp": dp}) for dp, gain in zip(DP, gains, strict=True)),
+        Figure("quali_differs", *difference(gains[1], gains[0]), 0.0, paper="–"),
+        *(
             Figure("quali_place", *place, args={"dp": dp, "spent": spent})
+            for dp, places in zip(DP, (few, many), strict=True)
             for spent, place in zip(BUDGETS, places, strict=True)
-        ]
-    return figures
+        ),
+    ]
 
 
 def _by_budget(data: Xf1Data, samples: Samples, drivers: Sequence[tuple[int, int]]) -> list[Estimate]:
@@ -133,6 +130,7 @@ def dropped(data: Xf1Data, samples: Samples) -> list[Figure]:
         Figure("drop_slow", *course[slow], None, 0.1, percent=True, args={"course": slow}),
         Figure("drop_fast_least", *course[low], 0.05, percent=True, args={"course": low}),
         Figure("drop_fast_most", *course[high], None, 0.4, percent=True, args={"course": high}),
+        Figure("drop_real", *_triggered(samples["real"]), percent=True),
         Figure("drop_m3", *_triggered(samples["m3"]), percent=True),
         Figure("drop_cars", *mean_of(samples["b1"], lambda race: sum(car.out == "dropped" for car in race.cars))),
     ]

@@ -53,8 +53,8 @@ def start_fuel(data: Xf1Data, samples: Samples) -> list[Figure]:
 
 def weather(data: Xf1Data, samples: Samples) -> list[Figure]:
     """T6: rain mixes the order a little, but does not turn it over."""
-    dry = [race for race in samples["b1"] if race.is_dry]
-    wet = [race for race in samples["b1"] if race.is_wet]
+    dry = [race for race in samples["real"] if race.is_dry]
+    wet = [race for race in samples["real"] if race.is_wet]
     orders = [mean_of(races, lambda race: _order(data, race)) for races in (wet, dry)]
     mixed = ratio(_spread_in_teams(wet), _spread_in_teams(dry))
     return [

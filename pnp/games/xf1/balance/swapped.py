@@ -116,4 +116,8 @@ def _off(found: Sequence[Estimate], bound: float) -> int:
 
 def as_average(data: Xf1Data, samples: Samples) -> list[Figure]:
     """T8: an NPC team does on average what a player makes of it."""
-    return figures(data, cases(data, samples["b1"], samples["swap"]))
+    qualified = cases(data, samples["real"], samples["swap_real"])
+    return [
+        *figures(data, cases(data, samples["b1"], samples["swap"])),
+        Figure("npc_real", *pooled([case.place for case in qualified])),
+    ]

@@ -69,8 +69,7 @@ class Xf1Rules:
         "progress": progress.progress,
         "event": progress.event,
         "drop": progress.dropped,
-        "service": running.sc_service,
-        "turn": progress.turn,
+        "service": progress.sc_service,
         "finish": finishing.finish,
     }
 
@@ -115,7 +114,7 @@ def audit(state: State) -> None:
     assert sum(car is not None for car in state.board) == len(standing)
     assert all(1 <= car.spot >> 1 <= state.last_cell for car in standing)
     assert len(set(state.retired)) == len(state.retired)
-    if state.phase in ("act", "progress", "event", "drop", "service", "turn"):
+    if state.phase in ("act", "progress", "event", "drop", "service"):
         assert {car.id for car in standing} | set(state.retired) == {car.id for car in state.starters()}
         assert not {car.id for car in standing} & set(state.retired)
     for car in cars:

@@ -23,7 +23,7 @@ _CAR_KEYS = (
     "body", "full", "temp",
 )  # fmt: skip
 _MOST_DP = 60
-_RUNNING = ("act", "progress", "event", "drop", "service", "turn")
+_RUNNING = ("act", "progress", "event", "drop", "service")
 """Phases in which the cars stand on the running map."""
 
 
@@ -130,7 +130,7 @@ def read_position(data: Xf1Data, raw: Position) -> State:
         given = []
     players = read_players(given, data, reader)
     cars = _read_cars(data, players, reader)
-    phase = reader.one_of("phase", (*PHASES, "turn"), "act")
+    phase = reader.one_of("phase", PHASES, "act")
     reader.finish()
     races = reader.whole("races", 1, 1, 99)
     seats = dict.fromkeys(car.seat for car in cars.values() if car.seat is not None)

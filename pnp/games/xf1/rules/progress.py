@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from pnp.games.xf1.rules.moving import Asks, drop, event_result
-from pnp.games.xf1.rules.running import after_safety_car
+from pnp.games.xf1.rules.running import after_safety_car, service
 from pnp.games.xf1.rules.state import AT, PROGRESS, Car, State
-from pnp.referee.ask import Roll
+from pnp.referee.ask import NO, YES, Choose, Option, Roll
 from pnp.referee.rules import Asking, Table
+
+SC_PIT = (Option("no", "no", aliases=NO), Option("yes", "sc_pit", aliases=YES))
+TURN = "turn"
+"""Where a safety car in race progress leads: not to a phase, but to the end of this turn."""
 
 
 def progress(s: State, table: Table) -> Asking:
@@ -212,7 +216,8 @@ def _out_in_progress(s: State, table: Table) -> str:
         phase = after_safety_car(s, "progress")
         s.stem = s.key_stem()
         return phase
-    return after_safety_car(s, "turn")
+    phase = after_safety_car(s, TURN)
+    return next_turn(s, table, s.order()) if phase == TURN else phase
 
 
 def next_turn(s: State, table: Table, order: list[Car]) -> str:
@@ -225,10 +230,21 @@ def next_turn(s: State, table: Table, order: list[Car]) -> str:
     return "act"
 
 
-def turn(s: State, table: Table) -> Asking:
-    """After safety car pit work in race progress."""
-    yield from ()
-    return next_turn(s, table, s.order())
+def sc_service(s: State, table: Table) -> Asking:
+    """G9.1/R3: a circled safety car number lets every player car be serviced, from the front."""
+    for car in s.order():
+        if car.seat is None:
+            continue
+        s.touched = car
+        wanted = yield Choose(
+            f"{s.stem}{car.id}.sc_pit", car.seat, "G9.1/R3 R34", "sc_pit",
+            args={"car": car.id, "fuel": car.fuel, "tank": car.tank, "tyre": car.tyre},
+            options=SC_PIT, preset="no",
+        )  # fmt: skip
+        if wanted == "yes":
+            yield from service(s, table, car, "sc.")
+    then, s.then = s.then, ""
+    return next_turn(s, table, s.order()) if then == TURN else then
 
 
 def begin_turn(s: State, order: list[Car]) -> None:

@@ -13,7 +13,6 @@ from pnp.referee.rules import Asking, Table
 
 NOTHING = Abilities()
 PIT_ORDER = (Option("no", "no", aliases=NO), Option("yes", "pit_order", aliases=YES))
-SC_PIT = (Option("no", "no", aliases=NO), Option("yes", "sc_pit", aliases=YES))
 
 
 def act(s: State, table: Table) -> Asking:
@@ -255,20 +254,3 @@ def _no_tyres(clear: bool, full: bool, tank: int) -> list[Refused]:
     if full:
         refused.append(Refused("keep", "tyres.full_tank", "G9.2-1", {"tank": tank}))
     return refused
-
-
-def sc_service(s: State, table: Table) -> Asking:
-    """G9.1/R3: a circled safety car number lets every player car be serviced, from the front."""
-    for car in s.order():
-        if car.seat is None:
-            continue
-        s.touched = car
-        wanted = yield Choose(
-            f"{s.stem}{car.id}.sc_pit", car.seat, "G9.1/R3 R34", "sc_pit",
-            args={"car": car.id, "fuel": car.fuel, "tank": car.tank, "tyre": car.tyre},
-            options=SC_PIT, preset="no",
-        )  # fmt: skip
-        if wanted == "yes":
-            yield from service(s, table, car, "sc.")
-    then, s.then = s.then, ""
-    return then

@@ -98,6 +98,8 @@ class Workshop:
         )
 
     def accept(self, text: str) -> str:
+        if not text:
+            raise Reject("tune.word", RULE, given=text)
         return self.tune(text).text
 
     def examples(self) -> tuple[str, ...]:

@@ -312,7 +312,9 @@ class Write(Ask):
     preset: str | None = None
 
     def accept(self, raw: object) -> str:
-        return self.read(_plain(raw))
+        if not isinstance(raw, str):
+            raise Reject("write.text", self.rule, given=_shown(raw))
+        return self.read(raw.strip())
 
     def default(self) -> str | None:
         return self.preset

@@ -46,7 +46,7 @@ ENTRIES: dict[str, Entry] = {
         always={"courses": "italy", "teams": "U, F, S"},
         settings=({"courses": "random"}, {"courses": "3-5"}),
         told=(("Anna: U", "Ben: F"), {"courses": "belgium", "teams": "players"}, 4),
-        seasons={"teams": "U, F", "nonstart": "yes", "courses": "belgium"},
+        seasons={"teams": "U, F", "nonstart": "yes", "courses": "belgium, usa, italy"},
     ),
     "fmr": Entry(
         tables=FMR_TABLES,

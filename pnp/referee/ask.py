@@ -170,6 +170,8 @@ class Choose(Ask):
         for option in self.options:
             if raw == option.id:
                 return option.id
+        if not isinstance(raw, str) and not _is_number(raw):
+            raise Reject("choice.unknown", self.rule, given=_shown(raw), options=[each.id for each in self.options])
         given = _plain(raw)
         for option in self.options:
             if given == option.id:

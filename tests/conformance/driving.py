@@ -198,8 +198,6 @@ NONSENSE: tuple[Any, ...] = (
 def illegal(ask: Ask) -> list[Any]:
     """Answers that this question must not take."""
     bad: list[Any] = list(NONSENSE)
-    if isinstance(ask, Choose):  # a dash may well be called for
-        bad = [raw for raw in bad if not any(raw in option.aliases for option in ask.options)]
     if isinstance(ask, Write):
         bad = [raw for raw in bad if raw not in ask.examples()]
     match ask:
@@ -213,6 +211,8 @@ def illegal(ask: Ask) -> list[Any]:
             called = [number for number, _ in ask.numbered()]
             bad += [0, -1, max(called) + 1000, full_width(called[0]), f"{called[0]}.0", [ask.options[0].id]]
             bad += [no.id for no in ask.refused] + [alias for no in ask.refused for alias in no.aliases]
+            called_so = {alias for option in ask.options for alias in option.aliases}  # a dash, a zero may be
+            bad = [raw for raw in bad if raw not in (0, -1, "-") or str(raw) not in called_so]
         case Draw():
             numbers = (0, -1, -99, len(ask.deck.faces) + 1)
             bad += [number for number in numbers if ask.deck.look_up(str(number)) is None]  # −1 may be a card

@@ -127,7 +127,7 @@ def test_illegal_answers_are_rejected_and_change_nothing(game_id: str) -> None:
             for raw in illegal(ask):
                 with pytest.raises(Reject) as caught:
                     referee.answer(raw, key=ask.key)
-                assert caught.value.rule == ask.rule or ask.rule not in caught.value.rule, raw
+                assert caught.value.rule == ask.rule or ask.rule not in caught.value.rule.split(), raw
             with pytest.raises(Reject, match=r"question\.other"):
                 referee.answer(1, key="no.such.key")
             assert (referee.digest(), referee.open, referee.records, referee.steps, referee.phases) == before

@@ -106,8 +106,9 @@ def _single_race(
         if players:
             raise UsageError("the players stand in the position", where=str(position), do="leave --player out")
         start, begun = _start_position(game, data, position)
-        players = list(start["players"])
         chosen = start["options"] = {**start.get("options", {}), **chosen}
+        players, field = game.season.agreed_in(start)
+        chosen = {**chosen, **field}
     plan = planned(game, data, players or [], 1, chosen, lang)
     _rolled_for(roll, [*game.season.seats(plan), *game.rules.rollers])
     path = file or _free_name(game_id)

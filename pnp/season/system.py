@@ -83,6 +83,10 @@ class SeasonSystem(Protocol):
         """From what the user typed; every problem at once."""
         ...
 
+    def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
+        """What a position says of the plan: its players and its settings, as they are typed."""
+        ...
+
     def seats(self, plan: Plan) -> Sequence[str]:
         """The players, clockwise."""
         ...

@@ -56,11 +56,6 @@ def test_a_game_without_races_to_choose_says_so(pnp: Shell) -> None:
     assert "--race" in pnp("print", "fmr", "die", "--race", "monza").refused(code=2).err
 
 
-def test_a_game_that_is_only_printed_says_so(pnp: Shell) -> None:
-    for verb in (("referee", "xf1"), ("simulate", "xf1"), ("season", "new", "xf1", "-p", "Anna: F")):
-        assert "can be printed, but not yet played" in pnp(*verb).refused(code=1).err
-
-
 def test_a_course_of_ones_own(pnp: Shell) -> None:
     made = pnp("new", "course", "Hilltop Ring").ok()
     assert made.new == {"mydata/xf1/courses/hilltop_ring.toml"}

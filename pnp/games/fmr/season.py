@@ -11,6 +11,7 @@ from pnp.games.fmr.rules.state import OPTIONS, full_pile, read_players
 from pnp.kit.errors import nearest
 from pnp.referee.ask import Event
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
+from pnp.referee.rules import Position
 from pnp.season.standings import Standing, TieBreak, rank
 from pnp.season.system import Facts, Plan
 
@@ -36,6 +37,9 @@ class FmrSeason:
         reader.finish()
         entries = {"players": [{"name": name, "teams": list(teams)} for name, teams in seats.items()]}
         return Plan(entries, changed_options(OPTIONS, chosen), tuple(programme))
+
+    def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
+        return list(position["players"]), {}
 
     def seats(self, plan: Plan) -> Sequence[str]:
         return [player["name"] for player in plan.entries["players"]]

@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from pnp.games.xf1.model import Xf1Data
-from pnp.games.xf1.planning import SETTINGS, driven, field, make_plan, read_entries
+from pnp.games.xf1.planning import NOBODY, SETTINGS, driven, field, make_plan, read_entries
 from pnp.games.xf1.rules.state import OPTIONS
 from pnp.games.xf1.suspended import BROUGHT, read_values, write_values
 from pnp.referee.ask import Event
@@ -23,6 +23,11 @@ class Xf1Season:
 
     def plan(self, data: Xf1Data, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
         return make_plan(data, players, races, given)
+
+    def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
+        marks = dict.fromkeys(car[0] for car in position["cars"])
+        settings = {"courses": str(position["course"]), "teams": ",".join(marks)}
+        return list(position["players"]) or [NOBODY], settings
 
     def seats(self, plan: Plan) -> Sequence[str]:
         return [player["name"] for player in plan.entries["players"]]

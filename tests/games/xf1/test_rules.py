@@ -427,12 +427,12 @@ def test_no_lines_no_pressure_no_pit_orders_in_qualifying() -> None:
 
 
 @by("G5.0-7", "R51")
-@pytest.mark.parametrize("advance", [1, 7])
-def test_qualifying_ends_when_the_break_point_is_back_at_a(advance: int) -> None:
+@pytest.mark.parametrize(("advance", "turns"), [(1, 7), (4, 2), (7, 1)])
+def test_qualifying_ends_when_the_break_point_is_back_at_a(advance: int, turns: int) -> None:
     known = ground(bpt_qualifying=(advance,) * 6)
     race = drive(to_qualifying(["Anna: U01"], ["F"], known), stop="weather", roll=2)
     runs = [name for name in asked(race) if name == "U01.run"]
-    assert len(runs) == 7 // advance, "nobody runs in A again"
+    assert len(runs) == turns, "landing on A or passing it, and nobody runs there again"
 
 
 @by("G5.0-8", "R49", "D12")
@@ -449,6 +449,14 @@ def test_equal_cells_are_rolled_for_until_nobody_is_equal() -> None:
     assert question(race).args["cars"] == ["F02", "U01"]
     race.answer([6, 1])
     assert order(race) == ["U02", "F01", "F02", "U01"]
+
+
+@by("G5.0-8", "G6.0-2")
+def test_the_highest_cell_starts_in_front() -> None:
+    cars = {"U01": {"cell": 9, "npc": True}, "F01": {"cell": 21, "npc": True}, "T01": {"cell": 14, "npc": True}}
+    race = at(cars, ground(bpt_qualifying=(7,) * 6), phase="qualify_progress", weather=0)
+    race.answer(1)
+    assert places(race) == {"F01": "30A", "T01": "30B", "U01": "29A"}
 
 
 @by("G5.0-9")

@@ -131,7 +131,8 @@ def read_position(data: Xf1Data, raw: Position) -> State:
     players = read_players(given, data, reader)
     cars = _read_cars(data, players, reader)
     phase = reader.one_of("phase", PHASES, "act")
-    reader.finish()
+    if course not in data.courses or not cars:
+        reader.finish()  # nothing else makes sense without them
     races = reader.whole("races", 1, 1, 99)
     seats = dict.fromkeys(car.seat for car in cars.values() if car.seat is not None)
     found = data.courses[course]

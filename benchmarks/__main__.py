@@ -1,4 +1,4 @@
-"""Everything in one run: python -m benchmarks [--write] [starting] [printing] [playing]"""
+"""Everything in one run: python -m benchmarks [--write] [starting] [printing] [playing] [racing]"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.measure import HEAD, Line
 
-PARTS = ("starting", "printing", "playing")
+PARTS = ("starting", "printing", "playing", "racing")
 README = Path(__file__).with_name("README.md")
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 

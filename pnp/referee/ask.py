@@ -70,7 +70,7 @@ class Roll(Ask):
     dice: int = 1
 
     def accept(self, raw: object) -> list[int]:
-        if raw.__class__ is list and self._fell(raw):
+        if raw.__class__ is list and (self._fell(raw) if self.dice > 1 else self._one(raw)):
             return raw
         values = _numbers(raw)
         if len(values) == 1 and self.dice > 1 and self.sides < 10 and isinstance(raw, str):
@@ -81,6 +81,9 @@ class Roll(Ask):
             if not 1 <= value <= self.sides:
                 raise Reject("dice.face", self.rule, given=value, sides=self.sides)
         return values
+
+    def _one(self, dice: list[object]) -> bool:
+        return len(dice) == 1 and dice[0].__class__ is int and 1 <= dice[0] <= self.sides
 
     def _fell(self, dice: list[object]) -> bool:
         """Whether these are such dice already: most are, in a simulation."""

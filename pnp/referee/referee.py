@@ -101,7 +101,7 @@ class Referee(Generic[S]):
     @property
     def position(self) -> dict[str, Any]:
         """The position in which the current phase began and the answers since: together they say where we are."""
-        return {"position": json.loads(self._play.mark), "answers": [dict(answer) for answer in self._play.since]}
+        return {"position": self._phase_start(), "answers": [dict(answer) for answer in self._play.since]}
 
     def digest(self) -> str:
         return digest(self.rules.position(self.state))
@@ -176,7 +176,7 @@ class Referee(Generic[S]):
 
     def fix(self, path: str, value: Any, why: str) -> list[Event]:
         """Change one value of the position in which the current phase began, and begin that phase anew."""
-        position = json.loads(self._play.mark)
+        position = self._phase_start()
         paths = [part.strip() for part in path.split(",")]
         values = [part.strip() for part in value.split(";")] if len(paths) > 1 and isinstance(value, str) else [value]
         if len(paths) != len(values):
@@ -205,6 +205,7 @@ class Referee(Generic[S]):
         self._passed: list[Record] = []
         self._reached = -1
         self._play = _Marked(self.rules, self._start())
+        self._play.marking = False
         self.opening = tuple(self._play.events)
         for record in self._live.kept:
             if record.get("race") != self.race:
@@ -214,7 +215,9 @@ class Referee(Generic[S]):
             elif record["t"] == "fix":
                 self._use_pending()
                 self._begin_anew(record, self._restored(record["position"]))
+                self._play.marking = False
         self._use_pending()
+        self._play.marking = True
 
     def _use_pending(self) -> list[Event]:
         caused: list[Event] = []
@@ -251,6 +254,21 @@ class Referee(Generic[S]):
         self._steps.append(Step(record, None, tuple(caused)))
         return caused
 
+    def _phase_start(self) -> Position:
+        """Where the current phase began. Replaying takes no note of it: then it is found by playing once more."""
+        if not self._play.mark:
+            steps = self._steps[: len(self._steps) - len(self._play.since)]
+            play = _Marked(self.rules, self._start())
+            for step in steps:
+                play.marking = step is steps[-1]
+                if step.ask is None:
+                    play = self._restored(step.record["position"])
+                else:
+                    play.give(step.record["answer"], step.ask.key)
+            self._play.mark = play.mark
+        position: Position = json.loads(self._play.mark)
+        return position
+
     def _restored(self, position: Position) -> _Marked[S]:
         return _Marked(self.rules, self._restore(copy_of(position)))
 
@@ -283,6 +301,7 @@ class _Marked(Play[S]):
     """A play that knows where its current phase began."""
 
     def __init__(self, rules: Rules[S], state: S) -> None:
+        self.marking = True
         self.mark = ""
         self.since: list[Record] = []
         self.phases = 0
@@ -296,7 +315,7 @@ class _Marked(Play[S]):
 
     def _enter(self, phase: str) -> None:
         super()._enter(phase)
-        self.mark = json.dumps(self.rules.position(self.state))
+        self.mark = json.dumps(self.rules.position(self.state)) if self.marking else ""
         self.since = []
         self.phases += 1
 

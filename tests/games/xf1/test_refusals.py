@@ -215,7 +215,6 @@ def test_nonsense_is_refused_at_every_kind_of_question() -> None:
     assert len(seen) >= 24
 
 
-@pytest.mark.xfail(strict=True, reason="`none` is an option's name, so that the plain value null is taken for it")
 def test_null_is_no_declaration() -> None:
     with pytest.raises(Reject):
         question(at({"U01": "35A"})).accept(None)

@@ -46,7 +46,7 @@ TARGETS = {
     "T22": Target(pack.dropped, ("b1", "real", "m3")),
     "T23": Target(pack.at_home, ("home",)),
     "T24": Target(seasons.relative, ("season",)),
-    "T25": Target(pace.length, ("b1", "prompts")),
+    "T25": Target(pace.length, ("turns", "b1", "prompts")),
     "T26": Target(on_paper.market, ("market",)),
     "T27": Target(pace.slow_and_long, ("b0", "drivers")),
 }

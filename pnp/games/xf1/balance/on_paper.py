@@ -9,7 +9,7 @@ from pnp.games.xf1.balance.bodies import best_body, body_points, race_points, re
 from pnp.games.xf1.bots.hiring import merit
 from pnp.games.xf1.model import Course, Section, Team, Xf1Data
 from pnp.games.xf1.odds import advice, chances, expected, first_control, typical_faces
-from pnp.lab.balance import Figure, Samples, correlation, mean, share, spearman
+from pnp.lab.balance import Figure, Samples, correlation, mean, spearman
 
 TYPICAL = {
     2: (2, 2, 3, 3, 4, 5),
@@ -183,6 +183,6 @@ def market(data: Xf1Data, samples: Samples) -> list[Figure]:
         Figure("price_value", spearman([d.contract for d in drivers], [merit(d) for d in drivers]), least=0.8),
         Figure("cheap", sum(driver.contract <= 1 for driver in drivers), least=6),
         Figure("payers", max(payers, default=0), least=1, most=TOP, args={"price": dearest}),
-        Figure("best_hired", *share(by_top, len(signed)), least=1, percent=True),
+        Figure("best_hired", by_top / len(signed), least=1, percent=True),
         Figure("market_order", *mean(orders)),
     ]

@@ -66,7 +66,7 @@ def results(data: Xf1Data, samples: Samples) -> list[Figure]:
     low, high, least = lowest(bare), highest(bare), lowest(gain)
     return [
         Figure("b0_least", *bare[low], -0.3, args={"course": low}),
-        Figure("b0_most", *bare[high], None, 0.9, paper="≤ 0.8", args={"course": high}),
+        Figure("b0_most", *bare[high], None, 0.8, args={"course": high}),
         Figure("b1_gain", *gain[least], 0.3, args={"course": least}),
     ]
 
@@ -114,7 +114,8 @@ def driver_or_machine(data: Xf1Data, samples: Samples) -> list[Figure]:
 
 def length(data: Xf1Data, samples: Samples) -> list[Figure]:
     """T25: how long a race of twelve cars is, and how often its players are asked."""
-    turns = {course: mean([race.turns for race in races]) for course, races in by_course(samples["b1"]).items()}
+    raced = by_course([*samples["turns"], *samples["b1"]])
+    turns = {course: mean([race.turns for race in races]) for course, races in raced.items()}
     longest = highest(turns)
     asked: Sequence[Prompts] = samples["prompts"]
     return [

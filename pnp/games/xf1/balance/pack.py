@@ -19,12 +19,15 @@ DP = tuple(sorted({dp for dp, _ in QUALIFIERS}))
 
 def retirements(data: Xf1Data, samples: Samples) -> list[Figure]:
     """T12: sudden retirement is rare, can be avoided, and does not empty the field."""
+    worst = {course: _r_rate(races) for course, races in by_course(samples["b0"]).items()}
+    most = highest(worst)
     in_the_dry = [race for name in ("b0", "b1", "b2") for race in samples[name] if race.is_dry]
     return [
         avoidable(data),
-        Figure("r_b0", *_r_rate(samples["b0"]), None, 0.07, paper="≤ 3 %", percent=True),
+        Figure("r_b0", *_r_rate(samples["b0"]), None, 0.03, percent=True),
+        Figure("r_b0_most", *worst[most], None, 0.07, paper="–", percent=True, args={"course": most}),
         Figure("r_b1", *_r_rate(samples["b1"]), None, 0.02, paper="–", percent=True),
-        Figure("r_b2", *_r_rate(samples["b2"]), None, 0.012, paper="≤ 0.7 %", percent=True),
+        Figure("r_b2", *_r_rate(samples["b2"]), None, 0.007, percent=True),
         Figure("r_dry", sum(car.out == "result" for car in players(in_the_dry)), most=0, paper="–"),
         Figure("retired", *mean_of(samples["field"], lambda race: sum(bool(car.out) for car in race.cars)), 0.5, 2.5),
         Figure("retired_players", *mean_of(samples["b1"], lambda race: sum(bool(car.out) for car in race.cars))),
@@ -73,7 +76,7 @@ def nerves(data: Xf1Data, samples: Samples) -> list[Figure]:
     return [
         *(Figure("pressure", *lost[mental], args={"mental": mental}) for mental in NERVES),
         Figure("pressure_ratio", *ratio(lost[2], lost[4]), 1.7, paper="≥ 2"),
-        Figure("pressure_mean", *mean([car.pressure for car in players(samples["b1"])]), 1, 5, paper="1 … 4"),
+        Figure("pressure_mean", *mean([car.pressure for car in players(samples["b1"])]), 1, 4),
     ]
 
 

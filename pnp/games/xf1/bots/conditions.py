@@ -31,7 +31,7 @@ class Conditions:
         self.unfit = ((False, False), *((gain >= MISMATCH, -gain >= MISMATCH) for gain in gains))
         """By weather box: whether dry tyres are to be changed there, and wet ones."""
         self.ranks = [_ranks(column) for section in course.sections for column in (section.dry, section.wet)]
-        """By twice the section, plus one in the wet: how good each running speed is, from speed 0 up."""
+        """By twice the section, plus one in the wet: how good each running speed is, by its digit."""
 
         self.tunings: dict[Any, str] = {}
         """What was found out about tuning for this course."""
@@ -44,7 +44,6 @@ class Conditions:
         return self._qualifying[s.section]
 
 
-def _ranks(column: tuple[Result, ...]) -> tuple[int, ...]:
+def _ranks(column: tuple[Result, ...]) -> dict[str, int]:
     order = sorted({preference(result) for result in column})
-    rank = {speed: order.index(preference(result)) for speed, result in zip(SPEEDS, column, strict=True)}
-    return tuple(rank.get(speed, 0) for speed in range(7))
+    return {str(speed): order.index(preference(result)) for speed, result in zip(SPEEDS, column, strict=True)}

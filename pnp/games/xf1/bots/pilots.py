@@ -92,6 +92,7 @@ class Pilot:
         self._cars: dict[str, _Choices] = {}
         self._choices: dict[tuple[str, str, tuple[int, ...]], _Choices] = {}
         self._pits = policy(style.pit)
+        self._wants_stop = self._pits.wants
         self._declare: Callable[[_Choices, int, int, float, State], Rung] = _DECLARE[style.dp]
         self.answers: dict[str, Callable[[Any, State], Answer]] = {
             "market": self.market,
@@ -118,12 +119,11 @@ class Pilot:
 
     def conditions(self, s: State) -> Conditions:
         here = self._here
-        if here is not None and here.course is s.course and here.data is s.data:
-            return here
-        here = self._conditions.get(s.course.id)
         if here is None or here.course is not s.course or here.data is not s.data:
-            here = self._conditions[s.course.id] = Conditions(s.data, s.course)
-        self._here = here
+            here = self._conditions.get(s.course.id)
+            if here is None or here.course is not s.course or here.data is not s.data:
+                here = self._conditions[s.course.id] = Conditions(s.data, s.course)
+            self._here = here
         return here
 
     def _learn(self, s: State, car: Car) -> _Choices:
@@ -201,17 +201,17 @@ class Pilot:
     def which(self, ask: Any, s: State) -> Answer:
         wet = s.is_rain and not s.cars[ask.args["car"]].rain_proof
         rank = self.conditions(s).ranks[2 * s.section + wet]
-        options = ask.options
-        best = options[0]
-        for option in options[1:]:
-            if rank[option.number] > rank[best.number]:
-                best = option
-        return best.id
+        best, most = "", -1
+        for option in ask.options:
+            here = rank[option.id]
+            if here > most:
+                best, most = option.id, here
+        return best
 
     # -- the pits
 
     def order(self, ask: Any, s: State) -> Answer:
-        return "yes" if self._pits.wants(s.cars[ask.args["car"]], s, self.conditions(s)) else "no"
+        return "yes" if self._wants_stop(s.cars[ask.args["car"]], s, self.conditions(s)) else "no"
 
     def pit_tyres(self, ask: Any, s: State) -> Answer:
         return "wet" if self._pits.wet(s.cars[ask.args["car"]], s, self.conditions(s)) else "dry"

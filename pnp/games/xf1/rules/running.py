@@ -132,7 +132,7 @@ def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, w
     if len(dice) > 1:
         speeds = [car.reach[die + shift] for die in dice]
         first = results[6 - chosen]
-        if [each for each in speeds if results[6 - each] is not first]:
+        if [each for each in speeds if results[6 - each] is not first]:  # else it is all the same
             options = speed_options(s, s.section, wet)
             answer = yield Choose(
                 f"{s.stem}{car.id}.which", car.seat, "G9.1/S2 R19 R20", "which", args={"car": car.id, "dice": dice},

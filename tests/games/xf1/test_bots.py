@@ -109,7 +109,7 @@ def test_every_question_is_answered_legally_whatever_the_style_and_the_options()
     ]
     listening = [Listening(style, heard) for style in styles]
     looking_ahead = Listening(Style("B2", "dp"), heard)
-    for seed in range(20):
+    for seed in range(15):
         rng = Random(seed)
         options = OPTIONS[seed % len(OPTIONS)]
         teams = rng.randint(1, 10)
@@ -327,17 +327,18 @@ def test_B1_beats_B0() -> None:
     assert b1 < b0 - 2
 
 
-def test_B2_is_no_worse_than_B1_and_spending_early_is() -> None:
-    b1, b2 = mean_places(100, [Style("B1"), Style("B2")], seed=2)
-    assert b2 < b1 + 0.1
-    b1, b3 = mean_places(100, [Style("B1"), Style("B3")], seed=3)
-    assert b1 < b3
+def test_B2_is_no_worse_than_B1() -> None:
+    """In so few races only a clear fault would show; `slow` has the rest."""
+    b1, b2 = mean_places(50, [Style("B1"), Style("B2")], seed=2)
+    assert b2 < b1 + 0.3
 
 
 @pytest.mark.slow
-def test_B2_beats_B1() -> None:
-    b1, b2 = mean_places(1500, [Style("B1"), Style("B2")], seed=5)
+def test_B2_beats_B1_and_both_beat_spending_early() -> None:
+    b1, b2 = mean_places(1200, [Style("B1"), Style("B2")], seed=5)
     assert b2 < b1 - 0.05
+    b1, b3 = mean_places(800, [Style("B1"), Style("B3")], seed=6)
+    assert b1 < b3 - 0.1
 
 
 @pytest.mark.slow
@@ -359,7 +360,7 @@ def grid_cell(car: CarRecord) -> int:
 def test_gained_cells_add_up() -> None:
     rng = Random(11)
     plain = 0
-    for number in range(40):
+    for number in range(33):
         teams = number % 11
         options = OPTIONS[number % len(OPTIONS)]
         state = setup(data(), rng.choice(list(data().courses)), MARKS[:teams], MARKS[teams:], options)
@@ -488,8 +489,8 @@ def agrees(course: str, bot: Any, teams: int, qualifying: bool, races: int) -> N
 
 
 def test_the_bare_loop_agrees() -> None:
-    agrees("japan", "B1", 10, qualifying=False, races=80)
-    agrees("uk", "B1", 5, qualifying=True, races=80)
+    agrees("japan", "B1", 10, qualifying=False, races=50)
+    agrees("uk", "B1", 5, qualifying=True, races=50)
 
 
 @pytest.mark.slow

@@ -319,7 +319,6 @@ def test_many_random_races_keep_every_invariant() -> None:
     assert seen == set(RULES.phases)
 
 
-@pytest.mark.xfail(strict=True, reason="players come back in the order of their teams, not in that of the table")
 def test_players_keep_their_order() -> None:
     setup = RaceSetup(entries={"players": ["Anna: T", "Ben: U"]}, programme={"course": COURSE})
     position = RULES.position(RULES.setup(data(), setup))

@@ -50,10 +50,7 @@ def vectors(*names: str) -> list[Vector]:
 ALL = vectors("vectors.jsonl", "own_vectors.jsonl")
 
 
-FAULTS = {
-    "V020": "a tuning that is too dear and out of order is refused for its order; the vector wants the cost first",
-    "V151": "the pit order of the next car is off as soon as its activity begins, before its pit work (G9.2-2)",
-}
+FAULTS: dict[str, str] = {}
 """Vectors that the rules do not meet yet."""
 RUNS = [
     pytest.param(
@@ -246,7 +243,7 @@ def run_dp_declare(given: Vector, do: Vector, expect: Vector) -> None:
         assert (no is None) == expect["legal"]
         if no:
             codes, rule = REFUSALS[expect["reason"]]
-            assert (no.code in codes, no.rule) == (True, rule)
+            assert (no.code in codes, no.rule.split()[0]) == (True, rule)
             return
     ask = race.q
     assert isinstance(ask, Roll)

@@ -56,7 +56,7 @@ class Xf1Balance:
     """As `pnp.lab.balance.Balance` wants it."""
 
     targets = tuple(TARGETS)
-    races = 250
+    races = 200
 
     def __init__(self) -> None:
         self._garages: dict[int, Garage] = {}

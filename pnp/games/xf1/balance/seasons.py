@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
+from pnp.games.xf1.balance.groups import highest, lowest
 from pnp.games.xf1.balance.samples import Season
 from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.season import evaluate
 from pnp.lab.balance import Estimate, Figure, Samples, mean, share, spearman
 
 NOISE = 2
@@ -51,26 +53,13 @@ def _weakest_step(gp: Sequence[Sequence[float]]) -> tuple[int, Estimate]:
 
 
 def relative(data: Xf1Data, samples: Samples) -> list[Figure]:
-    """T24: measured by their evaluation values, all teams do as well as expected."""
-    seasons: Sequence[Season] = samples["season"]
-    values = [team.evaluation for team in data.teams.values()]
-    scores = {
-        mark: mean([float(evaluation(season.gp, values)[index]) for season in seasons])
-        for index, mark in enumerate(data.teams)
-    }
-    low = min(scores, key=lambda mark: scores[mark][0])
-    high = max(scores, key=lambda mark: scores[mark][0])
+    """T24: measured by their evaluation values, all teams do as well as expected (S8.0)."""
+    values = {mark: team.evaluation for mark, team in data.teams.items()}
+    judged = [evaluate(dict(zip(data.teams, season.gp, strict=True)), values) for season in samples["season"]]
+    scores = {mark: mean([float(plus - minus) for plus, minus in (each[mark] for each in judged)]) for mark in values}
+    low, high = lowest(scores), highest(scores)
     return [
         Figure("s8_least", *scores[low], -1.5, paper="≥ −0.7", args={"team": low}),
         Figure("s8_most", *scores[high], None, 1.5, paper="≤ 0.7", args={"team": high}),
         *(Figure("s8", *each, args={"team": mark}) for mark, each in scores.items()),
-    ]
-
-
-def evaluation(gp: Sequence[int], values: Sequence[int]) -> list[int]:
-    """S8.0, R60: weaker-placed teams of at least one's own value, less better-placed ones of at most that."""
-    return [
-        sum(other < own and theirs >= value for other, theirs in zip(gp, values, strict=True))
-        - sum(other > own and theirs <= value for other, theirs in zip(gp, values, strict=True))
-        for own, value in zip(gp, values, strict=True)
     ]

@@ -91,7 +91,7 @@ def figures(data: Xf1Data, found: Sequence[Case]) -> list[Figure]:
     biggest = max(found, key=lambda case: abs(case.cells[0]))
     return [
         Figure("npc_bias", *pooled(cells)),
-        Figure("npc_cells", _within(cells, CELLS), least=0.9, percent=True, paper="100 %", args={"bound": CELLS}),
+        Figure("npc_cells", *_within(cells, CELLS), 0.9, percent=True, paper="100 %", args={"bound": CELLS}),
         Figure("npc_cells_off", _off(cells, CELLS_EVER), most=0, paper="–", args={"bound": CELLS_EVER}),
         Figure("npc_worst", *biggest.cells, args={"team": biggest.team, "course": biggest.course}),
         Figure("npc_place", *teams[worst], -PLACES, PLACES, paper="±1", args={"team": worst}),
@@ -99,15 +99,25 @@ def figures(data: Xf1Data, found: Sequence[Case]) -> list[Figure]:
     ]
 
 
-def _within(found: Sequence[Estimate], bound: float) -> float:
+def _within(found: Sequence[Estimate], bound: float) -> Estimate:
     """The share of cases within a bound, had each been raced for ever: their scatter less that of the dice."""
     centre = sum(value for value, _ in found) / len(found)
-    scatter = sum((value - centre) ** 2 for value, _ in found) / max(1, len(found) - 1)
+    freedom = max(1, len(found) - 1)
+    scatter = sum((value - centre) ** 2 for value, _ in found) / freedom
     noise = sum(error**2 for _, error in found) / len(found)
-    deviation = sqrt(max(0.0, scatter - noise))
+    unsure = scatter * sqrt(2 / freedom)
+    least, likely, most = (
+        _between(centre, sqrt(max(0.0, scatter - noise + sign * unsure)), bound) for sign in (1, 0, -1)
+    )
+    return likely, abs(most - least) / 2
+
+
+def _between(centre: float, deviation: float, bound: float) -> float:
+    """The part of a normal distribution that lies within ± the bound."""
     if deviation == 0:
         return float(abs(centre) <= bound)
-    return (erf((bound - centre) / deviation / sqrt(2)) - erf((-bound - centre) / deviation / sqrt(2))) / 2
+    high, low = ((sign * bound - centre) / deviation / sqrt(2) for sign in (1, -1))
+    return (erf(high) - erf(low)) / 2
 
 
 def _off(found: Sequence[Estimate], bound: float) -> int:

@@ -45,12 +45,13 @@ def run(state: State, pilots: Mapping[str, Pilot] | Pilot, rng: Random) -> Play[
     pile: list[str] = []
     while (ask := play.ask) is not None:
         if ask.__class__ is Roll:
-            if ask.dice == 1:
+            dice = ask.dice
+            if dice == 1:
                 give(_ONE[int(chance() * 6)])
-            elif ask.dice == 2:
+            elif dice == 2:
                 give(_TWO[int(chance() * 36)])
             else:
-                give([int(chance() * 6) + 1 for _ in range(ask.dice)])
+                give([int(chance() * 6) + 1 for _ in range(dice)])
         elif ask.__class__ is Draw:
             if not pile:
                 pile = [car for car in ask.deck.faces if car not in ask.gone]

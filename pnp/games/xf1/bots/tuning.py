@@ -9,7 +9,7 @@ from pnp.games.xf1.model import Course, Section, Team
 from pnp.games.xf1.rules.tuning import NOTHING
 
 Slots = tuple[int, ...]
-UNTRACED = 0.9
+REAL = 0.9
 """The part of a promised cell that a race really gives."""
 
 
@@ -23,7 +23,7 @@ def plan(team: Team, course: Course, slots: Slots, full: Slots, points: int, las
         if spot in tuned:
             continue
         gain = bodies[points][0] - bodies[points - 1][0] if points else 0.0
-        if not points or gain * UNTRACED >= share[spot - 1]:
+        if not points or gain * REAL >= share[spot - 1]:
             break
         temp.append(spot)
         points -= 1

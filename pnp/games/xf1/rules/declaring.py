@@ -56,7 +56,8 @@ class Means(NamedTuple):
         if wanted.brake and not self.brake:
             return Reject("declare.brake", "G9.1/D3")
         if wanted.slip and not self.slip:
-            return Reject("declare.slip" if self.slip_rule else "declare.no_slip", "S5.0")
+            rule = "S5.0" if self.race else "S5.0 R67"
+            return Reject("declare.slip" if self.slip_rule else "declare.no_slip", rule)
         if wanted.cost > self.conc:
             return Reject("declare.concentration", "G9.1/D1", given=wanted.cost, conc=self.conc)
         if wanted.cost > self.dp:
@@ -131,7 +132,7 @@ def parse(text: str) -> Abilities | None:
         letter = _LETTER.get(found[1]) if found else None
         if not found or not letter:
             return None
-        counts[letter] += int(found[2] or 1)
+        counts[letter] += int(found[2][:3] or 1)
         rest = rest[found.end() :].strip()
     return Abilities(counts["C"], counts["A"], counts["B"], counts["S"] > 0) if any(counts.values()) else None
 

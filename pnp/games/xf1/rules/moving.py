@@ -15,6 +15,12 @@ Asks = Generator[Ask, Answer, None]
 Asked = Generator[Ask, Answer, T]
 """A part of a phase: it asks, and what comes of it is for the rule that called it."""
 
+BESIDE = "G9.1/P1 G9.1/P5 D3"
+BLOCK = "G9.1/P2 G9.1/P5 R12 D3"
+NPC_BLOCK = "G9.1/P2 G9.1/P5 R12 R13 G11.0-5 D3"
+BACK = "G9.1/P3 G9.1/P5 D3"
+"""Why somebody is under pressure."""
+
 LINES = (Option("A", "line_a"), Option("B", "line_b"))
 
 
@@ -55,16 +61,18 @@ def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -
     """G9.1/A: what a running result does. `die` is the running die of an NPC car: it chooses the line."""
     if result.retire is not None:
         table.say("run.retires", "G9.1/A1 G9.1/R1", car=car.id, at=AT[car.spot], result=result)
-        yield from retire(s, table, car, result.retire, "result")
+        yield from retire(s, table, car, 0 if car.seat is None else result.retire, "result")
         return
     steps = result.move
     if steps == 0:
-        table.say("move.none", "G9.1/A1", car=car.id, at=AT[car.spot])
+        table.say("move.none", "G9.1/A1 G9.1/N2", car=car.id, at=AT[car.spot])
         return
     start = car.spot
     cell, block = way(s.board, s.last_cell, start >> 1, steps, result.unblockable)
     if cell == 0:
-        table.say("move.behind", "G9.1/L1", car=car.id, at=AT[start], steps=steps)
+        table.say(
+            "move.behind", "G9.1/L1 R7" if result.unblockable else "G9.1/L1", car=car.id, at=AT[start], steps=steps
+        )
         yield from retire(s, table, car, 0, "behind")
         return
     if cell != start >> 1:
@@ -74,7 +82,7 @@ def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -
         pressed = _blockers(s, block) if steps > 0 else [car]
         for other in pressed:
             if other.seat is not None:
-                rule = "G9.1/P2 G9.1/P5" if steps > 0 else "G9.1/P3 G9.1/P5"
+                rule = BACK if steps < 0 else BLOCK if car.seat is not None else NPC_BLOCK
                 yield from pressure(s, table, other, rule, f"press.{car.id}" if other is not car else "press.back")
 
 
@@ -90,7 +98,7 @@ def event_result(s: State, table: Table, car: Car, steps: int, what: str) -> Ask
         return
     if cell != start >> 1:
         yield from arrive(s, car, cell, 0, what + ".")
-    _tell_move(s, table, car, start, steps, False, block)
+    _tell_move(s, table, car, start, steps, False, block, " G9.1/P4")
 
 
 def pit_retreat(s: State, table: Table, car: Car, steps: int) -> Asks:
@@ -101,7 +109,7 @@ def pit_retreat(s: State, table: Table, car: Car, steps: int) -> Asks:
         return
     cell = way(s.board, s.last_cell, start >> 1, -steps, through=True).cell
     if cell == 0:
-        table.say("move.behind", "G9.2-2 G9.1/B4 G9.1/L1", car=car.id, at=AT[start], steps=-steps)
+        table.say("move.behind", "G9.2-2 G9.1/B4 G9.1/L1 R7", car=car.id, at=AT[start], steps=-steps)
         yield from retire(s, table, car, 0, "behind")
         return
     yield from arrive(s, car, cell)
@@ -128,7 +136,7 @@ def arrive(s: State, car: Car, cell: int, die: int = 0, moment: str = "") -> Ask
 def pressure(s: State, table: Table, car: Car, rule: str, moment: str) -> Asks:
     """G9.1/P5: a die above the driver's mental strength costs 1 DP."""
     if car.dp == 0:
-        table.say("pressure.no_dp", rule, car=car.id)
+        table.say("pressure.no_dp", " ".join(rule.split()[:2]), car=car.id)
         return
     assert car.seat is not None
     assert car.driver is not None
@@ -149,7 +157,7 @@ def pressure(s: State, table: Table, car: Car, rule: str, moment: str) -> Asks:
 def retire(s: State, table: Table, car: Car, modifier: int, cause: Cause) -> Asks:
     """G9.1/R1–R5: off the map, a safety car die, and with S4 a die for the driver."""
     take_off(s, car, cause)
-    table.say("retired", "G9.1/R1 G9.1/R5", car=car.id, cause=cause, left=len(s.order()))
+    table.say("retired", "G9.1/R1 G9.1/R5 R44", car=car.id, cause=cause, left=len(s.order()))
     rule = "G9.1/R1 D7" if cause == "result" else "G9.1/R1 R23 D7"
     args = {"cars": [car.id], "modifier": modifier, "numbers": list(s.course.sc_numbers)}
     who = NPC if car.seat is None else car.seat
@@ -183,19 +191,19 @@ def take_off(s: State, car: Car, cause: Cause) -> None:
     s.retired.append(car.id)
 
 
-def nonstart(s: State, table: Table, car: Car) -> Asks:
+def nonstart(s: State, table: Table, car: Car, rule: str = "S4.0 R82 D14") -> Asks:
     """S4.0: the die may keep the driver of a retired player car out of the next races."""
     if car.seat is None or car.driver is None or not s.on("nonstart"):
         return
     driver = car.driver
     numbers = list(driver.nonstart)
     (die,) = yield Roll(
-        f"{s.stem}{car.id}.nonstart", car.seat, "S4.0 R82 D14", "nonstart",
+        f"{s.stem}{car.id}.nonstart", car.seat, rule, "nonstart",
         args={"car": car.id, "driver": driver.id, "numbers": numbers},
     )  # fmt: skip
     if die in numbers:
-        s.banned[driver.id] = die
-        table.say("nonstart.misses", "S4.0 R66", driver=driver.id, die=die, races=die)
+        s.banned[driver.id] = max(die, s.banned.get(driver.id, 0))
+        table.say("nonstart.misses", "S4.0 R66", driver=driver.id, die=die, races=s.banned[driver.id])
     else:
         table.say("nonstart.starts", "S4.0", driver=driver.id, die=die)
 
@@ -224,7 +232,7 @@ def _neutralise(s: State, table: Table) -> None:
         car.order = False
         car.acted = True
     s.queue.clear()
-    table.say("sc.grid", "G9.1/R2", cars=[car.id for car in order])
+    table.say("sc.grid", "G9.1/R2 G9.1/R4", cars=[car.id for car in order])
     if lost:
         table.say("sc.orders", "G9.1/R2 R33", cars=lost)
 
@@ -238,20 +246,28 @@ def _blockers(s: State, cell: int) -> list[Car]:
     return [car for car in (s.board[2 * cell], s.board[2 * cell + 1]) if car is not None]
 
 
-def _tell_move(s: State, table: Table, car: Car, start: int, steps: int, through: bool, block: int) -> None:
+def _tell_move(s: State, table: Table, car: Car, start: int, steps: int, through: bool, block: int,
+               cause: str = "") -> None:  # fmt: skip
     was, now = AT[start], AT[car.spot]
     if block:
         cars = [other.id for other in _blockers(s, block)]
-        code = "move.stuck" if car.spot == start else "move.blocked"
-        rule = "G9.1/B2 R8" if car.spot == start else "G9.1/B1 G9.1/B2"
-        table.say(code, rule, car=car.id, was=was, now=now, steps=steps, cell=block, cars=cars)
+        if car.spot == start:
+            table.say("move.stuck", "G9.1/B2 R8 G9.1/N2" + cause, car=car.id, was=was, now=now, steps=steps, cell=block,
+                      cars=cars)  # fmt: skip
+            return
+        rule = "G9.1/B1 G9.1/B2" + cause
+        if s.board[car.spot ^ 1] is not None:
+            rule += " R9"
+        if (start >> 1) + steps < 1:
+            rule += " R6"
+        table.say("move.blocked", rule, car=car.id, was=was, now=now, steps=steps, cell=block, cars=cars)
     elif steps > 0:
         if (car.spot >> 1) - (start >> 1) < steps:
-            table.say("move.end", "G9.1/L1 R1", car=car.id, was=was, now=now, steps=steps)
+            table.say("move.end", "G9.1/L1 R1 R2", car=car.id, was=was, now=now, steps=steps)
         else:
-            table.say("move.forward", "G9.1/A1", car=car.id, was=was, now=now, steps=steps)
+            table.say("move.forward", "G9.1/A1 G9.1/A2", car=car.id, was=was, now=now, steps=steps)
     elif through:
         code = "move.past" if (start >> 1) - (car.spot >> 1) > -steps else "move.through"
         table.say(code, "G9.1/B4", car=car.id, was=was, now=now, steps=steps)
     else:
-        table.say("move.back", "G9.1/A1", car=car.id, was=was, now=now, steps=steps)
+        table.say("move.back", "G9.1/A1 G9.1/A2", car=car.id, was=was, now=now, steps=steps)

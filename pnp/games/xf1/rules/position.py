@@ -23,7 +23,9 @@ _CAR_KEYS = (
     "body", "full", "temp",
 )  # fmt: skip
 _MOST_DP = 60
-_RUNNING = ("act", "progress", "event", "drop", "service")
+DRIVEN = ("qualify", "qualify_progress", "setup", "act", "progress", "event", "drop", "service")
+"""Phases in which every car has a driver."""
+_RUNNING = ("setup", "act", "progress", "event", "drop", "service")
 """Phases in which the cars stand on the running map."""
 
 
@@ -134,13 +136,14 @@ def read_position(data: Xf1Data, raw: Position) -> State:
     if course not in data.courses or not cars:
         reader.finish()  # nothing else makes sense without them
     races = reader.whole("races", 1, 1, 99)
-    seats = dict.fromkeys(car.seat for car in cars.values() if car.seat is not None)
+    named = [entry["name"] for entry in players]
+    seats = dict.fromkeys([*named, *(car.seat for car in cars.values() if car.seat is not None)])
     found = data.courses[course]
     s = State(
         data, found, options, {seat: tuple(c.id for c in cars.values() if c.seat == seat) for seat in seats}, cars,
         race=reader.whole("race", 1, 1, races), races=races, test=reader.flag("test"), phase=phase,
         turn=reader.whole("turn", 0 if phase not in _RUNNING else 1, 0, 999), again=reader.whole("again", 0, 0, 99),
-        lap=reader.whole("lap", 0, 0, found.goal), box=reader.whole("weather", 1 if phase in _RUNNING else 0, 0, 6),
+        lap=reader.whole("lap", 0, 0, found.goal), box=reader.whole("weather", 1 if phase in _RUNNING[1:] else 0, 0, 6),
         dice=reader.whole("dice", 0, 0, 6), laps_done=reader.flag("laps_done"),
     )  # fmt: skip
     _read_rest(s, reader)
@@ -253,6 +256,10 @@ def _read_rest(s: State, reader: Reader) -> None:
     s.then = reader.one_of("then", ("", "progress", "turn"), "")
     if s.phase == "service":
         s.then = s.then or "progress"
+    if s.phase in ("contracts", "regulars") and "market" not in reader.raw:
+        reader.fault(
+            "market", f"the phase is {s.phase}, but there is no contract market (S3.0)", "a table called market"
+        )
     if s.phase == "event" and not s.event:
         reader.fault("event", "the phase is event, but none is named", ", ".join(events[1:]))
     if team := str(reader.raw.get("team", "")):
@@ -322,12 +329,42 @@ def _check_places(s: State, reader: Reader) -> None:
             s.retired.append(car.id)
         if car.id in s.retired and not car.out:
             car.out = "result"
-        if on_map and car.seat is not None and not car.driver and car.spot:
+        if s.phase in DRIVEN and car.seat is not None and not car.driver and car.out != "absent":
             reader.fault(f"{key}.driver", f"{car.id} has no driver (G4.0-1)")
+        if car.wet and s.is_clear:
+            reader.fault(f"{key}.wet", "wet tyres are forbidden in clear weather (G6.0-1)", "wet = false")
+    if s.phase in DRIVEN:
+        _check_drivers(s, reader)
+    if s.phase == "grid" and not s.drawn:
+        _check_grid(s, reader)
     if on_map and not 1 <= s.box <= 6:
         reader.fault("weather", "the race is on, but the weather is not known (G6.0-1)", "a box from 1 to 6")
     if on_map and not boxes and not reader.problems:
         reader.fault("cars", "no car is on the running map", 'at = "35A"')
     if s.phase in ("qualify", "qualify_progress"):
         for car in s.cars.values():
-            car.cell = car.cell or s.data.qualifying_map.start
+            car.cell = car.cell or s.qualifying_start
+
+
+def _check_drivers(s: State, reader: Reader) -> None:
+    cars: dict[str, str] = {}
+    for car in s.cars.values():
+        driver = car.driver.id if car.driver else ""
+        if driver in cars:
+            reader.fault(f"cars.{car.id}.driver", f"{driver} sits in {cars[driver]} already (G4.0-1)", "another driver")
+        elif driver:
+            cars[driver] = car.id
+
+
+def _check_grid(s: State, reader: Reader) -> None:
+    """G6.0-2: every place from 1 on, once."""
+    places: dict[int, str] = {}
+    starters = s.starters()
+    for car in starters:
+        if not 1 <= car.grid <= len(starters):
+            reader.fault(f"cars.{car.id}.grid", f"{car.id} has no place on the grid", f"1 to {len(starters)}")
+        elif car.grid in places:
+            reader.fault(
+                f"cars.{car.id}.grid", f"place {car.grid} is taken by {places[car.grid]}", "a place of its own"
+            )
+        places[car.grid] = car.id

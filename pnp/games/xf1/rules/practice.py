@@ -175,15 +175,15 @@ def npc_drivers(s: State, table: Table) -> None:
             continue
         own = s.drivers_of(car.team.mark)
         printed = s.market is None or car.team.mark not in s.market.contracts
+        hired_away = printed and own[car.no - 1].id in hired
         first = own[car.no - 1 : car.no]
+        out = {*driving, *s.missing}
         mates = {
             other.driver.id for other in s.cars.values() if other.team is car.team and other is not car and other.driver
         }
-        free = [
-            d for d in [*first, *own[:2], *own[2:]] if d.id not in driving | mates and not (printed and d.id in hired)
-        ]
+        free = [d for d in [*first, *own[:2], *own[2:]] if d.id not in out | mates and not (printed and d.id in hired)]
         if first and free and free[0] is not first[0] and car.driver is not free[0]:
-            table.say("npc.credited", "R81" if printed else "R71", car=car.id, driver=free[0].id)
+            table.say("npc.credited", "R81" if hired_away else "R71", car=car.id, driver=free[0].id)
         car.set_driver(free[0] if free else None)
 
 
@@ -225,7 +225,9 @@ def _assign(s: State, table: Table, team: Team, cars: list[Car]) -> Asks:
     contracted = s.drivers_of(team.mark)
     if not (s.on("assignment") or s.on("nonstart")):
         for car in cars:
-            regular = contracted[car.no - 1] if car.no <= len(contracted) else None
+            others = {other.driver for other in cars if other is not car and other.driver}
+            spare = [driver for driver in contracted if driver not in others]
+            regular = contracted[car.no - 1] if car.no <= len(contracted) else next(iter(spare), None)
             _take_seat(table, car, regular, "G4.0-1")
         return
     taken: list[Driver] = []
@@ -236,16 +238,18 @@ def _assign(s: State, table: Table, team: Team, cars: list[Car]) -> Asks:
             continue
         regular = contracted[car.no - 1] if car.no <= len(contracted) else free[0]
         preset = regular if regular in free else free[0]
+        options = [Option(d.id, "just_driver", {"driver": d.id}, _names(d)) for d in free]
+        if len(free) < len(cars) - index:
+            options.append(Option(PASS, "no_start"))
         assert car.seat is not None
         chosen = yield Choose(
             f"r{s.race}.{car.id}.driver", car.seat, "S1.0 G4.0-1", "assign", args={"car": car.id},
-            options=tuple(Option(d.id, "just_driver", {"driver": d.id}, _names(d)) for d in free), preset=preset.id,
+            options=tuple(options), preset=preset.id,
             refused=Later(partial(_no_drive, contracted, list(taken), dict(s.missing))),
         )  # fmt: skip
-        taken.append(s.data.drivers[chosen])
-        _take_seat(table, car, taken[-1], "S1.0")
-        if len(free) == 1 and index + 1 < len(cars):
-            continue
+        driver = None if chosen == PASS else s.data.drivers[chosen]
+        taken += [driver] if driver else []
+        _take_seat(table, car, driver, "S1.0" if driver else "S4.0")
 
 
 def _no_drive(contracted: list[Driver], taken: list[Driver], missing: dict[str, int]) -> Iterable[Refused]:
@@ -261,7 +265,7 @@ def _take_seat(table: Table, car: Car, driver: Driver | None, rule: str) -> None
     car.set_driver(driver)
     if driver is None:
         car.out = "absent"
-        table.say("practice.absent", "S4.0", car=car.id)
+        table.say("practice.absent", rule if rule != "G4.0-1" else "R64", car=car.id)
     else:
         table.say("practice.drives", rule, car=car.id, driver=driver.id)
 

@@ -79,7 +79,7 @@ def event(s: State, table: Table) -> Asking:
     what = s.event
     cars = [car for car in s.order() if car.seat is not None]
     rules = {wet: _wear_rule(s, wet) for wet in (False, True)} if what == "wear" else {}
-    table.say(f"event.{what}", "G10.0-3", section=s.here.name, speed=s.here.speed, diff=s.here.diff, cars=len(cars))
+    table.say(f"event.{what}", "G10.0-3 R36", section=s.here.name, speed=s.here.speed, diff=s.here.diff, cars=len(cars))
     for car in cars:
         s.touched = car
         if what == "wear":
@@ -232,17 +232,18 @@ def next_turn(s: State, table: Table, order: list[Car]) -> str:
 
 def sc_service(s: State, table: Table) -> Asking:
     """G9.1/R3: a circled safety car number lets every player car be serviced, from the front."""
+    moment = "sc." if s.then == "progress" else "sc2."  # two of them can come in one turn
     for car in s.order():
         if car.seat is None:
             continue
         s.touched = car
         wanted = yield Choose(
-            f"{s.stem}{car.id}.sc_pit", car.seat, "G9.1/R3 R34", "sc_pit",
+            f"{s.stem}{car.id}.{moment}pit", car.seat, "G9.1/R3 R34", "sc_pit",
             args={"car": car.id, "fuel": car.fuel, "tank": car.tank, "tyre": car.tyre},
             options=SC_PIT, preset="no",
         )  # fmt: skip
         if wanted == "yes":
-            yield from service(s, table, car, "sc.")
+            yield from service(s, table, car, moment)
     then, s.then = s.then, ""
     return next_turn(s, table, s.order()) if then == TURN else then
 

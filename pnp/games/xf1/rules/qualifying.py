@@ -17,12 +17,12 @@ def begin_qualifying(s: State, table: Table) -> str:
     if s.on("random_qualifying"):
         table.say("qualifying.random", "S7.0", cars=len(s.starters()))
         return "draw"
-    start = int(s.options["qualifying_start"])
+    start = s.qualifying_start
     for car in s.starters():
         car.cell = start
     s.go_to(0)
     s.turn, s.phase = 0, "qualify"
-    table.say("qualifying.begins", "G5.0-1 R46", cell=start, cars=len(s.starters()))
+    table.say("qualifying.begins", "G5.0-1 G5.0-2 R46 R48", cell=start, cars=len(s.starters()))
     _next_turn(s)
     return "qualify"
 
@@ -89,9 +89,9 @@ def qualify(s: State, table: Table) -> Asking:
 
 def _stop(s: State, table: Table, car: Car, cause: str) -> Asks:
     s.stopped.append(car.id)
-    table.say("qualifying.stopped", "G5.0-5 R47" if cause == "behind" else "G5.0-5", car=car.id, cause=cause)
+    table.say("qualifying.stopped", "G5.0-5 R47 R53" if cause == "behind" else "G5.0-5 R53", car=car.id, cause=cause)
     if s.on("nonstart_qualifying"):
-        yield from nonstart(s, table, car)
+        yield from nonstart(s, table, car, "S4.0 R65 D14")
 
 
 def qualify_progress(s: State, table: Table) -> Asking:

@@ -6,12 +6,13 @@ from functools import cache, partial
 
 from pnp.games.xf1.model import SPEEDS, Result, Section
 from pnp.games.xf1.rules.declaring import ZONE, Abilities, Declare, menu
-from pnp.games.xf1.rules.moving import Asked, Asks, pit_retreat, pressure, retire, run_result
+from pnp.games.xf1.rules.moving import BESIDE, Asked, Asks, pit_retreat, pressure, retire, run_result
 from pnp.games.xf1.rules.state import NPC, Car, State
 from pnp.referee.ask import NO, YES, Ask, Choose, Later, Number, Option, Refused, Roll
 from pnp.referee.rules import Asking, Table
 
 NOTHING = Abilities()
+GRID = BESIDE + " R14"
 PIT_ORDER = (Option("no", "no", aliases=NO), Option("yes", "pit_order", aliases=YES))
 
 
@@ -58,7 +59,7 @@ def run(s: State, table: Table, car: Car) -> Asking:
     """G9.1: pressure, declaration, dice, result, pit order."""
     assert car.seat is not None
     if s.board[car.spot ^ 1] is not None:
-        yield from pressure(s, table, car, "G9.1/P1 G9.1/P5", "press")
+        yield from pressure(s, table, car, GRID if s.turn == 1 else BESIDE, "press")
     section = s.here
     what = yield from declaration(s, table, car, section, race=True)
     wet = s.is_rain and not car.rain_proof
@@ -112,10 +113,22 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
     if race:
         car.fuel -= what.accel
         car.tyre -= what.brake
-    rule = "G9.1/D4" if race else "G9.1/D4 G5.0-4 G5.0-9"
-    table.say("declare.paid", f"{rule} S5.0" if what.slip else rule, car=car.id, what=chosen, dp=car.dp,
+    rule = "G9.1/D2 G9.1/D4" if race else "G9.1/D2 G9.1/D4 G5.0-4 G5.0-9"
+    if what.slip or what.accel or what.brake:
+        rule += _more_of_it(car, what, race)
+    table.say("declare.paid", rule, car=car.id, what=chosen, dp=car.dp,
               fuel=car.fuel if race else -1, tyre=car.tyre if race else -1)  # fmt: skip
     return what
+
+
+def _more_of_it(car: Car, what: Abilities, race: bool) -> str:
+    """Further clauses that a declaration of more than controls comes under."""
+    rule = " S5.0 R68" if what.slip else ""
+    if what.accel and what.brake:
+        rule += " R17"
+    if race and ((what.accel and car.fuel == 0) or (what.brake and car.tyre == 0)):
+        rule += " R21"
+    return rule
 
 
 def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, wet: bool) -> Asked[Result]:
@@ -141,6 +154,8 @@ def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, w
             chosen = int(answer)
     result: Result = results[6 - chosen]
     rule = "G9.1/S1 G9.1/S2 G9.1/T1" if not (car.rain_proof and s.is_rain) else "G9.1/S1 G9.1/T1 G12.0"
+    if modifier:
+        rule += " R18"
     table.say("run.result", rule, car=car.id, dice=dice, modifier=modifier, speed=chosen, section=section.name,
               column="wet" if wet else "dry", result=result)  # fmt: skip
     return result
@@ -170,7 +185,7 @@ def npc_result(s: State, table: Table, car: Car, rain: bool) -> Asked[tuple[Resu
     )  # fmt: skip
     face = max(1, die - 1) if rain else die
     cell = car.table.npc[section.speed][face - 1]
-    rule = "G11.0-1 G11.0-2" if not rain else "G11.0-2 R24" if die == 1 else "G11.0-2"
+    rule = "G11.0-1 G11.0-2 G11.0-4 R25" if not rain or die > 1 else "G11.0-2 G11.0-4 R24 R25"
     table.say("npc.rolled", rule, car=car.id, die=die, face=face, speed=section.speed, result=cell)
     if cell.rc:
         (second,) = yield Roll(f"{s.stem}{car.id}.rc", NPC, "G11.0-3 D6", "rc", args={"car": car.id, "rc": cell.rc})
@@ -196,20 +211,28 @@ def npc_run(s: State, table: Table, car: Car) -> Asking:
 
 def pit_work(s: State, table: Table, car: Car) -> Asking:
     """G9.2: service, then back by the pit value."""
-    car.order = False
     yield from service(s, table, car)
+    car.order = False
     section, team = s.here.pit, car.team.pit
-    table.say("pit.value", "G9.2-2", car=car.id, section=section, team=team, total=section + team)
+    table.say(
+        "pit.value",
+        "G9.2-2" if s.beside(car) is None else "G9.2-2 R15",
+        car=car.id,
+        section=section,
+        team=team,
+        total=section + team,
+    )
     yield from pit_retreat(s, table, car, section + team)
     return _acted(s, car)
 
 
 def service(s: State, table: Table, car: Car, moment: str = "") -> Asks:
-    """G9.2-1: tyres, fuel or both."""
+    """G9.2-1: tyres, fuel or both. `moment` is where, if not in the car's own pit work (R35)."""
+    rule = "G9.2-1 R35" if moment else "G9.2-1"
     assert car.seat is not None
     tank = car.tank
     room = tank - car.fuel
-    tyres = yield tyre_question(s, car, "pit_tyres", "G9.2-1", keep=room > 0, moment=moment)
+    tyres = yield tyre_question(s, car, "pit_tyres", rule, keep=room > 0, moment=moment)
     fuel = 0
     if room:
         fuel = yield Number(
@@ -221,7 +244,7 @@ def service(s: State, table: Table, car: Car, moment: str = "") -> Asks:
         car.wet = tyres == "wet"
     car.fuel += fuel
     car.stops += 1
-    table.say("pit.serviced", "G9.2-1", car=car.id, tyres=tyres, added=fuel, fuel=car.fuel, tyre=car.tyre)
+    table.say("pit.serviced", rule, car=car.id, tyres=tyres, added=fuel, fuel=car.fuel, tyre=car.tyre)
 
 
 def tyre_question(s: State, car: Car, text: str, rule: str, keep: bool | None, moment: str = "") -> Ask:

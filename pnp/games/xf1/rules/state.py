@@ -262,6 +262,12 @@ class State:
         """clear, sun, cloud1 or cloud2; nothing before it is rolled."""
         return self.course.weather[self.box - 1].icon or "clear" if self.box else ""
 
+    @property
+    def qualifying_start(self) -> int:
+        """R46: as the map has it, or the cell that was agreed on."""
+        agreed = self.options["qualifying_start"]
+        return self.data.qualifying_map.start if agreed == "11" else int(agreed)
+
     def on(self, option: str) -> bool:
         return self.options[option] == "yes"
 

@@ -71,6 +71,11 @@ class Workshop:
     def _judged(self, moves: dict[int, int], temp: set[int], full: set[int]) -> Tuned:
         slots = tuple(moves.get(face, slot) for face, slot in enumerate(self.slots, start=1))
         moves = {face: slot for face, slot in moves.items() if slot != self.slots[face - 1]}
+        new_full = full - set(self.full)
+        once = temp - {*self.full, *full}
+        cost = len(moves) + len(once) + 2 * len(new_full)
+        if cost > self.points:
+            raise Reject("tune.points", RULE, cost=cost, points=self.points)
         for face in range(2, 7):
             here, before = slots[face - 1], slots[face - 2]
             if here in slots[: face - 1]:
@@ -82,17 +87,12 @@ class Workshop:
             gap = next((above for above in range(1, spot) if above not in tuned), None)
             if gap:
                 raise Reject("tune.chain", f"{RULE} R56", spot=spot, above=gap)
-        new_full = full - set(self.full)
-        temp -= {*self.full, *full}
-        cost = len(moves) + len(temp) + 2 * len(new_full)
-        if cost > self.points:
-            raise Reject("tune.points", RULE, cost=cost, points=self.points)
         words = [f"{face}>{slot}" for face, slot in sorted(moves.items())]
-        words += [f"T{spot}" for spot in sorted(temp)] + [f"F{spot}" for spot in sorted(new_full)]
+        words += [f"T{spot}" for spot in sorted(once)] + [f"F{spot}" for spot in sorted(new_full)]
         return Tuned(
             slots,
             tuple(sorted({*self.full, *full})),
-            tuple(sorted(temp)),
+            tuple(sorted(once)),
             cost,
             " ".join(words) or NOTHING,
         )

@@ -52,7 +52,7 @@ class Ask:
     who: str
     rule: str
     text: str
-    args: Args = field(default_factory=dict, kw_only=True)
+    args: Args = field(default_factory=dict)
 
     def accept(self, raw: object) -> Answer:
         raise NotImplementedError
@@ -70,8 +70,12 @@ class Roll(Ask):
     dice: int = 1
 
     def accept(self, raw: object) -> list[int]:
-        if raw.__class__ is list and (self._fell(raw) if self.dice > 1 else self._one(raw)):
-            return raw
+        if raw.__class__ is list and len(raw) == self.dice:
+            for die in raw:
+                if die.__class__ is not int or not 1 <= die <= self.sides:
+                    break
+            else:
+                return raw  # such dice already, as most are in a simulation
         values = _numbers(raw)
         if len(values) == 1 and self.dice > 1 and self.sides < 10 and isinstance(raw, str):
             values = [int(digit) for digit in raw.strip() if digit.isdecimal()]
@@ -81,19 +85,6 @@ class Roll(Ask):
             if not 1 <= value <= self.sides:
                 raise Reject("dice.face", self.rule, given=value, sides=self.sides)
         return values
-
-    def _one(self, dice: list[object]) -> bool:
-        return len(dice) == 1 and dice[0].__class__ is int and 1 <= dice[0] <= self.sides
-
-    def _fell(self, dice: list[object]) -> bool:
-        """Whether these are such dice already: most are, in a simulation."""
-        if len(dice) != self.dice:
-            return False
-        sides = self.sides
-        for die in dice:  # noqa: SIM110 - a generator costs more than the dice
-            if die.__class__ is not int or not 1 <= die <= sides:
-                return False
-        return True
 
 
 @value

@@ -21,7 +21,7 @@ class Play(Generic[S]):
 
     def __init__(self, rules: Rules[S], state: S, checked: bool = True) -> None:
         self.rules = rules
-        self._check = rules.check if checked else _unchecked
+        self._check = rules.check if checked else None
         self.state = state
         self.table = Table()
         self.ask: Ask | None = None
@@ -57,7 +57,8 @@ class Play(Generic[S]):
             self.ask = self._running.send(answer)  # type: ignore[union-attr]
         except StopIteration as done:
             self._go(done.value)
-        self._check(self.state)
+        if self._check is not None:
+            self._check(self.state)
         return ask.key, answer
 
     def run(self, decide: Callable[[Ask], Any]) -> S:
@@ -95,8 +96,5 @@ class Play(Generic[S]):
             self.ask = self._running.send(answer)
         except StopIteration as done:
             self._go(done.value)
-        self._check(self.state)
-
-
-def _unchecked(_: object) -> None:
-    pass
+        if self._check is not None:
+            self._check(self.state)

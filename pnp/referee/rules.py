@@ -29,6 +29,10 @@ class Table:
     def say(self, code: str, rule: str, **args: Any) -> None:
         self._said.append((code, rule, args))
 
+    def tell(self, code: str, rule: str, args: dict[str, Any]) -> None:
+        """The same, faster: for what is said a thousand times a race."""
+        self._said.append((code, rule, args))
+
     @property
     def events(self) -> list[Event]:
         made = self._events

@@ -69,12 +69,11 @@ def run(s: State, table: Table, car: Car) -> Asking:
         return _acted(s, car)
     order = yield Choose(
         f"{s.stem}{car.id}.order", car.seat, "G9.1/I1", "order",
-        args={"car": car.id, "fuel": car.fuel, "tank": car.tank, "tyre": car.tyre},
-        options=PIT_ORDER, preset="no",
+        {"car": car.id, "fuel": car.fuel, "tank": car.tank, "tyre": car.tyre}, PIT_ORDER, (), "no",
     )  # fmt: skip
     if order == "yes":
         car.order = True
-        table.say("order.given", "G9.1/I1 R43", car=car.id)
+        table.tell("order.given", "G9.1/I1 R43", {"car": car.id})
     return _acted(s, car)
 
 
@@ -87,7 +86,7 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
     slip_rule = race and section.speed >= 5 and s.options["slipstream"] == "yes"
     slip = slip_rule and car.spot & 1 == 1 and s.board[car.spot ^ 1] is not None
     if not slip and (dp == 0 or conc == 0):
-        table.say("declare.cannot", "G9.1/D5 G9.1/D1", car=car.id, dp=dp, conc=conc)
+        table.tell("declare.cannot", "G9.1/D5 G9.1/D1", {"car": car.id, "dp": dp, "conc": conc})
         return NOTHING
     box = 0 if section.diff <= 1 else 1
     offered = menu(
@@ -103,8 +102,8 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
     )
     chosen = yield Declare(
         f"{s.stem}{car.id}.dp", car.seat, "G9.1/D", "dp",
-        args={"car": car.id, "section": section.name, "conc": conc, "dp": dp},
-        options=offered.options, refused=offered.refused, preset="none", menu=offered,
+        {"car": car.id, "section": section.name, "conc": conc, "dp": dp}, offered.options, offered.refused, "none",
+        offered,
     )  # fmt: skip
     what = offered.known[chosen]
     if what is NOTHING or chosen == "none":
@@ -116,8 +115,17 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
     rule = "G9.1/D2 G9.1/D4" if race else "G9.1/D2 G9.1/D4 G5.0-4 G5.0-9"
     if what.slip or what.accel or what.brake:
         rule += _more_of_it(car, what, race)
-    table.say("declare.paid", rule, car=car.id, what=chosen, dp=car.dp,
-              fuel=car.fuel if race else -1, tyre=car.tyre if race else -1)  # fmt: skip
+    table.tell(
+        "declare.paid",
+        rule,
+        {
+            "car": car.id,
+            "what": chosen,
+            "dp": car.dp,
+            "fuel": car.fuel if race else -1,
+            "tyre": car.tyre if race else -1,
+        },
+    )
     return what
 
 
@@ -136,8 +144,8 @@ def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, w
     assert car.seat is not None
     modifier = what.accel - what.brake + what.slip
     dice = yield Roll(
-        f"{s.stem}{car.id}.run", car.seat, "G9.1/S1 D4", "run", dice=1 + what.control,
-        args={"car": car.id, "section": section.name, "modifier": modifier},
+        f"{s.stem}{car.id}.run", car.seat, "G9.1/S1 D4", "run",
+        {"car": car.id, "section": section.name, "modifier": modifier}, 6, 1 + what.control,
     )  # fmt: skip
     shift = modifier + 8
     results = section.wet if wet else section.dry
@@ -148,16 +156,27 @@ def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, w
         if [each for each in speeds if results[6 - each] is not first]:  # else it is all the same
             options = speed_options(s, s.section, wet)
             answer = yield Choose(
-                f"{s.stem}{car.id}.which", car.seat, "G9.1/S2 R19 R20", "which", args={"car": car.id, "dice": dice},
-                options=tuple([options[6 - each] for each in dict.fromkeys(speeds)]),
+                f"{s.stem}{car.id}.which", car.seat, "G9.1/S2 R19 R20", "which", {"car": car.id, "dice": dice},
+                tuple([options[6 - each] for each in dict.fromkeys(speeds)]),
             )  # fmt: skip
             chosen = int(answer)
     result: Result = results[6 - chosen]
     rule = "G9.1/S1 G9.1/S2 G9.1/T1" if not (car.rain_proof and s.is_rain) else "G9.1/S1 G9.1/T1 G12.0"
     if modifier:
         rule += " R18"
-    table.say("run.result", rule, car=car.id, dice=dice, modifier=modifier, speed=chosen, section=section.name,
-              column="wet" if wet else "dry", result=result)  # fmt: skip
+    table.tell(
+        "run.result",
+        rule,
+        {
+            "car": car.id,
+            "dice": dice,
+            "modifier": modifier,
+            "speed": chosen,
+            "section": section.name,
+            "column": "wet" if wet else "dry",
+            "result": result,
+        },
+    )
     return result
 
 
@@ -186,13 +205,13 @@ def npc_result(s: State, table: Table, car: Car, rain: bool) -> Asked[tuple[Resu
     face = max(1, die - 1) if rain else die
     cell = car.table.npc[section.speed][face - 1]
     rule = "G11.0-1 G11.0-2 G11.0-4 R25" if not rain or die > 1 else "G11.0-2 G11.0-4 R24 R25"
-    table.say("npc.rolled", rule, car=car.id, die=die, face=face, speed=section.speed, result=cell)
+    table.tell("npc.rolled", rule, {"car": car.id, "die": die, "face": face, "speed": section.speed, "result": cell})
     if cell.rc:
         (second,) = yield Roll(f"{s.stem}{car.id}.rc", NPC, "G11.0-3 D6", "rc", args={"car": car.id, "rc": cell.rc})
         if second <= cell.rc:
-            table.say("npc.retires", "G11.0-3", car=car.id, die=second, rc=cell.rc)
+            table.tell("npc.retires", "G11.0-3", {"car": car.id, "die": second, "rc": cell.rc})
             return None, die
-        table.say("npc.survives", "G11.0-3", car=car.id, die=second, rc=cell.rc, result=cell.result)
+        table.tell("npc.survives", "G11.0-3", {"car": car.id, "die": second, "rc": cell.rc, "result": cell.result})
     parity = face if s.options["npc_line"] == "modified" else die
     return cell.result, parity
 
@@ -214,13 +233,10 @@ def pit_work(s: State, table: Table, car: Car) -> Asking:
     yield from service(s, table, car)
     car.order = False
     section, team = s.here.pit, car.team.pit
-    table.say(
+    table.tell(
         "pit.value",
         "G9.2-2" if s.beside(car) is None else "G9.2-2 R15",
-        car=car.id,
-        section=section,
-        team=team,
-        total=section + team,
+        {"car": car.id, "section": section, "team": team, "total": section + team},
     )
     yield from pit_retreat(s, table, car, section + team)
     return _acted(s, car)
@@ -244,7 +260,7 @@ def service(s: State, table: Table, car: Car, moment: str = "") -> Asks:
         car.wet = tyres == "wet"
     car.fuel += fuel
     car.stops += 1
-    table.say("pit.serviced", rule, car=car.id, tyres=tyres, added=fuel, fuel=car.fuel, tyre=car.tyre)
+    table.tell("pit.serviced", rule, {"car": car.id, "tyres": tyres, "added": fuel, "fuel": car.fuel, "tyre": car.tyre})
 
 
 def tyre_question(s: State, car: Car, text: str, rule: str, keep: bool | None, moment: str = "") -> Ask:

@@ -181,6 +181,8 @@ class State:
     market: Market | None = None
     board: list[Car | None] = field(default_factory=list, repr=False, compare=False)
     """Who stands in which line box: follows from the cars."""
+    driven: dict[str, list[Car]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The player cars by team: who plays never changes in a race."""
     stem: str = field(default="", compare=False)
     """How the keys of this turn's questions begin."""
     last_cell: int = field(default=0, compare=False)
@@ -206,7 +208,10 @@ class State:
     def set_up(self) -> None:
         """What follows from the rest: the board, the queue, the keys."""
         self.board = [None] * (2 * CELLS + 2)
+        self.driven = {}
         for car in self.cars.values():
+            if car.seat is not None:
+                self.driven.setdefault(car.team.mark, []).append(car)
             if car.spot:
                 self.board[car.spot] = car
         self.stem = self.key_stem()
@@ -280,11 +285,11 @@ class State:
         return list(self.data.drivers_of(mark))
 
     def player_cars(self, mark: str) -> list[Car]:
-        return [car for car in self.cars.values() if car.team.mark == mark and car.seat is not None]
+        return self.driven.get(mark, [])
 
     def player_teams(self) -> list[str]:
         """Marks of the teams with a player, in the order of their numbers."""
-        return [mark for mark in self.data.teams if self.player_cars(mark)]
+        return [mark for mark in self.data.teams if mark in self.driven]
 
 
 def _rank(car: Car) -> int:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from pathlib import Path
+from random import Random
 
 from pnp.draw.canvas import Drawing
 from pnp.draw.ink import InkCanvas, Mode
 from pnp.draw.path import rect
 from pnp.draw.png import to_png
 from pnp.draw.svg import to_svg
+from pnp.games.xf1.bots.pilots import Pilot, Style
+from pnp.games.xf1.bots.racing import setup
 from pnp.kit.atomic import write_bytes
 from pnp.kit.game import find_game
 from pnp.kit.words import load_words
@@ -17,6 +20,9 @@ from pnp.press.job import Job
 from pnp.press.plan import plan
 from pnp.press.product import Face, Order
 from pnp.press.run import page_drawing
+from pnp.referee.narrate import voiced
+from pnp.referee.play import Play
+from pnp.referee.sources import chance, is_chance
 
 FOLDER = Path(__file__).parent / "pictures"
 GAP = 3.0
@@ -88,7 +94,25 @@ def championship() -> None:
     picture("xf1-drivers", drawing, w, h, 80)
 
 
+def live_map() -> None:
+    """A race by bots, stopped after its seventh turn."""
+    game = find_game("xf1")
+    library = game.library()
+    data, words = game.load(library), load_words("en", library)
+    words = voiced(words, game.teller, data, {})
+    play = Play(game.rules, setup(data, "belgium", ["U", "W", "L"], [m for m in data.teams if m not in "UWL"]))
+    pilot, rng = Pilot(data, Style()), Random(8)
+    while play.ask is not None and (play.state.phase != "act" or play.state.turn < 8):
+        play.give(chance(play.ask, rng) if is_chance(play.ask) else pilot(play.ask, play.state))
+    write = game.picture
+    assert write is not None
+    svg, png = write(data, words, game.rules.view(play.state), FOLDER / "xf1-live-map")
+    svg.unlink()
+    print(png)
+
+
 if __name__ == "__main__":
     cards()
     pages()
     championship()
+    live_map()

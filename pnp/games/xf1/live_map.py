@@ -109,7 +109,8 @@ def picture(data: Xf1Data, words: Words, view: Mapping[str, Any], stem: Path) ->
     if view["session"] == "before":
         raise PnpError(str(words("table.no_map")))
     cars = view["cars"]
-    running = view["order"] or [car for car in cars if car not in view["stopped"] and cars[car]["out"] != "absent"]
+    qualifying = [car for car in cars if car not in view["stopped"] and cars[car]["out"] != "absent"]
+    running = qualifying if view["session"] == "qualifying" else view["order"]
     look = MapView(
         session=view["session"],
         title=data.courses[view["course"]].name,
@@ -121,7 +122,7 @@ def picture(data: Xf1Data, words: Words, view: Mapping[str, Any], stem: Path) ->
         section_diff=view["diff"],
         weather=view["weather"] or "clear",
         cars=tuple(_map_car(cars[car], place) for place, car in enumerate(running, start=1)),
-        retired=tuple(view["retired"] or view["stopped"]),
+        retired=tuple(view["stopped"] if view["session"] == "qualifying" else view["retired"]),
         first_blue=view["first_blue"],
         last_cell=view["last_cell"],
     )

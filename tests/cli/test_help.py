@@ -9,7 +9,7 @@ import pytest
 
 from tests.cli.harness import Shell
 
-VERBS = ("games", "print", "check", "new", "referee", "resolve", "simulate", "rules", "doctor", "season")
+VERBS = ("games", "print", "check", "new", "referee", "resolve", "simulate", "balance", "rules", "doctor", "season")
 SEASON = ("new", "show", "standings", "results", "log", "undo", "players", "sheet", "export", "rescue")
 HEAVY = ("reportlab", "pydantic", "rich", "jinja2", "fontTools", "pikepdf", "cairosvg", "svgwrite", "PIL", "lxml")
 

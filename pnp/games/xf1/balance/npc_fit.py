@@ -34,8 +34,9 @@ FIXED = {("G", 4): (2, -1), ("M", 4): (6, 1)}
 """Cells that the book shows: by team and section speed, the die and its result."""
 PAIR_STEP = 0.2
 """From one pair of teams to the next, the means of the two tables together should fall by this much (T7, T24)."""
-RETIRING = (4, 5, 6, 3)
-"""Rows that get a retirement roll, in turn; never row 2, for half of a slow course has that speed."""
+RETIRING = (3, 6, 4, 5)
+"""Rows that get a retirement roll, in turn, those that are run least first: a strong team loses most by retiring. Never
+row 2, for half of a slow course has that speed."""
 STRONG = 5
 """Up to this number teams have one retirement cell, after it two."""
 

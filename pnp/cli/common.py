@@ -121,6 +121,18 @@ def ask_players(game: Game, lang: str) -> list[str]:
     return players
 
 
+def warn(season: Season) -> None:
+    """What people should know before they look at this season."""
+    if season.dropped:
+        typer.echo(f"{season.path}: {season.dropped}", err=True)
+    if season.other_data:
+        typer.echo(
+            f"{season.path}: the game's data is not what it was when this season began; results stand as they were "
+            "written down, but a race that is told or played again may run differently",
+            err=True,
+        )
+
+
 def command_to_go_on(season: Season) -> str:
     """As it can be copied into a shell."""
     import shlex

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pnp.cli.common import Data, Lang, Options, Players, command_to_go_on, narrator_for, pairs, planned
+from pnp.cli.common import Data, Lang, Options, Players, command_to_go_on, narrator_for, pairs, planned, warn
 
 if TYPE_CHECKING:
     from pnp.referee.narrate import Narrator
@@ -162,8 +162,7 @@ def _play(
     from pnp.referee.sources import Chain
 
     narrator = narrator_for(season.game, season.data, season.plan.entries, lang, season.overlay)
-    if season.dropped:
-        typer.echo(f"{season.path}: {season.dropped}", err=True)
+    warn(season)
     if season.over:
         show_standings(season, narrator)
         raise PnpError("all races of this season are run", where=str(season.path), do="pnp season undo takes one back")
@@ -183,7 +182,7 @@ def _play(
             standings=lambda: "\n".join(standings_text(season, narrator)),
             position=lambda: position_text(season, current),
             map=_map(season, current, narrator),
-            resume=command_to_go_on(season),
+            resume=_going_on(season, roll, bots, lang),
         ),
         rng=rng,
         unattended={*season.rules.rollers, *seated},
@@ -196,6 +195,19 @@ def _play(
     show_standings(season, narrator)
     if not season.over:
         typer.echo(narrator.words("prompt.go_on", command=command_to_go_on(season)))
+
+
+def _going_on(season: Season, roll: str, bots: list[str], lang: str) -> str:
+    """The command that goes on in the same way."""
+    import shlex
+
+    parts = [command_to_go_on(season)]
+    if roll != "none":
+        parts.append(f"--roll {shlex.quote(roll)}")
+    parts += [f"--bot {shlex.quote(bot)}" for bot in bots]
+    if lang != "en":
+        parts.append(f"--lang {lang}")
+    return " ".join(parts)
 
 
 def _map(season: Season, current: Any, narrator: Narrator) -> Any:

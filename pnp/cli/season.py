@@ -19,6 +19,7 @@ from pnp.cli.common import (
     narrator_for,
     pairs,
     planned,
+    warn,
 )
 
 if TYPE_CHECKING:
@@ -330,8 +331,7 @@ def _read(file: Path, overlay: Path | None) -> Season:
     from pnp.season.season import Season
 
     season = Season.read(file, overlay)
-    if season.dropped:
-        typer.echo(f"{file}: {season.dropped}", err=True)
+    warn(season)
     return season
 
 

@@ -37,13 +37,14 @@ def parse_path(text: str) -> KeyPath:
 
 
 def changed(position: Position, path: str, value: Any) -> Position:
-    """A copy of the position in which the value at `path`, which must be there, is another one."""
+    """A copy of the position in which the value at `path` is another one. What has its default may not be there yet;
+    whether there is such a key at all, those find out who read the position."""
     copy = copy_of(position)
     *way, last = parse_path(path)
     inside: Any = copy
     for part in way:
         inside = inside[_there(inside, part, path)]
-    inside[_there(inside, last, path)] = value
+    inside[str(last) if isinstance(inside, dict) else _there(inside, last, path)] = value
     return copy
 
 

@@ -109,6 +109,8 @@ class Session(Generic[S]):
             self._console.say(self.words("prompt.commands"))
             if not self.referee.steps:
                 self._tell(self.referee.opening)
+            elif self.referee.open:
+                self._show_board(anyway=True)
             while True:
                 if not self.referee.open:
                     if self._agreed():
@@ -163,7 +165,9 @@ class Session(Generic[S]):
         line = self._console.read(self.words("prompt.marker"))
         plain = unicodedata.normalize("NFKC", line)
         name, given = _split(plain)
-        if name in self._commands and re.fullmatch(_PATTERNS.get(name, ""), given):
+        if _names_an_option(ask, plain):
+            self._answer(plain, "typed", ask)
+        elif name in self._commands and re.fullmatch(_PATTERNS.get(name, ""), given):
             self._command(name, given)
         elif not line:
             self._take_default(ask, default)
@@ -179,13 +183,11 @@ class Session(Generic[S]):
         return fitting[0] if len(fitting) == 1 else line
 
     def _put(self, ask: Ask, default: Given | None) -> None:
-        if ask.key == self._refused:  # they have just read it all
-            self._console.say(self.narrator.question(ask))
-        else:
-            hints = self.narrator.teller.hint(self.words, ask, self.referee.view(ask.who or None))
-            self._console.say("", *hints, self.narrator.question(ask))
-            if isinstance(ask, Choose):
-                self._console.say(*(f"  {line}" for line in side_by_side(self.narrator.options(ask))))
+        again = ask.key == self._refused  # they have just read the hint
+        hints = [] if again else ["", *self.narrator.teller.hint(self.words, ask, self.referee.view(ask.who or None))]
+        self._console.say(*hints, self.narrator.question(ask))
+        if isinstance(ask, Choose):
+            self._console.say(*(f"  {line}" for line in side_by_side(self.narrator.options(ask))))
         self._refused = ""
         self._console.say(" ".join(part for part in (self.narrator.expects(ask), self._on_enter(ask, default)) if part))
 
@@ -298,6 +300,8 @@ class Session(Generic[S]):
             events = self.referee.redo()
             self._console.say(self.words("prompt.redone"))
             self._tell(events)
+            while self.referee.redoable and self.referee.open[0].who in self._unattended:
+                self._tell(self.referee.redo())
         self._back_and_forth(by_hand=self.referee.redoable is not None)
 
     def _back_and_forth(self, by_hand: bool) -> None:
@@ -340,6 +344,7 @@ class Session(Generic[S]):
             given.append(line)
         path, value, why = given
         self._tell(self.referee.fix(path, _value(value), why))
+        self._console.say(self.words("prompt.fix.again"))
         self._back_and_forth(by_hand=False)
 
     def _help(self, _: str) -> None:
@@ -392,6 +397,11 @@ def _split(line: str) -> tuple[str, str]:
         if line.casefold() == letter or name.casefold() in called:
             return letter, given.strip()
     return name, given.strip()
+
+
+def _names_an_option(ask: Ask, line: str) -> bool:
+    """Whether a letter that is also a command is meant as what it is called here: line B, say."""
+    return isinstance(ask, Choose) and any(line.casefold() == option.id.casefold() for option in ask.options)
 
 
 def _plain_words(text: str) -> str:

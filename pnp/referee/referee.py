@@ -11,6 +11,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
+from pnp.kit.errors import PnpError
 from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
 from pnp.referee.live import Live, Record, live
 from pnp.referee.play import Play
@@ -178,7 +179,7 @@ class Referee(Generic[S]):
         """Change one value of the position in which the current phase began, and begin that phase anew."""
         position = self._phase_start()
         paths = [part.strip() for part in path.split(",")]
-        values = [part.strip() for part in value.split(";")] if len(paths) > 1 and isinstance(value, str) else [value]
+        values = _several(value, len(paths))
         if len(paths) != len(values):
             raise Reject("fix.count", paths=len(paths), values=len(values))
         for each, wanted in zip(paths, values, strict=True):
@@ -214,7 +215,7 @@ class Referee(Generic[S]):
                 self._pending[record["key"]] = record
             elif record["t"] == "fix":
                 self._use_pending()
-                self._begin_anew(record, self._restored(record["position"]))
+                self._begin_anew(record, self._recorded(record))
                 self._play.marking = False
         self._use_pending()
         self._play.marking = True
@@ -272,6 +273,13 @@ class Referee(Generic[S]):
     def _restored(self, position: Position) -> _Marked[S]:
         return _Marked(self.rules, self._restore(copy_of(position)))
 
+    def _recorded(self, record: Record) -> _Marked[S]:
+        try:
+            return self._restored(record["position"])
+        except PnpError as error:
+            what = f"the correction of {record['path']} in record {record['n']} is not possible any more: {error.what}"
+            raise PnpError(what, do="take it back: pnp season undo FILE, as often as it takes") from error
+
     def _straighten(self) -> None:
         """Write again what a change of the rules has put into another order: undo counts by number."""
         last = self._steps[self._straight - 1].n if self._straight else -1
@@ -318,6 +326,22 @@ class _Marked(Play[S]):
         self.mark = json.dumps(self.rules.position(self.state)) if self.marking else ""
         self.since = []
         self.phases += 1
+
+
+def _several(value: Any, count: int) -> list[Any]:
+    """Values for several paths, as they are typed: 29A, 25A or 1; 2."""
+    if count == 1 or not isinstance(value, str):
+        return [value]
+    mark = ";" if ";" in value else ","
+    return [_as_typed(part.strip()) for part in value.split(mark)]
+
+
+def _as_typed(text: str) -> Any:
+    """A value as JSON writes it; anything else is a word."""
+    try:
+        return json.loads(text)
+    except ValueError:
+        return text
 
 
 def _fields(record: Record) -> Record:

@@ -48,6 +48,7 @@ class Season:
             "options": dict(plan.options),
             "programme": [dict(race) for race in plan.programme],
         }
+        header["data"] = game.library(overlay).figures
         if overlay:
             header["overlay"] = str(overlay.resolve())
         if position:
@@ -89,6 +90,11 @@ class Season:
     @property
     def title(self) -> str:
         return str(self.header["title"])
+
+    @property
+    def other_data(self) -> bool:
+        """Whether the data is not what it was when the season began: races may then be told differently."""
+        return self.header.get("data", "") not in ("", self.game.library(self.overlay).figures)
 
     @property
     def plan(self) -> Plan:

@@ -201,7 +201,7 @@ def drive(race: Race, answers: Mapping[str, Any] | None = None, stop: str = "", 
     """
     named = dict(answers or {})
     while (ask := race.q) is not None and (not stop or stop not in (ask.text, _called(ask))):
-        race.answer(_answer(ask, named, roll), "script")
+        race.answer(_answer(race, ask, named, roll), "script")
     return race
 
 
@@ -209,17 +209,18 @@ def _called(ask: Ask) -> str:
     return f"{ask.args.get('car', '')}.{ask.text}"
 
 
-def _answer(ask: Ask, named: Mapping[str, Any], roll: int) -> Answer:
+def _answer(race: Race, ask: Ask, named: Mapping[str, Any], roll: int) -> Answer:
     for name in (_called(ask), ask.text):
         if name in named:
             value = named[name]
             return next(value) if isinstance(value, Iterator) else value
     if isinstance(ask, Roll):
         if ask.text == "tie":
-            return [6 - n % 6 for n in range(ask.dice)]
+            group = ask.key.rpartition(".")[0]
+            return [6 - sum(step.record["key"].rpartition(".")[0] == group for step in race.steps) % 6]
         assert roll, f"no die is given for {ask.key}"
         return [roll] * ask.dice
-    preset = ask.default()
+    preset = "-" if ask.text == "tune" else ask.default()
     assert preset is not None, f"no answer is given for {ask.key}"
     return preset
 

@@ -179,7 +179,7 @@ def test_whole_races_are_well_said(seed: int) -> None:
         ("declare.paid", {"car": "U01", "what": "A2S", "dp": 5, "fuel": -1, "tyre": -1},
          "U01 Hussard declares accel 2, slipstream: 5 DP left."),
         ("bpt.advance", {"die": 4, "steps": 3, "was": "B", "now": "E", "speed": 6, "diff": 2, "event": "none"},
-         "4: BPT +3, section B → E (speed 6, difference 2), no event beside it."),
+         "Die 4: BPT +3, section B → E (speed 6, difference 2), no event beside it."),
         ("race.points", {"car": "F01", "driver": "", "place": 2, "gp": 9}, "2nd: F01 Rayfox, 9 GP."),
         ("race.points", {"car": "U01", "driver": "dahl", "place": 1, "gp": 10}, "1st: U01 Hussard, W. Dahl, 10 GP."),
         ("tune.done", {"car": "U01", "text": "4>9 T1 F2", "cost": 4, "speeds": [2, 3, 3, 4, 5, 6]},
@@ -390,7 +390,7 @@ def test_a_car_that_wants_nothing_needs_no_pit_hint(fuel: int, lines: int) -> No
     state = position(players=["Anna: U"], cars={"U01": {"at": "38A", "fuel": fuel, "tyres": 10}})
     play = Play(RULES, state)
     while play.ask and play.ask.text != "order":
-        play.give([1] if play.ask.text == "run" else play.ask.default())
+        play.give([1] if play.ask.text == "run" else "-" if play.ask.text == "tune" else play.ask.default())
     assert play.ask is not None
     assert len(hint(state, play.ask)) == lines
 

@@ -368,7 +368,7 @@ def ways(known: Xf1Data, position: Vector, lines: tuple[str, ...] = ()) -> Itera
         elif isinstance(ask, Roll):
             race.answer([1] * ask.dice)
         else:
-            race.answer(ask.default())
+            race.answer("-" if ask.text == "tune" else ask.default())
     yield race
 
 
@@ -788,7 +788,8 @@ def run_home(given: Vector, do: Vector, expect: Vector) -> None:
         known = ground(base=data(), country=COUNTRIES[name])
         race = new_race([f"p{mark}: {mark}" for mark in known.teams], known=known)
         while race.state.phase == "practice" and race.q is not None:
-            race.answer([6] * race.q.dice if isinstance(race.q, Roll) else race.q.default())
+            preset = "-" if race.q.text == "tune" else race.q.default()
+            race.answer([6] * race.q.dice if isinstance(race.q, Roll) else preset)
         home = [known.teams[event.args["team"]].no for event in said(race, "practice.home")]
         assert home == expect["teams"][name]
 

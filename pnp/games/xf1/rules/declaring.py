@@ -97,7 +97,7 @@ def menu(conc: int, dp: int, accel: bool, brake: bool, fuel: int, tyre: int, sli
     most = range(conc + 1)
     every = [Abilities(c, a, b, bool(with_slip)) for with_slip in (0, 1) for a in most for b in most for c in most]
     legal = [each for each in every if m.refusal(each) is None]
-    legal.sort(key=lambda each: (each.slip, each.accel > 0 and each.brake > 0, each.accel, each.brake, each.control))
+    legal.sort(key=lambda each: (each.accel > 0 and each.brake > 0, each.slip, each.accel, each.brake, each.control))
     options = tuple(_option(each, race) for each in legal)
     return Menu(m, options, {each.id: each for each in legal}, tuple(refusals(m)))
 

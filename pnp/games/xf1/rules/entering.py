@@ -6,10 +6,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.games.xf1.model import Team, Xf1Data
+from pnp.games.xf1.rules.practice import npc_drivers
 from pnp.games.xf1.rules.state import OPTIONS, Car, Market, State
 from pnp.kit.errors import nearest
 from pnp.referee.reader import Reader, read_options
-from pnp.referee.rules import RaceSetup
+from pnp.referee.rules import RaceSetup, Table
 
 Entry = dict[str, Any]
 """{name, teams: [mark]}; for a player who runs one car only (S2.0) also {cars: [car]}, for a bot {bot: kind}."""
@@ -144,6 +145,7 @@ def set_up(data: Xf1Data, setup: RaceSetup) -> State:
         state.phase = "contracts"
     if setup.carry:
         _carry(state, setup.carry)
+    npc_drivers(state, Table())
     return state
 
 

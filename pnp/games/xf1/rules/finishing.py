@@ -25,7 +25,7 @@ def finish(s: State, table: Table) -> Asking:
             table.say("race.points", rule, car=car, driver=driver.id if driver else "", place=place, gp=points[car])
     if s.test:
         table.say("race.test", "R70")
-    for banned, races in s.banned.items():
+    for banned, races in s.banned.items() if s.race < s.races else ():
         table.say("race.banned", "S4.0", driver=banned, races=races)
     if s.race < s.races:
         table.say("race.next", "G14.0", race=s.race + 1, races=s.races)

@@ -213,7 +213,8 @@ def nonstart(s: State, table: Table, car: Car, rule: str = "S4.0 R82 D14") -> As
     )  # fmt: skip
     if die in numbers:
         s.banned[driver.id] = max(die, s.banned.get(driver.id, 0))
-        table.tell("nonstart.misses", "S4.0 R66", {"driver": driver.id, "die": die, "races": s.banned[driver.id]})
+        code = "nonstart.misses" if s.race < s.races else "nonstart.void"
+        table.tell(code, "S4.0 R66", {"driver": driver.id, "die": die, "races": s.banned[driver.id]})
     else:
         table.tell("nonstart.starts", "S4.0", {"driver": driver.id, "die": die})
 

@@ -139,11 +139,12 @@ def read_position(data: Xf1Data, raw: Position) -> State:
     named = [entry["name"] for entry in players]
     seats = dict.fromkeys([*named, *(car.seat for car in cars.values() if car.seat is not None)])
     found = data.courses[course]
+    last_lap = found.goal if phase == "finish" or raw.get("laps_done") else found.goal - 1
     s = State(
         data, found, options, {seat: tuple(c.id for c in cars.values() if c.seat == seat) for seat in seats}, cars,
         race=reader.whole("race", 1, 1, races), races=races, test=reader.flag("test"), phase=phase,
         turn=reader.whole("turn", 0 if phase not in _RUNNING else 1, 0, 999), again=reader.whole("again", 0, 0, 99),
-        lap=reader.whole("lap", 0, 0, found.goal), box=reader.whole("weather", 1 if phase in _RUNNING[1:] else 0, 0, 6),
+        lap=reader.whole("lap", 0, 0, last_lap), box=reader.whole("weather", 1 if phase in _RUNNING[1:] else 0, 0, 6),
         dice=reader.whole("dice", 0, 0, 6), laps_done=reader.flag("laps_done"),
     )  # fmt: skip
     _read_rest(s, reader)
@@ -203,6 +204,9 @@ def _read_car(data: Xf1Data, car: Car, driven: bool, reader: Reader) -> None:
     else:
         car.set_driver(data.drivers[driver] if driver else None)
     if car.seat is None:
+        for name in ("dp", "fuel", "tyres", "wet", "order", "body"):
+            if name in reader.raw:
+                reader.fault(name, f"{car.id} is an NPC car and has no {name} (G11.0-1)", "leave it out")
         return
     car.dp = reader.whole("dp", car.driver.dp if car.driver else 0, 0, _MOST_DP)
     car.fuel = reader.whole("fuel", car.team.tank, 0, car.team.tank)
@@ -321,6 +325,8 @@ def _check_places(s: State, reader: Reader) -> None:
             reader.fault(f"{key}.at", f"nobody gets beyond cell {s.last_cell} (R1)", f"1 to {s.last_cell}")
         elif car.spot:
             boxes[car.spot] = car.id
+        if car.spot and s.phase not in (*_RUNNING, "finish"):
+            reader.fault(f"{key}.at", f"nobody is on the running map in the phase {s.phase}", "no at, or another phase")
         if car.spot and (car.out or car.id in s.retired):
             reader.fault(f"{key}.at", f"{car.id} is out and cannot stand in {car.at} (G9.1/R1)")
         if on_map and not car.spot and not car.out and car.id not in s.retired:

@@ -204,6 +204,7 @@ def practice(s: State, table: Table) -> Asking:
     team = s.data.teams[s.team]
     cars = s.player_cars(s.team)
     yield from _assign(s, table, team, cars)
+    npc_drivers(s, table)
     cars = [car for car in cars if car.out != "absent"]
     if cars:
         yield from _support(s, table, team, cars)
@@ -273,9 +274,7 @@ def _take_seat(table: Table, car: Car, driver: Driver | None, rule: str) -> None
 def _support(s: State, table: Table, team: Team, cars: list[Car]) -> Asks:
     """G4.0-2: base DP, a share of the team's support, and 3 more at home."""
     left = team.support[len(cars) - 1]
-    table.say(
-        "practice.support", "G4.0-2 S2.0" if len(cars) == 1 else "G4.0-2", team=team.mark, points=left, cars=len(cars)
-    )
+    table.say("practice.support", _one_car_rule(s, team, cars), team=team.mark, points=left, cars=len(cars))
     for car in cars:
         assert car.seat is not None
         others = len(cars) > 1 and car is cars[0]
@@ -291,6 +290,13 @@ def _support(s: State, table: Table, team: Team, cars: list[Car]) -> Asks:
         table.say(code, "G4.0-2", car=car.id, base=car.pilot.dp, share=share, home=home, dp=car.dp)
     if left:
         table.say("practice.unspent", "G4.0-2", points=left)
+
+
+def _one_car_rule(s: State, team: Team, cars: list[Car]) -> str:
+    """Why the values for one car count, where they do."""
+    if len(cars) == 2:
+        return "G4.0-2"
+    return "G4.0-2 S2.0" if len(s.player_cars(team.mark)) == 1 else "G4.0-2 S4.0"
 
 
 def _fair_share(cars: list[Car], support: int) -> int:
@@ -341,7 +347,7 @@ def _tune_car(s: State, table: Table, car: Car, points: int) -> Asked[int]:
         suffix = str(attempt) if attempt > 1 else ""
         text = yield Write(
             f"r{s.race}.{car.id}.tune{suffix}", car.seat, "G4.0-4", "tune", args={"car": car.id, "points": points},
-            read=shop.accept, examples=shop.examples, preset=NOTHING,
+            read=shop.accept, examples=shop.examples,
         )  # fmt: skip
         tuned = shop.tune(text)
         if text == NOTHING:

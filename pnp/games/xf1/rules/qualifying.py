@@ -7,7 +7,7 @@ from itertools import groupby
 from pnp.games.xf1.rules.moving import Asked, Asks, grid_spot, nonstart
 from pnp.games.xf1.rules.progress import advance, begin_turn
 from pnp.games.xf1.rules.running import declaration, npc_result, speed, tyre_question
-from pnp.games.xf1.rules.state import PROGRESS, Car, State, counters
+from pnp.games.xf1.rules.state import NPC, PROGRESS, Car, State, counters
 from pnp.referee.ask import Draw, Number, Roll
 from pnp.referee.rules import Asking, Table
 
@@ -127,9 +127,13 @@ def _untie(s: State, table: Table, cars: list[Car], key: str, cell: int) -> Aske
     if len(cars) == 1:
         return cars
     ids = [car.id for car in cars]
-    dice = yield Roll(
-        f"r{s.race}.{key}", PROGRESS, "G5.0-8 R49 D12", "tie", dice=len(cars), args={"cars": ids, "cell": cell}
-    )
+    dice: list[int] = []
+    for car in cars:
+        others = [id for id in ids if id != car.id]
+        who = NPC if car.seat is None else car.seat
+        args = {"car": car.id, "cars": others, "cell": cell}
+        (die,) = yield Roll(f"r{s.race}.{key}.{car.id}", who, "G5.0-8 R49 D12", "tie", args)
+        dice.append(die)
     table.say("qualifying.tie", "G5.0-8 R49", cars=ids, dice=dice, cell=cell)
     order: list[Car] = []
     for die in range(6, 0, -1):

@@ -204,7 +204,9 @@ def npc_result(s: State, table: Table, car: Car, rain: bool) -> Asked[tuple[Resu
     )  # fmt: skip
     face = max(1, die - 1) if rain else die
     cell = car.table.npc[section.speed][face - 1]
-    rule = "G11.0-1 G11.0-2 G11.0-4 R25" if not rain or die > 1 else "G11.0-2 G11.0-4 R24 R25"
+    rule = "G11.0-1 G11.0-2" if s.phase == "qualify" else "G11.0-1 G11.0-2 G11.0-4 R25"
+    if rain and die == 1:
+        rule += " R24"
     table.tell("npc.rolled", rule, {"car": car.id, "die": die, "face": face, "speed": section.speed, "result": cell})
     if cell.rc:
         (second,) = yield Roll(f"{s.stem}{car.id}.rc", NPC, "G11.0-3 D6", "rc", args={"car": car.id, "rc": cell.rc})

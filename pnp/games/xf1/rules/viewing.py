@@ -6,7 +6,7 @@ from typing import Any
 
 from pnp.games.xf1.rules.state import AT, Car, State
 
-_BETWEEN = ("contracts", "regulars", "practice", "draw", "grid", "setup", "turn", "finish")
+_BETWEEN = ("contracts", "regulars", "practice", "draw", "setup", "finish")
 
 
 def view(s: State) -> dict[str, Any]:

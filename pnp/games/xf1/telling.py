@@ -10,7 +10,8 @@ from typing import Any
 from pnp.games.xf1.model import SPEEDS, Driver, Result, Section, Xf1Data
 from pnp.games.xf1.naming import country_name, own_name
 from pnp.games.xf1.odds import chances
-from pnp.games.xf1.rules.declaring import Abilities, abilities
+from pnp.games.xf1.rules.declaring import abilities
+from pnp.games.xf1.rules.moving import way
 from pnp.games.xf1.rules.state import NPC, PROGRESS
 from pnp.kit.columns import columns, display_width, pad
 from pnp.kit.words import Spell, Words
@@ -46,7 +47,9 @@ class Xf1Teller:
         if ask.text == "dp" and isinstance(ask, Choose):
             return _section_table(words, ask, view)
         if ask.text == "tune":
-            return _workshop(words, view["cars"][ask.args["car"]])
+            return [*_workshop(words, view["cars"][ask.args["car"]]), *_sections(words, view)]
+        if ask.text == "which" and isinstance(ask, Choose):
+            return _outcomes(words, ask, view)
         if ask.text == "support":
             return _support(words, ask, view)
         if ask.text in _DRIVER_QUESTIONS:
@@ -151,7 +154,7 @@ class _Voice:
 
     def what(self, value: Any, _: str = "") -> str:
         """A declaration: control 1, brake 1."""
-        said: Abilities = abilities(str(value))
+        said = abilities(str(value))
         counted = (("control", said.control), ("accel", said.accel), ("brake", said.brake))
         parts = [str(self.plain(f"table.ability.{name}", n=n)) for name, n in counted if n]
         if said.slip:
@@ -409,16 +412,59 @@ def _section_table(words: Words, ask: Choose, view: Mapping[str, Any]) -> list[s
     found = {entry["speed"]: Result.parse(entry["result"]) for entry in table}
     results = tuple(found.get(speed, Result()) for speed in SPEEDS)
     here = Section(section["section"], section["speed"], section["diff"], section["pit"], results, results)
-    plain = [option.id for option in ask.options if _is_plain(abilities(option.id))]
-    means = [_mean(words, here, speeds, id) for id in plain]
+    means = [_mean(words, here, speeds, option.id) for option in ask.options if not option.quiet]
     title = str(words("table.board.section", **section))
-    return [title, *columns(rows, "<" + ">" * len(table)), *_wrapped(words("table.hint.mean"), means)]
+    stand = _stand(words, view, ask.args["car"])
+    return [title, *columns(rows, "<" + ">" * len(table)), *_wrapped(words("table.hint.mean"), means), *stand]
 
 
-def _is_plain(said: Abilities) -> bool:
-    """One kind of ability, and accel or brake only once."""
-    kinds = (said.control > 0, said.accel > 0, said.brake > 0, said.slip)
-    return sum(kinds) <= 1 and said.accel <= 1 and said.brake <= 1
+def _stand(words: Words, view: Mapping[str, Any], number: str) -> list[str]:
+    """Where a car stands in the race, what it has, and whether the cells around it are open."""
+    car = view["cars"][number]
+    if not car["at"]:
+        return []
+    wet = words(f"table.column.{'wet' if view['wet'] else 'dry'}")
+    near = {name: _cell(words, view, car["cell"] + step) for name, step in (("ahead", 1), ("behind", -1))}
+    tyres = "wet" if car["wet"] else "dry"
+    return [
+        str(
+            words("table.hint.stand", at=car["at"], column=wet, fuel=car["fuel"], tyre=car["tyre"], tyres=tyres, **near)
+        )
+    ]
+
+
+def _cell(words: Words, view: Mapping[str, Any], cell: int) -> str:
+    count = sum(bool(car["at"]) and car["cell"] == cell for car in view["cars"].values())
+    if not 1 <= cell <= view["last_cell"]:
+        return str(words("table.hint.map_end"))
+    return str(words(f"table.hint.cell{count}", cell=cell))
+
+
+def _outcomes(words: Words, ask: Choose, view: Mapping[str, Any]) -> list[str]:
+    """What each speed would do to this car, blocks included."""
+    car = view["cars"][ask.args["car"]]
+    if not car["at"]:
+        return []
+    board: list[Any] = [None] * 124
+    for other in view["cars"].values():
+        if other["at"]:
+            board[2 * other["cell"] + (other["line"] == "B")] = other
+    lines = []
+    for option in ask.options:
+        result: Result = option.args["result"]
+        if result.retire is not None:
+            continue
+        cell, block = way(board, view["last_cell"], car["cell"], result.move, result.unblockable)
+        if block or result.unblockable:
+            code = "speed_out" if not cell else "speed_blocked" if block else "speed_to"
+            lines.append(str(words(f"table.hint.{code}", speed=option.args["speed"], cell=cell, block=block)))
+    return lines
+
+
+def _sections(words: Words, view: Mapping[str, Any]) -> list[str]:
+    """The course at a glance: what a body is tuned for."""
+    parts = [f"{name} {speed}/{diff}" for name, speed, diff in view["sections"]]
+    return _wrapped(words("table.hint.sections"), parts)
 
 
 def _mean(words: Words, here: Section, speeds: Sequence[int], id: str) -> str:

@@ -328,9 +328,11 @@ def test_dp_hint_weighs_the_plain_declarations() -> None:
     cells = [state.here.dry[6 - speed].move for speed in state.cars["U01"].speeds]
     bare = sum(cells) / 6
     best = sum(max(one, two) for one in cells for two in cells) / 36
-    line = hint(state, ask)[-1]
-    assert f"no DP {bare:+.1f} · C1 {best:+.1f} · " in line
-    assert re.findall(r"\b[CABS]\d\b", line) == ["C1", "C2", "C3", "B1", "A1"]
+    text = " ".join(hint(state, ask))
+    assert f"no DP {bare:+.1f} · C1 {best:+.1f} · " in text
+    assert isinstance(ask, Choose)
+    offered = [option.id for option in ask.options if not option.quiet]
+    assert [name for name in re.findall(r"\b(?:[CAB]\d)+\b", text)] == offered[1:], "every one that is listed"
 
 
 def test_dp_hint_says_how_often_a_car_is_out() -> None:
@@ -346,7 +348,7 @@ def test_dp_hint_says_how_often_a_car_is_out() -> None:
         assert ask is not None
         out = sum(section.dry[6 - speed].retire is not None for speed in state.cars["U01"].speeds)
         if out:
-            assert f"(out {round(100 * out / 6)} %)" in hint(state, ask)[-1]
+            assert f"(out {round(100 * out / 6)} %)" in " ".join(hint(state, ask))
             return
     assert not found, "some section lets a car retire, and no hint says so"
 

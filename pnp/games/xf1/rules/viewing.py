@@ -38,7 +38,9 @@ def view(s: State) -> dict[str, Any]:
         "drawn": list(s.drawn),
         "players": {seat: list(cars) for seat, cars in s.players.items()},
         "cars": {car.id: _car(s, car) for car in s.cars.values()},
+        "sections": [[section.name, section.speed, section.diff] for section in s.course.sections],
         "table": _table(s),
+        "wet": bool(s.queue) and s.phase == "act" and s.is_rain and not s.queue[0].rain_proof,
         "last_cell": s.last_cell,
         "first_blue": s.first_blue,
     }

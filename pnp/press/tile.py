@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
-from pnp.draw.canvas import Canvas, Font
+from pnp.draw.canvas import Canvas, Drawing, Font, Mark, TextMark, Use, drawn
 from pnp.draw.color import BLACK, WHITE, Color
 from pnp.draw.path import rect
 from pnp.draw.text import center_line
@@ -22,6 +22,8 @@ INDEX_FROM = 3
 """From so many tiles on, a page shows how they belong together."""
 _STEP = 0.5
 _FONT = Font("barlow", 700)
+_LEGIBLE = 5.6
+"""Points: smaller letters are for nobody."""
 _GREY = Color.hex("#8A939B")
 
 Span = tuple[float, float]
@@ -152,7 +154,19 @@ def _flap(canvas: Canvas, box: tuple[float, float, float, float], letter: str, g
         cx, cy = (x + w / 2, y + h * share) if upright else (x + w * share, y + h / 2)
         radius = min(2.4, min(w, h) * 0.42)
         canvas.circle(cx, cy, radius, fill=WHITE, stroke=BLACK, width=0.2)
-        center_line(canvas, cx, cy, letter, _FONT, radius * 3.4)
+        center_line(canvas, cx, cy, letter, _FONT, max(radius * 3.4, _LEGIBLE))
+
+
+def _wordless(drawing: Drawing, smallest: float) -> Drawing:
+    """A picture to be made small, without the words that nobody could read then."""
+    marks: list[Mark] = []
+    for mark in drawing.marks:
+        if isinstance(mark, Use):
+            scale = (mark.matrix[0] ** 2 + mark.matrix[1] ** 2) ** 0.5
+            marks.append(Use(_wordless(mark.drawing, smallest / scale), mark.matrix))
+        elif not isinstance(mark, TextMark) or mark.size >= smallest:
+            marks.append(mark)
+    return drawn(marks)
 
 
 def _index(poster: Poster, tiling: Tiling, canvas: Canvas, w: float, h: float) -> None:
@@ -160,7 +174,7 @@ def _index(poster: Poster, tiling: Tiling, canvas: Canvas, w: float, h: float) -
     scale = min(w * 0.9 / poster.w, h * 0.8 / poster.h)
     x, y = (w - poster.w * scale) / 2, (h - poster.h * scale) / 2
     center_line(canvas, w / 2, 10, poster.name, _FONT, 18, room=w * 0.9, smallest=9)
-    canvas.use(poster.drawing, x, y, scale=scale)
+    canvas.use(_wordless(poster.drawing, _LEGIBLE / scale), x, y, scale=scale)
     canvas.rect(x, y, poster.w * scale, poster.h * scale, stroke=BLACK, width=0.3)
     xs = [0.0, *tiling.across.seams, poster.w]
     ys = [0.0, *tiling.down.seams, poster.h]

@@ -94,6 +94,18 @@ def championship() -> None:
     picture("xf1-drivers", drawing, w, h, 80)
 
 
+def racecourse() -> None:
+    """TurfMaster's board in one piece, and some of its cards."""
+    game = find_game("turf")
+    library = game.library()
+    data, words = game.load(library), load_words("en", library)
+    (poster,) = game.product.build("board", data, words, Order()).posters
+    picture("turf-board", poster.drawing, poster.w, poster.h, 62)
+    pieces = game.product.build("cards", data, words, Order()).pieces
+    drawing, w, h = row_of_faces([pieces[index].front for index in (0, 33 + 1, 66 + 12, 99 + 21, 132 + 32)])
+    picture("turf-cards", drawing, w, h, 80)
+
+
 def live_map() -> None:
     """A race by bots, stopped after its seventh turn."""
     game = find_game("xf1")
@@ -116,3 +128,4 @@ if __name__ == "__main__":
     pages()
     championship()
     live_map()
+    racecourse()

@@ -32,7 +32,7 @@ def print_(
     components: Annotated[
         list[str] | None, typer.Argument(help="What to print of it; everything if nothing is named.")
     ] = None,
-    paper: Annotated[str, typer.Option("--paper", help="a4, letter or a3.")] = "a4",
+    paper: Annotated[str, typer.Option("--paper", help="a4, letter, a3 or a1 (plotter).")] = "a4",
     lang: Lang = "en",
     out: Annotated[Path, typer.Option("--out", help="The folder to print into.")] = Path("output"),
     profile: Annotated[str, typer.Option("--profile", help="home (RGB) or press (CMYK, black text K only).")] = "home",

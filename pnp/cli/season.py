@@ -238,7 +238,7 @@ def players(
 @app.command()
 def sheet(
     file: File,
-    paper: Annotated[str, typer.Option("--paper", help="a4, letter or a3.")] = "a4",
+    paper: Annotated[str, typer.Option("--paper", help="a4, letter, a3 or a1 (plotter).")] = "a4",
     kind: Annotated[
         str, typer.Option("--kind", help="Which of the game's record sheets. [the season's]", show_default=False)
     ] = "",

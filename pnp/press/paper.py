@@ -30,6 +30,7 @@ PAPERS = {
         Paper("a4", "A4", 210, 297, 5),
         Paper("letter", "Letter", 215.9, 279.4, 6.35),
         Paper("a3", "A3", 297, 420, 5),
+        Paper("a1", "A1", 594, 841, 5),  # for a plotter: whole boards in one piece
     )
 }
 

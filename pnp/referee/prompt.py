@@ -38,7 +38,7 @@ _CALLED = {
 """What people type for a command when they do not know its letter."""
 
 
-_MOST_LABELS = 12
+_MOST_LABELS = 6
 """More than these nobody reads in one line."""
 
 

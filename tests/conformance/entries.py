@@ -39,7 +39,19 @@ XF1_TABLES: tuple[Players, ...] = (
     ("Anna: Hussard", "Ben: F02"),
 )
 
+TURF_TABLES: tuple[Players, ...] = (
+    ("Anna: red, blue", "Ben: green, yellow"),
+    ("Anna: red, orange", "Ben: green, violet", "Carla: black, white"),
+    ("Anna: red", "Ben: blue", "Carla: green", "Dario: yellow"),
+)
+
 ENTRIES: dict[str, Entry] = {
+    "turf": Entry(
+        tables=TURF_TABLES,
+        short={},
+        told=(TURF_TABLES[2], {"steeplechase": "yes"}, 7),
+        seasons={"steeplechase": "yes"},
+    ),
     "xf1": Entry(
         tables=XF1_TABLES,
         short={"courses": "belgium", "teams": "U, F", "random_qualifying": "yes"},

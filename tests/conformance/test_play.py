@@ -177,7 +177,8 @@ def test_every_kind_of_bot_finishes_races(game_id: str) -> None:
     trials = lab.trials(table.data, [], [])
     assert trials
     assert {(trial.players, trial.bot) for trial in trials} <= {(n, b) for n in range(lo, hi + 1) for b in lab.bots}
-    assert lab.trials(table.data, [hi], [lab.bots[-1]]) == [Trial(hi, lab.bots[-1])]
+    asked = lab.trials(table.data, [hi], [lab.bots[-1]])
+    assert {(trial.players, trial.bot) for trial in asked} == {(hi, lab.bots[-1])}
     for trial in trials:
         assert isinstance(trial, Trial)
         samples = [lab.race(table.data, trial, Random(seed)) for seed in range(2)]

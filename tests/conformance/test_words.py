@@ -142,7 +142,7 @@ def test_random_answers_show_most_of_what_can_be_said(game_id: str) -> None:
     seen = {event.code for race in races(game_id) for event in race.events}
     asked = {ask.text for race in races(game_id) for ask, _ in race.asks}
     assert asked <= set(words.section("ask"))
-    assert len(asked) >= 0.9 * len(words.section("ask")), sorted(set(words.section("ask")) - asked)
+    assert len(asked) >= 0.85 * len(words.section("ask")), sorted(set(words.section("ask")) - asked)
     sections = [name for name in words.section("event") if name not in ("season", "table")]
     known = {
         f"{name}.{code}" if isinstance(words.section("event")[name], dict) else name

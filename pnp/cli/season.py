@@ -299,8 +299,10 @@ def export(
     """Write results and standings to a file. For other programs (json, csv), to read (md), to go on from (sheet)."""
     from pnp.kit import atomic
     from pnp.kit.errors import unknown
-    from pnp.season.export import SHEET, exported, formats
+    from pnp.season.export import FORMATS, SHEET, exported, formats
 
+    if format not in (*FORMATS, SHEET):
+        raise unknown("format", format, (*FORMATS, SHEET))
     season = _read(file, data)
     if format not in formats(season):
         raise unknown("format", format, formats(season))

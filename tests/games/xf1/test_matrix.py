@@ -166,7 +166,9 @@ def rare() -> Cites:
                           stop="start_tyres"))  # fmt: skip
     low = ground(driver={"feedback": (6, 0)}, teams={"U": {"tuning": (0, 0), "country": "away"}})
     yield from read(drive(new_race(["Anna: U"], ["F"], low), stop="dp", roll=1))
-    yield from read(drive(at({"U01": {"cell": 2}}, running("-4"), phase="qualify", weather=0), stop="weather", roll=1))
+    for cell, result in ((2, "-4"), (21, "+2")):
+        race = at({"U01": {"cell": cell}}, running(result), phase="qualify", weather=0)
+        yield from read(drive(race, stop="weather", roll=1))
     lost = ground(teams={"U": {"fuel": (-60,) * 10}}, driver={"nonstart": (2,)})
     cars = {"U01": "36A", "F01": "30A"}
     late = at(cars, lost, phase="event", event="effect", options={"nonstart": "yes"})

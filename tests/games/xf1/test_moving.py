@@ -76,16 +76,16 @@ def test_way_is_what_the_book_says(taken: list[int], me: int, steps: int, throug
         board[spot] = "somebody"
     start = taken[me % len(taken)] >> 1
     through = through and steps < 0
-    found = way(board, 50, start, steps, through)
+    at, block = way(board, 50, start, steps, through)
     wanted = by_the_book(set(taken), start, Result(steps, through), 50)
-    assert (found.cell or None, found.block or None) == wanted
-    if found.cell and not through:
-        passed = range(min(start, found.cell), max(start, found.cell) + 1)
+    assert (at or None, block or None) == wanted
+    if at and not through:
+        passed = range(min(start, at), max(start, at) + 1)
         assert not any(board[2 * cell] and board[2 * cell + 1] for cell in passed if cell != start), "through a block"
-    if found.cell and through:
+    if at and through:
         target = start + steps
-        assert not (board[2 * found.cell] and board[2 * found.cell + 1])
-        assert all(board[2 * cell] and board[2 * cell + 1] for cell in range(found.cell + 1, target + 1))
+        assert not (board[2 * at] and board[2 * at + 1])
+        assert all(board[2 * cell] and board[2 * cell + 1] for cell in range(at + 1, target + 1))
 
 
 # ── a turn of activities on any board ────────────────────────────────────────────────────────────────────────────
@@ -116,8 +116,10 @@ def turns(draw: st.DrawFn, maps: Sequence[str] = ("m1", "m1", "m2", "m3")) -> Tu
     cars: dict[str, Any] = {}
     for car, spot in zip(CARS, draw(line_boxes(last)), strict=False):
         kind = draw(st.sampled_from(["npc", "run", "run", "pit"]))
-        fields: dict[str, Any] = {"at": f"{spot >> 1}{'AB'[spot & 1]}", "dp": draw(st.integers(0, 3)), "fuel": 5}
-        cars[car] = fields | ({"npc": True} if kind == "npc" else {}) | ({"order": True} if kind == "pit" else {})
+        fields: dict[str, Any] = {"at": f"{spot >> 1}{'AB'[spot & 1]}"}
+        dp = draw(st.integers(0, 3))
+        fields |= {"npc": True} if kind == "npc" else {"dp": dp, "fuel": 5}
+        cars[car] = fields | ({"order": True} if kind == "pit" else {})
     position = {"course": COURSE, "weather": 3, "options": {"map": chosen}, "cars": cars}
     rows = st.lists(MOVES, min_size=6, max_size=6)
     return Turn(position, draw(rows), draw(rows), draw(st.integers(0, 4)), last)

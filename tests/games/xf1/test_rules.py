@@ -446,7 +446,12 @@ def test_equal_cells_are_rolled_for_until_nobody_is_equal() -> None:
     for car, die in (("F01", 3), ("U02", 3), ("F01", 1), ("U02", 4), ("F02", 6), ("U01", 1)):
         assert question(race).args["car"] == car, "equals roll again, the higher pair first"
         race.answer(die)
-    assert [car.id for car in sorted(race.state.cars.values(), key=lambda car: car.grid)] == ["U02", "F01", "F02", "U01"]
+    assert [car.id for car in sorted(race.state.cars.values(), key=lambda car: car.grid)] == [
+        "U02",
+        "F01",
+        "F02",
+        "U01",
+    ]
 
 
 @by("G5.0-8", "G6.0-2")

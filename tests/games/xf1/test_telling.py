@@ -279,8 +279,8 @@ def test_board_of_a_race() -> None:
         "Order: 1 U01 38A · 2 F01 37B −1 · 3 F02 25A −12",
         "Car  Player  Driver    DP   Fuel  Tyres   Stops",
         "U01  Anna    Dahl      12   7/12  4 dry       0",
-        "F01  Ben     Ashdown   20  11/11  10 wet      0",
-        "F02  Ben     Calloway  16  11/11  10 dry      0",
+        "F01  Ben     Ashdown   19  11/11  10 wet      0",
+        "F02  Ben     Calloway  15  11/11  10 dry      0",
         "Out, the latest first: U02 (dropped)",
     ]
 
@@ -332,7 +332,7 @@ def test_dp_hint_weighs_the_plain_declarations() -> None:
     assert f"no DP {bare:+.1f} · C1 {best:+.1f} · " in text
     assert isinstance(ask, Choose)
     offered = [option.id for option in ask.options if not option.quiet]
-    assert [name for name in re.findall(r"\b(?:[CAB]\d)+\b", text)] == offered[1:], "every one that is listed"
+    assert list(re.findall(r"\b(?:[CAB]\d)+\b", text)) == offered[1:], "every one that is listed"
 
 
 def test_dp_hint_says_how_often_a_car_is_out() -> None:

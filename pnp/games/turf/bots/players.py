@@ -1,0 +1,102 @@
+"""Who plays when nobody does: one who does anything legal, and one who thinks a move ahead."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Protocol
+
+from pnp.games.turf.bots.atlas import atlas_of
+from pnp.games.turf.bots.look import FALL, Look, effective
+from pnp.games.turf.model import Card, TurfData
+from pnp.games.turf.rules.state import Runner, State
+from pnp.lab.bots import any_answer
+from pnp.referee.ask import Answer, Choose
+
+THEIRS = 0.5
+"""How much of what a roll gives the rivals counts against it.
+
+0.8 wins as often as 0.5, but then rollers slow each other down: a steeplechase of four takes half a card more, and one
+horse in four runs out of them. 0.5 comes near the baseline's races.
+"""
+
+
+class Player(Protocol):
+    """Answers for a seat. The state is open to it: the cards in it are only counted."""
+
+    def card(self, s: State, horse: Runner, hand: Sequence[Card], bonus: bool) -> Card | None:
+        """The card that is played; None takes the bonus first, where that is allowed."""
+        ...
+
+    def choose(self, s: State, ask: Choose) -> Answer:
+        """Which cell, which dice, or whether to take the bonus with an empty hand."""
+        ...
+
+    def discard(self, s: State, horse: Runner, hand: Sequence[Card], count: int) -> Sequence[Card]: ...
+
+
+class RandomPlayer:
+    """Any legal answer."""
+
+    def __init__(self, data: TurfData, rng: Random) -> None:
+        self.rng = rng
+
+    def card(self, s: State, horse: Runner, hand: Sequence[Card], bonus: bool) -> Card | None:
+        return self.rng.choice([*hand, None] if bonus else hand)
+
+    def choose(self, s: State, ask: Choose) -> Answer:
+        return any_answer(ask, self.rng)
+
+    def discard(self, s: State, horse: Runner, hand: Sequence[Card], count: int) -> Sequence[Card]:
+        return self.rng.sample(hand, count)
+
+
+class SensiblePlayer:
+    """Runs for the cell from which the fewest rounds are left, with the card that it will miss least.
+
+    It takes inside lanes before the turns, sees fences and full lanes, keeps jokers for the end and high cards for when
+    it is behind, takes the bonus when its hand will not last or can only make it fall, and stands in the way of rivals
+    where that costs little.
+    """
+
+    def __init__(self, data: TurfData, rng: Random) -> None:
+        self.atlas = atlas_of(data)
+
+    def card(self, s: State, horse: Runner, hand: Sequence[Card], bonus: bool) -> Card | None:
+        look = Look(self.atlas, s, horse)
+        best = look.best(look.plays(hand))
+        if bonus and (len(hand) < look.left or best.worth <= FALL):
+            return None
+        return best.card
+
+    def choose(self, s: State, ask: Choose) -> Answer:
+        match ask.text:
+            case "to":
+                look = Look(self.atlas, s, s.horses[ask.args["horse"]])
+                return self.atlas.names[look.best(look.ends(ask.args["points"])).end]
+            case "speed":
+                return self._speed(s, ask)
+            case "die":
+                return str(max(s.dice, key=Look(self.atlas, s, s.horses[ask.args["horse"]]).gain))
+        return "yes"
+
+    def _speed(self, s: State, ask: Choose) -> Answer:
+        """T30: what helps the own horses most, compared with the others."""
+        looks = [Look(self.atlas, s, horse) for horse in s.running()]
+        own = [look for look in looks if look.horse.owner == ask.who]
+        others = [look for look in looks if look.horse.owner != ask.who]
+
+        def worth(option: str) -> float:
+            speed = sum(s.dice) if option == "both" else int(option)
+            mine, theirs = (sum(look.dice_gain(speed) for look in each) / max(1, len(each)) for each in (own, others))
+            return mine - THEIRS * theirs
+
+        return max((option.id for option in ask.options), key=worth)
+
+    def discard(self, s: State, horse: Runner, hand: Sequence[Card], count: int) -> Sequence[Card]:
+        """T46: those that are worth least in a race that is all ahead."""
+        runners, rounds = len(s.starters()), s.data.hand - 2
+        return sorted(hand, key=lambda card: effective(s.data, card, runners, rounds))[:count]
+
+
+PLAYERS: dict[str, Callable[[TurfData, Random], Player]] = {"random": RandomPlayer, "sensible": SensiblePlayer}

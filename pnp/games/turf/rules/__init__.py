@@ -1,0 +1,115 @@
+"""The rules of TurfMaster as the referee plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pnp.games.turf.model import TurfData
+from pnp.games.turf.rules import racing
+from pnp.games.turf.rules.entering import carried, set_up
+from pnp.games.turf.rules.position import read_position, write_position
+from pnp.games.turf.rules.state import Runner, State
+from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Table
+
+_CLAUSES = (*(f"T{n}" for n in range(1, 62)), *(f"TA{n}" for n in range(1, 31)))
+
+
+class TurfRules:
+    """TurfMaster, as `pnp.referee.rules.Rules` wants it."""
+
+    clauses: tuple[str, ...] = _CLAUSES
+    rollers: tuple[str, ...] = ()
+    phases: Mapping[str, Callable[[State, Table], Asking]] = {
+        "lanes": racing.lanes,
+        "first": racing.first,
+        "deal": racing.deal,
+        "card": racing.card,
+        "dice": racing.dice,
+        "run": racing.run,
+        "round": racing.round_end,
+        "finish": racing.finish,
+    }
+
+    def setup(self, data: TurfData, setup: RaceSetup) -> State:
+        return set_up(data, setup)
+
+    def phase(self, state: State) -> str:
+        return state.phase
+
+    def enter(self, state: State, phase: str) -> None:
+        state.phase = phase
+
+    def check(self, state: State) -> None:
+        """3.6: one horse a cell, nobody lost, every card somewhere."""
+        deck = len(state.data.cards)
+        cells: set[str] = set()
+        for horse in state.horses.values():
+            assert horse.hand >= 0 <= horse.box, horse
+            assert horse.hand + horse.box + len(horse.gone) <= deck, horse
+            if horse.cell is not None:
+                assert horse.at not in cells, f"two horses on {horse.at}"
+                cells.add(horse.at)
+                out = horse.fallen or horse.absent or horse.place
+                assert not out, horse
+        assert len(set(state.finished) | set(state.fallen)) == len(state.finished) + len(state.fallen)
+
+    def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
+        return {
+            "race": state.race,
+            "races": state.races,
+            "phase": state.phase,
+            "settled": state.phase != "run"
+            and (state.phase != "card" or not any(horse.acted for horse in state.horses.values())),
+            "round": state.round,
+            "kind": "card" if state.round % 2 else "dice",
+            "chase": state.is_chase,
+            "roller": state.roller,
+            "dice": list(state.dice),
+            "speed": state.speed,
+            "order": [horse.id for horse in state.order()],
+            "next": next((horse.id for horse in state.waiting()), None),
+            "finished": list(state.finished),
+            "fallen": list(state.fallen),
+            "lanes": list(state.lanes),
+            "fences": [str(row) for row in state.fences()],
+            "players": {name: list(horses) for name, horses in state.players.items()},
+            "horses": {horse.id: _seen(state, horse) for horse in state.horses.values()},
+        }
+
+    def position(self, state: State) -> Position:
+        return write_position(state)
+
+    def restore(self, data: TurfData, position: Position) -> State:
+        return read_position(data, position)
+
+    def result(self, state: State) -> RaceResult:
+        return RaceResult(
+            race=state.race,
+            order=(*state.finished, *reversed(state.fallen)),
+            points=racing.scores(state),
+            out=tuple(reversed(state.fallen)),
+            carry=carried(state),
+        )
+
+
+def _seen(s: State, horse: Runner) -> dict[str, Any]:
+    return {
+        "owner": horse.owner,
+        "cell": horse.at,
+        "lane": horse.cell.lane if horse.cell else horse.lane,
+        "to_line": float(s.course.line - horse.cell.position) if horse.cell else None,
+        "rank": s.ranks.get(horse.id, 0),
+        "limit": s.handicap(horse.id),
+        "place": horse.place,
+        "fallen": horse.fallen,
+        "absent": horse.absent,
+        "crossed": horse.crossed,
+        "hand": horse.hand,
+        "box": horse.box,
+        "bonus": not horse.bonus,
+        "used": horse.used,
+    }
+
+
+RULES = TurfRules()

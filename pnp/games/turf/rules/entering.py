@@ -1,0 +1,114 @@
+"""Who takes part: from what people type to horses, and the state before the first question."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pnp.games.turf.model import TurfData
+from pnp.games.turf.rules.state import OPTIONS, Runner, State
+from pnp.kit.errors import nearest
+from pnp.referee.reader import Reader, read_options
+from pnp.referee.rules import RaceSetup
+
+
+def read_players(given: Sequence[Any], data: TurfData, reader: Reader) -> dict[str, tuple[str, ...]]:
+    """ "Anna: red, blue", or the entries that came of it; clockwise."""
+    players: dict[str, tuple[str, ...]] = {}
+    taken: dict[str, str] = {}
+    for index, raw in enumerate(given):
+        key = f"players[{index}]"
+        name, wanted = _split(raw)
+        if not name or name in players:
+            reader.fault(key, f"{raw!r} names no further player", "“Anna: red”, “Ben: blue, green”")
+            continue
+        horses: list[str] = []
+        for called in wanted:
+            horse = data.find_horse(called)
+            if horse is None:
+                reader.fault(key, f"no horse is called “{called}”", nearest(called, data.horses))
+            elif horse.id in taken:
+                reader.fault(key, f"{horse.id} runs for {taken[horse.id]} (T6)", "another horse")
+            else:
+                taken[horse.id] = name
+                horses.append(horse.id)
+        players[name] = tuple(horses)
+    lo, hi = data.players
+    if not lo <= len(players) <= hi:
+        reader.fault("players", f"{len(players)} cannot play (T1)", f"{lo} to {hi} players, as “Anna: red”")
+    elif not reader.problems:
+        _check_numbers(players, data, reader)
+    return players
+
+
+def _check_numbers(players: Mapping[str, tuple[str, ...]], data: TurfData, reader: Reader) -> None:
+    """T6, TA27: everybody has the same number of horses, as many as the number of players allows."""
+    allowed = data.horses_each[len(players)]
+    counts = {name: len(horses) for name, horses in players.items()}
+    if len(set(counts.values())) > 1:
+        shown = ", ".join(f"{name} {count}" for name, count in counts.items())
+        reader.fault("players", f"the players have different numbers of horses: {shown} (T6 TA27)", "the same for all")
+    elif next(iter(counts.values())) not in allowed:
+        wanted = " or ".join(str(count) for count in allowed)
+        reader.fault("players", f"{len(players)} players have {wanted} horses each (T6)", f"{wanted} each")
+
+
+def _split(raw: Any) -> tuple[str, list[str]]:
+    if isinstance(raw, Mapping):
+        horses = raw.get("teams", [])
+        named = [str(horse) for horse in horses] if isinstance(horses, Sequence) else []
+        return str(raw.get("name", "")).strip(), named
+    name, _, wanted = str(raw).replace("：", ":").partition(":")
+    return name.strip(), [part.strip() for part in re.split(r"[,、+]", wanted) if part.strip()]
+
+
+def set_up(data: TurfData, setup: RaceSetup) -> State:
+    reader = Reader(setup.entries, "entries")
+    players = read_players(setup.entries.get("players", []), data, reader)
+    options = read_options(OPTIONS, setup.options, reader)
+    reader.finish()
+    deck = len(data.cards)
+    horses = {
+        horse: Runner(horse, name, box=deck)
+        for horse in data.horses
+        for name, owned in players.items()
+        if horse in owned
+    }
+    state = State(data, options, players, horses, race=setup.race, races=setup.races)
+    if setup.carry:
+        _carry(state, setup.carry)
+    return state
+
+
+def _carry(s: State, carry: Mapping[str, Any]) -> None:
+    """T44–T48, T60: lanes by the last result, kept cards, and who has to sit out."""
+    s.carried = True
+    s.phase = "deal"
+    for horse in s.horses.values():
+        horse.hand = carry["hands"].get(horse.id, 0)
+        horse.box = carry["boxes"].get(horse.id, len(s.data.cards))
+        horse.bonus = carry["bonus"].get(horse.id, 0)
+        horse.owes = horse.id in carry["owes"]
+        horse.gone = list(carry["gone"].get(horse.id, []))
+        horse.absent = horse.id in carry["fallen"] and not s.on("fallen_runs_next")
+    s.lanes = [horse for horse in carry["order"] if horse in s.horses and not s.horses[horse].absent]
+    s.lanes += [horse.id for horse in s.starters() if horse.id not in s.lanes]
+    s.roller = carry["roller"] if carry["roller"] in s.players else next(iter(s.players))
+
+
+def carried(s: State) -> dict[str, Any]:
+    """What the next race begins with: finishers, then the fallen (TA29), then those who sat out."""
+    order = [*s.finished, *reversed(s.fallen)]
+    return {
+        "order": order,
+        "fallen": list(s.fallen),
+        "hands": {horse.id: horse.hand for horse in s.horses.values()},
+        "boxes": {horse.id: horse.box for horse in s.horses.values()},
+        "bonus": {horse.id: horse.bonus for horse in s.horses.values() if horse.bonus},
+        "owes": [horse.id for horse in s.horses.values() if horse.owes],
+        "gone": {horse.id: list(horse.gone) for horse in s.horses.values()},
+        "roller": s.roller,
+        "lanes": list(s.lanes),
+        "places": {horse: place for place, horse in enumerate(s.finished, start=1)},
+    }

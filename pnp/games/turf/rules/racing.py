@@ -1,0 +1,362 @@
+"""The phases of a race: lanes, cards, dice, rounds, finish."""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Sequence
+from typing import TypeVar
+
+from pnp.games.turf.rules.cards import BONUS, Play
+from pnp.games.turf.rules.moving import End, Ground, closed_cells, ends
+from pnp.games.turf.rules.state import Runner, State, ranks
+from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Option, Roll
+from pnp.referee.rules import Asking, Table
+
+T = TypeVar("T")
+Asks = Generator[Ask, Answer, None]
+Asked = Generator[Ask, Answer, T]
+
+
+# -- before the first race
+
+
+def lanes(s: State, table: Table) -> Asking:
+    """T10: two dice a horse; the highest starts in lane 1, equals roll again."""
+    table.say("meeting.begins", "T1 T2", races=s.races, horses=list(s.horses), chase=s.is_chase)
+    s.lanes = yield from _highest_first(s, table, list(s.horses), "lane", "T10 TA15", 1)
+    table.say("lanes.drawn", "T10", horses=list(s.lanes))
+    return "first"
+
+
+def _highest_first(s: State, table: Table, ids: list[str], text: str, rule: str, throw: int) -> Asked[list[str]]:
+    if len(ids) == 1:
+        return ids
+    sums: dict[str, int] = {}
+    for id in ids:
+        who = s.horses[id].owner if text == "lane" else id
+        suffix = f".{throw}" if throw > 1 else ""
+        dice = yield Roll(f"r{s.race}.{text}.{id}{suffix}", who, rule, text, {"id": id}, dice=2)
+        sums[id] = sum(dice)
+    order: list[str] = []
+    for total in sorted(set(sums.values()), reverse=True):
+        same = [id for id in ids if sums[id] == total]
+        if len(same) > 1:
+            table.say(f"{text}.tie", rule, ids=same, total=total)
+        order += yield from _highest_first(s, table, same, text, rule, throw + 1)
+    return order
+
+
+def first(s: State, table: Table) -> Asking:
+    """T33: everybody rolls; the highest rolls in the first dice round."""
+    order = yield from _highest_first(s, table, list(s.players), "first", "T33", 1)
+    s.roller = order[0]
+    table.say("first.roller", "T33", seat=s.roller)
+    return "deal"
+
+
+def deal(s: State, table: Table) -> Asking:
+    """T45–T48, T60: cards are counted out, and the horses go to their lanes."""
+    yield from ()
+    data = s.data
+    if s.carried:
+        table.say("race.lanes", "T44", horses=list(s.lanes), race=s.race)
+        for horse in s.horses.values():
+            if horse.absent:
+                table.say("race.absent", "T60 TA5", horse=horse.id, kept=horse.hand)
+    else:
+        table.say("race.shuffle", "T45 TA1", hand=data.hand)
+    for lane, id in enumerate(s.lanes, start=1):
+        horse = s.horses[id]
+        horse.lane = lane
+        horse.cell = s.course.at(lane, data.board.start)
+        _deal(s, table, horse)
+    table.say("race.begins", "T8 T11", race=s.race, races=s.races, horses=list(s.lanes), chase=s.is_chase)
+    if s.is_chase:
+        table.say("fences.set", "T51 T58", rows=[str(row) for row in s.fences()])
+    return _begin_round(s, table)
+
+
+def _deal(s: State, table: Table, horse: Runner) -> None:
+    data = s.data
+    kept = horse.hand
+    dealt = data.hand
+    if s.race == s.races and s.race > 1 and not horse.bonus:
+        dealt += data.bonus
+        horse.bonus = s.race
+        table.say("cards.twelve", "T48", horse=horse.id, n=dealt)
+    dealt = min(dealt, horse.box)
+    horse.box -= dealt
+    lost = 0
+    if horse.owes:
+        horse.owes = False
+        lost = min(data.bonus, kept if s.options["bonus_loss"] == "unused" else kept + dealt)
+        code = "cards.lost" if lost else "cards.none_lost"
+        table.say(code, "T47 TA9", horse=horse.id, n=lost, how=s.options["bonus_loss"])
+    horse.hand = min(dealt, kept + dealt - lost)
+    discard = kept + dealt - lost - horse.hand
+    kept = max(0, kept - lost)
+    if s.race > 1:
+        table.say(
+            "cards.dealt", "T46 TA8 T50", horse=horse.id, kept=kept, dealt=dealt, discard=discard, hand=horse.hand
+        )
+
+
+def _begin_round(s: State, table: Table) -> str:
+    s.round += 1
+    s.ranks = ranks(s)
+    s.dice, s.speed = [], 0
+    for horse in s.horses.values():
+        horse.acted = False
+        horse.pending = ""
+    order = [(horse.id, s.ranks[horse.id], s.handicap(horse.id) or 0) for horse in s.running()]
+    if s.round % 2:
+        table.say("round.cards", "T8 T12 T26 T27", round=s.round, order=order)
+        return "card"
+    due, s.roller = s.roller, s.who_rolls(s.roller)
+    rule = "T8 T29 T34" if s.roller == due else "T8 T29 T34 TA11"
+    table.say("round.dice", rule, round=s.round, seat=s.roller)
+    return "dice"
+
+
+# -- card rounds
+
+
+def card(s: State, table: Table) -> Asking:
+    """T22: the next horse plays a card and moves by it."""
+    if s.on("simultaneous") and not any(horse.pending or horse.acted for horse in s.running()):
+        yield from _lay_down(s, table)
+    waiting = s.waiting()
+    if not waiting:
+        return "round"
+    horse = waiting[0]
+    played = horse.pending or (yield from _card(s, table, horse))
+    if played:
+        yield from _play_card(s, table, horse, played)
+    horse.acted = True
+    horse.pending = ""
+    return "card" if s.waiting() else "round"
+
+
+def _lay_down(s: State, table: Table) -> Asks:
+    """TA16, option simultaneous: all cards are laid face down, then turned up."""
+    playing = [horse for horse in s.running() if horse.hand]
+    if not playing:
+        return
+    asks = tuple(_question(s, horse, "card", alone=False) for horse in playing)
+    given = yield Batch(s.key("cards"), "", "T22 TA16", "cards", parts=asks)
+    for horse, ask in zip(playing, asks, strict=True):
+        horse.pending = given[ask.key]
+    table.say("cards.laid", "TA16", horses=[horse.id for horse in playing])
+
+
+def _question(s: State, horse: Runner, what: str, alone: bool = True) -> Play:
+    limit = s.handicap(horse.id)
+    args = {"horse": horse.id, "hand": horse.hand, "rank": s.ranks[horse.id], "limit": (limit or 0) - 1}
+    return Play(
+        s.key(f"{horse.id}.{what}"), horse.owner, "T22 T23 T49", "card", args, s.data.deck, tuple(horse.gone),
+        bonus=not horse.bonus and horse.box >= s.data.bonus, alone=alone,
+    )  # fmt: skip
+
+
+def _card(s: State, table: Table, horse: Runner) -> Asked[str]:
+    """The card that is played, or nothing where there is none (T61)."""
+    if not horse.hand:
+        if horse.bonus:
+            table.say("cards.empty", "T61 TA18", horse=horse.id)
+            return ""
+        wanted = yield Choose(
+            s.key(f"{horse.id}.bonus"), horse.owner, "T61 T49", "bonus", {"horse": horse.id},
+            (Option("yes", "take_bonus", aliases=YES), Option("no", "stand", aliases=NO)), (), "yes",
+        )  # fmt: skip
+        if wanted == "no":
+            table.say("cards.stands", "T61", horse=horse.id)
+            return ""
+        _take_bonus(s, table, horse)
+    played: str = yield _question(s, horse, "card")
+    if played == BONUS:
+        _take_bonus(s, table, horse)
+        played = yield _question(s, horse, "card2")
+    return played
+
+
+def _take_bonus(s: State, table: Table, horse: Runner) -> None:
+    horse.bonus = s.race
+    horse.owes = True
+    horse.hand += s.data.bonus
+    horse.box -= s.data.bonus
+    table.say("cards.bonus", "T49 TA26", horse=horse.id, n=s.data.bonus, hand=horse.hand)
+
+
+def _play_card(s: State, table: Table, horse: Runner, played: str) -> Asks:
+    if played.startswith(f"{BONUS} "):
+        _take_bonus(s, table, horse)
+        played = played.removeprefix(f"{BONUS} ")
+    face = s.data.deck.face(played)
+    kind, points = face[0], int(face[1:])
+    horse.hand -= 1
+    horse.used += 1
+    horse.gone.append(played)
+    limit = s.handicap(horse.id)
+    if kind == "N" and limit is not None and points >= limit:
+        table.say("card.over", "T23 T25 TA17", horse=horse.id, card=face, rank=s.ranks[horse.id], limit=limit)
+        return
+    free = kind == "J" and limit is not None and points >= limit
+    table.say("card.played", "T22 T28" if free else "T22 T24", horse=horse.id, card=face)
+    yield from _move(s, table, horse, points, falls=True)
+
+
+# -- dice rounds
+
+
+def dice(s: State, table: Table) -> Asking:
+    """T29–T30: one player rolls, and chooses one die or the sum for everybody."""
+    thrown = yield Roll(s.key("roll"), s.roller, "T29", "dice", {"seat": s.roller}, dice=2)
+    s.dice = list(thrown)
+    options = [Option(str(die), "one_die", {"n": die}, number=die) for die in sorted(set(thrown), reverse=True)]
+    total = sum(thrown)
+    options.append(Option("both", "both_dice", {"n": total}, aliases=("sum", "somma", "合計", "+"), number=total))
+    chosen = yield Choose(s.key("speed"), s.roller, "T30 TA30", "speed", {"dice": thrown}, tuple(options))
+    s.speed = total if chosen == "both" else int(chosen)
+    table.say("dice.speed", "T30 T32", seat=s.roller, dice=thrown, speed=s.speed)
+    return "run"
+
+
+def run(s: State, table: Table) -> Asking:
+    """T31: every horse moves by the speed, or by one die where its handicap says so."""
+    waiting = s.waiting()
+    if not waiting:
+        return "round"
+    horse = waiting[0]
+    limit = s.handicap(horse.id)
+    points = s.speed
+    if limit is not None and points >= limit and points == sum(s.dice):
+        points = s.dice[0]
+        if s.dice[0] != s.dice[1]:
+            options = tuple(Option(str(die), "one_die", {"n": die}, number=die) for die in sorted(s.dice, reverse=True))
+            chosen = yield Choose(
+                s.key(f"{horse.id}.die"), horse.owner, "T31 TA10", "die",
+                {"horse": horse.id, "limit": limit, "speed": s.speed}, options,
+            )  # fmt: skip
+            points = int(chosen)
+        table.say("dice.limited", "T31 TA10", horse=horse.id, limit=limit, speed=s.speed, points=points)
+    yield from _move(s, table, horse, points, falls=False)
+    horse.acted = True
+    return "run" if s.waiting() else "round"
+
+
+# -- moving
+
+
+def legal_ends(s: State, horse: Runner, points: int) -> list[End]:
+    assert horse.cell is not None
+    others = [other.cell for other in s.horses.values() if other.cell is not None and other is not horse]
+    ground = Ground(
+        s.course, closed_cells(s.course, others, s.on("clear_nose")), frozenset(s.fences()), s.fence_cost,
+        s.data.free_steps,
+    )  # fmt: skip
+    return ends(ground, horse.cell, points)
+
+
+def _move(s: State, table: Table, horse: Runner, points: int, falls: bool) -> Asks:
+    """T20: as far as the points go; among the cells where that leads the owner chooses."""
+    found = legal_ends(s, horse, points)
+    end = found[0]
+    if len(found) > 1:
+        apart = len({each.cell.lane for each in found}) == len(found)
+        options = tuple(_end_option(s, each, falls, apart) for each in found)
+        chosen = yield Choose(
+            s.key(f"{horse.id}.to"), horse.owner, "T20", "to",
+            {"horse": horse.id, "points": points, "used": end.used, "at": horse.at}, options,
+        )  # fmt: skip
+        end = next(each for each in found if each.cell.name == chosen)
+    _arrive(s, table, horse, end, points, falls)
+
+
+def _end_option(s: State, end: End, falls: bool, apart: bool) -> Option:
+    """Called by its name, with or without the lap; by its lane where each leads to another one."""
+    label = "end_fall" if falls and end.stopped else "end"
+    short = end.cell.name.partition("/")[0].casefold()
+    return Option(end.cell.name, label, _end_args(s, end), (short,), end.cell.lane if apart else None)
+
+
+def _end_args(s: State, end: End) -> dict[str, object]:
+    return {"cell": end.cell.name, "lane": end.cell.lane, "home": end.cell.position > s.course.line}
+
+
+def _arrive(s: State, table: Table, horse: Runner, end: End, points: int, falls: bool) -> None:
+    was = horse.at
+    horse.cell = end.cell
+    lost = points - end.used
+    args = {"horse": horse.id, "was": was, "now": end.cell.name, "points": points, "used": end.used, "lost": lost}
+    if lost:
+        rule = "T20 T21 T13" if not end.stopped else "T52 T57" if not falls else "T52"
+        table.say("move.short" if end.used else "move.boxed", rule, **args)
+    else:
+        table.say("move.done", "T16 T17 T18 T19", **args)
+    if end.stopped and falls:
+        table.say("move.falls", "T55 TA22", horse=horse.id, cell=end.cell.name, lost=lost)
+        horse.fallen = True
+        horse.cell = None
+        s.fallen.append(horse.id)
+    elif end.cell.position > s.course.line:
+        horse.crossed = True
+        table.say("move.crosses", "T35 T36", horse=horse.id, cell=end.cell.name)
+    _fences(s, table)
+
+
+def _fences(s: State, table: Table) -> None:
+    """T51, T59: the start fence is set, the first one taken away, as soon as that is so."""
+    if not s.is_chase:
+        return
+    board, course = s.data.board, s.course
+    standing = [horse.cell for horse in s.horses.values() if horse.cell is not None]
+    start = course.position(board.start)
+    if not s.start_fence and standing and all(cell.position > start for cell in standing):
+        s.start_fence = True
+        table.say("fences.start", "T51 T58", row=board.start.section + str(board.start.n))
+    first_row = board.fences[0]
+    if s.first_fence and standing and all(cell.position > course.position(first_row) for cell in standing):
+        s.first_fence = False
+        table.say("fences.first", "T59", row=first_row.section + str(first_row.n))
+
+
+# -- the end of a round, of a race
+
+
+def round_end(s: State, table: Table) -> Asking:
+    """T37–T39: who crossed is ranked and taken to the middle."""
+    yield from ()
+    home = s.order([horse for horse in s.horses.values() if horse.crossed])
+    for horse in home:
+        assert horse.cell is not None
+        s.finished.append(horse.id)
+        horse.place = len(s.finished)
+        table.say("finish.place", "T37 T38 TA20", horse=horse.id, place=horse.place, cell=horse.at)
+    for horse in home:
+        horse.cell, horse.crossed = None, False
+    if not s.round % 2:
+        s.roller = s.left_of(s.roller)
+    if not s.running() or s.round > MOST_ROUNDS:
+        return "finish"
+    return _begin_round(s, table)
+
+
+MOST_ROUNDS = 400
+"""Nobody runs as long: dice rounds always move somebody."""
+
+
+def finish(s: State, table: Table) -> Asking:
+    """T40–T41: the race is over when nobody is left on the track."""
+    yield from ()
+    table.say("race.over", "T40", order=list(s.finished), fallen=list(reversed(s.fallen)), rounds=s.round)
+    for horse, points in scores(s).items():
+        if points:
+            table.say("race.points", "T41", horse=horse, place=s.horses[horse].place, points=points)
+    if s.race < s.races:
+        table.say("race.next", "T44", race=s.race + 1)
+    return None
+
+
+def scores(s: State) -> dict[str, int]:
+    points: Sequence[int] = s.data.points
+    scored = {horse: points[place] if place < len(points) else 0 for place, horse in enumerate(s.finished)}
+    return scored | dict.fromkeys(s.fallen, 0)

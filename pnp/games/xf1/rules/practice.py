@@ -168,6 +168,8 @@ def regulars(s: State, table: Table) -> Asking:
 
 def npc_drivers(s: State, table: Table) -> None:
     """R58, R71, R81: the GP of an NPC car go to its printed regular, or to whoever of the team is free."""
+    if len(s.cars) == sum(map(len, s.players.values())):
+        return  # everybody has a player
     hired = {driver for drivers in (s.market.contracts.values() if s.market else ()) for driver in drivers}
     driving = {car.driver.id for car in s.cars.values() if car.seat is not None and car.driver}
     for car in s.cars.values():

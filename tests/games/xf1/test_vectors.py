@@ -50,16 +50,7 @@ def vectors(*names: str) -> list[Vector]:
 ALL = vectors("vectors.jsonl", "own_vectors.jsonl")
 
 
-FAULTS: dict[str, str] = {}
-"""Vectors that the rules do not meet yet."""
-RUNS = [
-    pytest.param(
-        vector,
-        id=vector["id"],
-        marks=[pytest.mark.xfail(strict=True, reason=FAULTS[vector["id"]])] if vector["id"] in FAULTS else [],
-    )
-    for vector in ALL
-]
+RUNS = [pytest.param(vector, id=vector["id"]) for vector in ALL]
 
 
 @pytest.mark.parametrize("vector", RUNS)

@@ -30,7 +30,7 @@ def begin_qualifying(s: State, table: Table) -> str:
 def draw(s: State, table: Table) -> Asking:
     """S7.0: the counters are drawn one by one; the first stands on SG 1."""
     cars = {car.id: car for car in s.starters()}
-    deck = counters(s.data, cars)
+    deck = counters(cars)
     while len(s.drawn) < len(cars):
         place = len(s.drawn) + 1
         if place < len(cars):

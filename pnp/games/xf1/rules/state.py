@@ -296,16 +296,6 @@ def _rank(car: Car) -> int:
     return car.spot ^ 1
 
 
-def counters(data: Xf1Data, cars: Mapping[str, Car]) -> Deck:
+def counters(cars: Mapping[str, Car]) -> Deck:
     """The car counters as a pack to draw from (S7.0)."""
     return Deck("cars", {car: car for car in cars}, {car.casefold(): car for car in cars})
-
-
-def driver_deck(data: Xf1Data) -> Deck:
-    """All drivers, by id or by name."""
-    names: dict[str, str] = {}
-    for driver in data.drivers.values():
-        for name in (driver.id, driver.name, driver.kana, driver.family):
-            if name:
-                names.setdefault(name.casefold(), driver.id)
-    return Deck("drivers", {driver: driver for driver in data.drivers}, names)

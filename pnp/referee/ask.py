@@ -9,9 +9,9 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, TypeGuard, TypeVar, dataclass_transform
+from typing import Any, ClassVar, TypeGuard, TypeVar, dataclass_transform
 
 Answer = Any
 Args = Mapping[str, Any]
@@ -54,6 +54,9 @@ class Ask:
     text: str
     args: Args = field(default_factory=dict)
 
+    hidden: ClassVar[bool] = False
+    """Whether the answer stays a secret for good: nobody else reads it in the log."""
+
     def accept(self, raw: object) -> Answer:
         raise NotImplementedError
 
@@ -70,9 +73,9 @@ class Roll(Ask):
     dice: int = 1
 
     def accept(self, raw: object) -> list[int]:
-        if raw.__class__ is list and len(raw) == self.dice:
+        if type(raw) is list and len(raw) == self.dice:
             for die in raw:
-                if die.__class__ is not int or not 1 <= die <= self.sides:
+                if type(die) is not int or not 1 <= die <= self.sides:
                     break
             else:
                 return raw  # such dice already, as most are in a simulation
@@ -141,6 +144,9 @@ class Later(Sequence[Refused]):
     def __getitem__(self, index: Any) -> Any:
         return self.made[index]
 
+    def __iter__(self) -> Iterator[Refused]:
+        return iter(self.made)
+
     def __len__(self) -> int:
         return len(self.made)
 
@@ -184,7 +190,10 @@ class Choose(Ask):
 
     def numbered(self) -> list[tuple[int, Option]]:
         """Each option with the digits that choose it."""
-        return [(option.number or place, option) for place, option in enumerate(self.options, start=1)]
+        return [
+            (place if option.number is None else option.number, option)
+            for place, option in enumerate(self.options, start=1)
+        ]
 
     def default(self) -> str | None:
         return self.preset

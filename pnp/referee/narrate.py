@@ -85,7 +85,8 @@ class Narrator:
             case Roll():
                 return self.words("prompt.type.roll", dice=ask.dice, sides=ask.sides)
             case Choose():
-                return self.words("prompt.type.choose")
+                own = f"prompt.type.{ask.text}"
+                return self.words(own if own in self.words else "prompt.type.choose")
             case Number():
                 return self.words("prompt.type.number", lo=ask.lo, hi=ask.hi)
             case Draw():
@@ -103,6 +104,8 @@ class Narrator:
                 return self.called("card", answer)
             case Roll():
                 return " ".join(str(die) for die in answer)
+            case Write() if f"answer.{ask.text}" in self.words:
+                return self.words(f"answer.{ask.text}", answer=answer)
         return str(answer)
 
     def clause(self, clause: Clause) -> list[str]:

@@ -50,16 +50,20 @@ class Play(Generic[S]):
     def give(self, raw: object, key: str | None = None) -> tuple[str, Answer]:
         """Answer an open question; returns its key and the accepted answer. On Reject nothing has changed."""
         ask = self.ask
-        if ask is None or ask.__class__ is Batch or (key is not None and key != ask.key):
+        if ask is None or type(ask) is Batch or (key is not None and key != ask.key):
             return self._give_part(raw, key)
         answer = ask.accept(raw)
-        try:  # as in _send; a simulation comes by here a thousand times a race
+        self.take(answer)
+        return ask.key, answer
+
+    def take(self, answer: Answer) -> None:
+        """Play on with what the question on the table has accepted: all that a simulation needs of `give`."""
+        try:
             self.ask = self._running.send(answer)  # type: ignore[union-attr]
         except StopIteration as done:
             self._go(done.value)
         if self._check is not None:
             self._check(self.state)
-        return ask.key, answer
 
     def run(self, decide: Callable[[Ask], Any]) -> S:
         """Play to the end with answers from a function: the fast way, for simulation."""
@@ -73,7 +77,7 @@ class Play(Generic[S]):
         self._given[ask.key] = answer
         if not self.open:
             given, self._given = self._given, {}
-            self._send(given)
+            self.take(given)
         return ask.key, answer
 
     def _go(self, phase: str | None) -> None:
@@ -89,12 +93,3 @@ class Play(Generic[S]):
 
     def _enter(self, phase: str) -> None:
         self.rules.enter(self.state, phase)
-
-    def _send(self, answer: Answer) -> None:
-        assert self._running is not None
-        try:
-            self.ask = self._running.send(answer)
-        except StopIteration as done:
-            self._go(done.value)
-        if self._check is not None:
-            self._check(self.state)

@@ -176,7 +176,7 @@ class Session(Generic[S]):
 
     def _by_label(self, ask: Ask, line: str) -> str:
         """An option by the words that stand for it on the screen, if they fit just one."""
-        if not isinstance(ask, Choose) or (len(line) < 2 and line.isascii()):
+        if not isinstance(ask, Choose) or (len(line) < 2 and line.isascii()) or line.isdecimal():
             return line
         words = f" {_plain_words(line)} "
         fitting = [o.id for o in ask.options if words in f" {_plain_words(self.narrator.label(o))} "]
@@ -324,7 +324,7 @@ class Session(Generic[S]):
         record = step.record
         if step.ask is None:
             return self.words("prompt.log.fix", n=number)
-        if record["key"] in self.referee.secret:
+        if step.ask.hidden or record["key"] in self.referee.secret:
             return self.words("prompt.log.secret", n=number, key=record["key"])
         answer = self.narrator.answer(step.ask, record["answer"])
         return self.words("prompt.log.answer", n=number, key=record["key"], answer=answer, src=self._src(record["src"]))

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import cache
-from typing import NamedTuple
 
 from pnp.games.xf1.model import Driver, Result, Section
 from pnp.games.xf1.odds import worth
@@ -17,7 +17,8 @@ PRICES = 80
 """B2 weighs a DP at 0, 0.02 … 1.58 cells, and at 1.6 if it can afford none of these."""
 
 
-class Rung(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Rung:
     """The best way to spend so many DP."""
 
     mean: float

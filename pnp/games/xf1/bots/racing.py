@@ -40,24 +40,32 @@ def setup(
 def run(state: State, pilots: Mapping[str, Pilot] | Pilot, rng: Random) -> Play[State]:
     """Play to the end: pilots by seat, or one for all; the dice and the draw by `rng`."""
     play = Play(RULES, state, checked=False)
-    give, chance = play.give, rng.random
+    take, chance = play.take, rng.random
     seats = {seat: (pilots if isinstance(pilots, Pilot) else pilots[seat]).answers for seat in state.players}
     pile: list[str] = []
     while (ask := play.ask) is not None:
-        if ask.__class__ is Roll:
+        if type(ask) is Roll:
             dice = ask.dice
             if dice == 1:
-                give(_ONE[int(chance() * 6)])
+                take(ask.accept(_ONE[int(chance() * 6)]))
             elif dice == 2:
-                give(_TWO[int(chance() * 36)])
+                take(ask.accept(_TWO[int(chance() * 36)]))
             else:
-                give([int(chance() * 6) + 1 for _ in range(dice)])
-        elif ask.__class__ is Draw:
-            if not pile:
-                pile = [car for car in ask.deck.faces if car not in ask.gone]
-                rng.shuffle(pile)
-            give(pile.pop())
+                take(ask.accept(_several(dice, rng)))
+        elif type(ask) is Draw:
+            pile = pile or _shuffled(ask, rng)
+            take(ask.accept(pile.pop()))
         else:
-            give(seats[ask.who][ask.text](ask, state))
+            take(ask.accept(seats[ask.who][ask.text](ask, state)))
     audit(state)
     return play
+
+
+def _several(dice: int, rng: Random) -> list[int]:
+    return [int(rng.random() * 6) + 1 for _ in range(dice)]
+
+
+def _shuffled(ask: Draw, rng: Random) -> list[str]:
+    pile = [car for car in ask.deck.faces if car not in ask.gone]
+    rng.shuffle(pile)
+    return pile

@@ -136,16 +136,16 @@ def wear(s: State, table: Table, car: Car, rule: str) -> Asks:
     one = s.options["wear_dice"] == "one"
     modifier = tyre_modifier(s, car)
     dice = yield Roll(
-        f"{s.stem}{car.id}.wear", car.seat, "G10.0-3 R26 D11", "wear_one" if one else "wear", dice=1 if one else 2,
-        args={"car": car.id, "modifier": modifier},
+        f"{s.stem}{car.id}.wear", car.seat, "G10.0-3 R26 D11", "wear_one" if one else "wear",
+        {"car": car.id, "modifier": modifier}, 6, 1 if one else 2,
     )  # fmt: skip
     fuel = s.data.tables.wear_fuel[dice[0] - 1]
     die = dice[-1] + modifier
     tyre = tyre_wear(s, die)
     if not 1 <= die <= len(s.data.tables.wear_tyre):
         rule += " R27"
-    car.fuel = max(0, car.fuel - fuel)
-    car.tyre = max(0, car.tyre - tyre)
+    car.fuel = car.fuel - fuel if car.fuel > fuel else 0
+    car.tyre = car.tyre - tyre if car.tyre > tyre else 0
     table.tell(
         "wear.done",
         rule,
@@ -170,7 +170,7 @@ def tyre_modifier(s: State, car: Car) -> int:
 def tyre_wear(s: State, die: int) -> int:
     """R27: beyond the table the end rows count."""
     rows = s.data.tables.wear_tyre
-    return rows[min(max(die, 1), len(rows)) - 1]
+    return rows[0] if die < 1 else rows[die - 1] if die <= len(rows) else rows[-1]
 
 
 def _wear_rule(s: State, wet: bool) -> str:
@@ -192,12 +192,11 @@ def trouble(s: State, table: Table, car: Car) -> Asks:
 
 
 def trouble_count(s: State, car: Car) -> int:
-    here = s.here
-    return sum(
-        spot.value == (here.speed if spot.kind == "speed" else here.diff)
-        for number, spot in enumerate(car.team.trouble, start=1)
-        if number not in car.full and number not in car.temp
-    )
+    here, count = s.here, 0
+    for number, spot in enumerate(car.team.trouble, start=1):
+        if number not in car.full and number not in car.temp:
+            count += spot.value == (here.speed if spot.kind == "speed" else here.diff)
+    return count
 
 
 # -- the end of a turn

@@ -61,7 +61,7 @@ def run(s: State, table: Table, car: Car) -> Asking:
     if s.board[car.spot ^ 1] is not None:
         yield from pressure(s, table, car, GRID if s.turn == 1 else BESIDE, "press")
     section = s.here
-    what = yield from declaration(s, table, car, section, race=True)
+    what = yield from declaration(s, table, car, section, True)
     wet = s.is_rain and not car.rain_proof
     result = yield from speed(s, table, car, section, what, wet)
     yield from run_result(s, table, car, result)
@@ -151,13 +151,16 @@ def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, w
     results = section.wet if wet else section.dry
     chosen = car.reach[dice[0] + shift]
     if len(dice) > 1:
-        speeds = [car.reach[die + shift] for die in dice]
-        first = results[6 - chosen]
-        if [each for each in speeds if results[6 - each] is not first]:  # else it is all the same
-            options = speed_options(s, s.section, wet)
+        speeds, differ = [chosen], False  # in a loop: a comprehension would make every name here slow to read
+        for die in dice:
+            each = car.reach[die + shift]
+            if each not in speeds:
+                speeds.append(each)
+                differ = differ or results[6 - each] is not results[6 - chosen]
+        if differ:
             answer = yield Choose(
                 f"{s.stem}{car.id}.which", car.seat, "G9.1/S2 R19 R20", "which", {"car": car.id, "dice": dice},
-                tuple([options[6 - each] for each in dict.fromkeys(speeds)]),
+                speed_options(s, speeds, wet),
             )  # fmt: skip
             chosen = int(answer)
     result: Result = results[6 - chosen]
@@ -180,16 +183,17 @@ def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, w
     return result
 
 
-def speed_options(s: State, section: int, wet: bool) -> tuple[Option, ...]:
-    """The running speeds 6 to 1 as options, each with its result here."""
-    key = 2 * section + wet
+def speed_options(s: State, speeds: list[int], wet: bool) -> tuple[Option, ...]:
+    """These running speeds as options, each with its result in this section."""
+    key = 2 * s.section + wet
     if key not in s.speed_options:
-        here = s.course.sections[section]
+        results = s.here.wet if wet else s.here.dry
         s.speed_options[key] = tuple(
             Option(str(speed), "speed", {"speed": speed, "result": result}, number=speed)
-            for speed, result in zip(SPEEDS, here.wet if wet else here.dry, strict=True)
+            for speed, result in zip(SPEEDS, results, strict=True)
         )
-    return s.speed_options[key]
+    options = s.speed_options[key]
+    return tuple([options[6 - speed] for speed in speeds])
 
 
 # -- NPC cars

@@ -133,7 +133,7 @@ class Market:
     """Teams that want no more drivers."""
 
 
-@dataclass
+@dataclass(slots=True)
 class State:
     """One race, from free practice to the flag."""
 

@@ -210,7 +210,8 @@ def illegal(ask: Ask) -> list[Any]:
         case Choose():
             called = [number for number, _ in ask.numbered()]
             bad += [0, -1, max(called) + 1000, full_width(called[0]), f"{called[0]}.0", [ask.options[0].id]]
-            bad += [no.id for no in ask.refused] + [alias for no in ask.refused for alias in no.aliases]
+            bad += [no.id for no in ask.refused]
+            bad += [alias for no in ask.refused for alias in no.aliases[:5]]  # one reason may have a thousand names
             called_so = {alias for option in ask.options for alias in option.aliases}  # a dash, a zero may be
             bad = [raw for raw in bad if raw not in (0, -1, "-") or str(raw) not in called_so]
         case Draw():

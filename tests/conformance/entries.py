@@ -45,7 +45,21 @@ TURF_TABLES: tuple[Players, ...] = (
     ("Anna: red", "Ben: blue", "Carla: green", "Dario: yellow"),
 )
 
+MAD_TABLES: tuple[Players, ...] = (
+    ("Anna: red", "Ben: violet", "Carla"),
+    ("Anna", "Ben", "Carla", "Dario"),
+    ("Anna", "Ben", "Carla: black", "Dario", "Emi", "Femi"),
+    ("Anna: yellow", "Ben: green", "Carla: blue"),
+)
+
 ENTRIES: dict[str, Entry] = {
+    "mad": Entry(
+        tables=MAD_TABLES,
+        short={"cards": "face_up"},
+        settings=({"cards": "dealt", "reveal": "in_turn", "starter": "last"},),
+        told=(MAD_TABLES[0], {}, 413),
+        seasons={"cards": "dealt"},
+    ),
     "turf": Entry(
         tables=TURF_TABLES,
         short={},

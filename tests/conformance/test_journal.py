@@ -119,7 +119,7 @@ def test_a_whole_season_from_its_file(game_id: str, tmp_path: Path) -> None:
                 for standing in season.standings():
                     lines += standing_lines(standing, narrator)
                 lines += result_lines(season.results[-1], season.plan, narrator)
-                lines += [exported(season, format, narrator) for format in FORMATS if format != "json"]
+                lines += [exported(season, format, narrator) for format in FORMATS if format not in ("json", "html")]
                 assert not [line for line in lines if "{" in line or "None" in line]
                 json.loads(exported(season, "json", narrator))
             for event in (*opening, *closing):

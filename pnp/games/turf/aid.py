@@ -351,7 +351,7 @@ def _finish(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:
     for index, (lane, cell, place) in enumerate(placed):
         _token(canvas, scrap, lane, cell, _horses(data)[index])
         x, y = scrap.middle(lane, cell + 1.3)
-        center_line(canvas, x, y, words("aid.nth", n=place), DISPLAY, 10.5)
+        center_line(canvas, x, y, words("aid.finish_place", n=place), DISPLAY, 10.5)
 
 
 def _jump(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:
@@ -420,7 +420,7 @@ def _points(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:
     for index, points in enumerate(data.points):
         middle = (index + 0.5) * step
         rosette(canvas, middle - 2.6, 5.0, 4.6, str(points), RIBBONS[min(index, len(RIBBONS) - 1)])
-        canvas.text(middle + 3, 6, words("aid.nth", n=index + 1), STRONG, 9)
+        canvas.text(middle + 3, 6, words("aid.finish_place", n=index + 1), STRONG, 9)
 
 
 def _players(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:

@@ -250,7 +250,7 @@ def _parade(canvas: Canvas, field: Infield, data: TurfData, words: Words) -> Non
         head = HEDGE if points else HEDGE.mix(LAWN[1], 0.2)
         canvas.rect(x, y - HEAD_H, w, h + HEAD_H, r=1.4, fill=PAPER, stroke=HEDGE, width=0.4)
         canvas.path(_tab(x, y - HEAD_H, w, HEAD_H, 1.4), fill=head, ink="keep")
-        canvas.text(x + 1.4, y - 0.95, words("board.place", n=number), HEAVY, 10.5, fill=CHALK, ink="keep")
+        canvas.text(x + 1.4, y - 0.95, words("board.finish_place", n=number), HEAVY, 10.5, fill=CHALK, ink="keep")
         if points:
             text = words("board.points", n=points)
             size = fit_size(text, STRONG, 9.5, w - 9.5, 6.5)

@@ -10,6 +10,7 @@ from pnp.games.turf.board import board_poster
 from pnp.games.turf.boxes import box_pieces
 from pnp.games.turf.cards import card_pieces
 from pnp.games.turf.model import TurfData
+from pnp.games.turf.season import SEASON
 from pnp.games.turf.sheets import RaceRecord, score_sheets
 from pnp.games.turf.tokens import die_pieces, fence_pieces, horse_pieces, standee_pieces
 from pnp.kit.errors import unknown
@@ -27,11 +28,12 @@ class _Parts:
 
 @dataclass(frozen=True)
 class _Meeting:
-    """What is known of a meeting: the races run so far, and whose the horses are."""
+    """What is known of a meeting: the races run so far, whose the horses are, and who won it."""
 
     races: Sequence[RaceRecord] = ()
     owners: Mapping[str, str] = field(default_factory=dict)
     chase: bool | None = None
+    winners: Sequence[str] = ()
 
 
 _BUILDERS: dict[str, Callable[[TurfData, Words, _Meeting], _Parts]] = {
@@ -43,7 +45,7 @@ _BUILDERS: dict[str, Callable[[TurfData, Words, _Meeting], _Parts]] = {
     "fences": lambda data, words, _: _Parts(pieces=fence_pieces(data, words)),
     "dice": lambda data, words, _: _Parts(pieces=die_pieces(data, words)),
     "score": lambda data, words, meeting: _Parts(
-        sheets=score_sheets(data, words, meeting.races, meeting.owners, meeting.chase)
+        sheets=score_sheets(data, words, meeting.races, meeting.owners, meeting.chase, meeting.winners)
     ),
     "aid": lambda data, words, _: _Parts(sheets=(aid_sheet(data, words),)),
 }
@@ -82,7 +84,10 @@ def _meeting(data: TurfData, facts: Facts) -> _Meeting:
         for player in facts.plan.entries.get("players", ())
         for horse in player.get("teams", ())
     }
-    return _Meeting(race_records(data, facts), owners, facts.plan.options.get("steeplechase", "no") == "yes")
+    tables = {standing.id: standing for standing in SEASON.standings(data, facts)}
+    winners = [row.who for row in tables["players"].leaders] if facts.final else []
+    chase = facts.plan.options.get("steeplechase", "no") == "yes"
+    return _Meeting(race_records(data, facts), owners, chase, winners)
 
 
 def race_records(data: TurfData, facts: Facts) -> list[RaceRecord]:

@@ -52,7 +52,7 @@ class _Board(_Model):
     start: _Row
     finish: _Row
     run_out: _Row
-    fences: list[_Row]
+    fences: Annotated[list[_Row], Field(min_length=1)]
     print: _Print
 
 
@@ -145,17 +145,27 @@ def _board_problems(board: _Board, file: Layered) -> Iterator[PnpError]:
         on = by_code.get(row.section)
         if on is None or on.kind != "straight" or row.row > on.cells:
             yield file.error(path, f"{row.section}{row.row} is no row of a straight")
-    for index, row in enumerate(board.fences):
-        on = by_code.get(row.section)
-        if on and not 1 < row.row < on.cells:
-            yield file.error(
-                ("fences", index), "take-off and landing lie on the same straight", "not its first or last row"
-            )
+    yield from _fence_problems(board, file)
     finish, end = board.finish, board.run_out
     if (finish.section, finish.lap) != (end.section, end.lap) or end.row - finish.row < RUN_OUT:
         yield file.error(
             ("run_out",), "the run-out is too short", f"{RUN_OUT} rows behind the line, on the same straight"
         )
+
+
+def _fence_problems(board: _Board, file: Layered) -> Iterator[PnpError]:
+    """T52: before each fence there is a row to take off from, and behind it one to land on."""
+    cells = {section.code: section.cells for section in board.sections}
+    for index, row in enumerate(board.fences):
+        length = cells.get(row.section)
+        if length and not 1 < row.row < length:
+            yield file.error(
+                ("fences", index), "take-off and landing lie on the same straight", "not its first or last row"
+            )
+        for other in board.fences[:index]:
+            if (other.section, other.lap) == (row.section, row.lap) and abs(other.row - row.row) < 2:
+                what = f"between {other.section}{other.row} and {row.section}{row.row} there is no row to land on (T52)"
+                yield file.error(("fences", index), what, "a fence two rows away or more")
 
 
 def _deck_problems(deck: tuple[_Deck, Layered], meeting: tuple[_Meeting, Layered]) -> Iterator[PnpError]:

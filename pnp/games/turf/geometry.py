@@ -50,11 +50,11 @@ class Cell:
     index: int
     position: Fraction
 
-    @property
+    @cached_property
     def name(self) -> str:
         return f"{self.lane}:{self.section}{self.n}/{self.lap}"
 
-    @property
+    @cached_property
     def row(self) -> Row:
         return Row(self.section, self.n, self.lap)
 
@@ -96,16 +96,12 @@ class Course:
         return {cell.name: cell for lane in self.cells for cell in lane}
 
     def find(self, given: str) -> Cell | None:
-        """By its name; the lap may be left out where the name is found only once."""
+        """By its name, or without a lap as it is called on the first one."""
         found = _NAME.fullmatch(given.strip().upper())
         if not found:
             return None
         lane, section, n, lap = found.groups()
-        laps = [lap] if lap is not None else ["0", "1"]
-        cells = [
-            self.by_name[name] for each in laps if (name := f"{int(lane)}:{section}{int(n)}/{each}") in self.by_name
-        ]
-        return cells[0] if len(cells) == 1 else None
+        return self.by_name.get(f"{int(lane)}:{section}{int(n)}/{lap or 0}")
 
     def at(self, lane: int, row: Row) -> Cell:
         return self.by_name[f"{lane}:{row}"]
@@ -142,6 +138,10 @@ class Course:
     def line(self) -> Fraction:
         """The finishing line: a horse beyond this position has crossed."""
         return self.at(1, self.finish).position
+
+    def to_cross(self, cell: Cell) -> Fraction:
+        """Cells of the inside lane from here over the line; 0 and less beyond it."""
+        return self.line + 1 - cell.position
 
     def position(self, row: Row) -> Fraction:
         return self.at(1, row).position

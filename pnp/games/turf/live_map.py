@@ -233,7 +233,9 @@ def _entry(canvas: Canvas, x: float, w: float, runner: Runner, words: Words) -> 
     top, high = 4.2, HEAD - 9
     ground = GOLD if runner.place else PAPER if runner.is_running else HEDGE.mix(PAPER, 0.55)
     canvas.rect(x, top, w, high, r=1.6, fill=ground)
-    figure = words("board.place", n=runner.place) if runner.place else str(runner.rank) if runner.is_running else "–"
+    figure = str(runner.rank) if runner.is_running else "–"
+    if runner.place:
+        figure = words("board.finish_place", n=runner.place)
     room = w / 2 - 8
     center_line(canvas, x + 1.6 + room / 2, top + 7.2, figure, HEAVY, 34, room=room, smallest=14, fill=INK)
     silks(canvas, x + w / 2 + 2.5, top + 7, 12, runner.horse)

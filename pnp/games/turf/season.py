@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from pnp.games.turf.by_hand import TurfByHand
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.entering import read_players
 from pnp.games.turf.rules.state import OPTIONS
@@ -19,7 +20,7 @@ RACE_NAMES = ("Dewdrop Plate", "Hedgerow Stakes", "Lantern Gold Cup")
 """What the races of a meeting are called; the last one is the cup."""
 
 
-class TurfSeason:
+class TurfSeason(TurfByHand):
     options: Mapping[str, OptionInfo] = OPTIONS
     settings: Sequence[str] = ()
 
@@ -99,7 +100,8 @@ class TurfSeason:
         if facts.plan.entries.get("changed_in") == race:
             events.append(Event("season.reseated", "T7", {"players": self.seats(facts.plan)}))
         code = "season.runs_again" if _option(facts, "fallen_runs_next") == "yes" else "season.sits_out"
-        for horse in facts.results[-1].out:
+        latest = facts.results[-1]
+        for horse in latest.carry.get("fallen", latest.out):  # who is disqualified did not fall
             events.append(Event(code, "T60 TA5", {"horse": horse, "race": race}))
         return events
 

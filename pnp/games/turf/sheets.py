@@ -30,7 +30,7 @@ from pnp.games.turf.silks import (
     coat,
     colour,
     letter_disc,
-    name,
+    name_in,
     silks,
 )
 from pnp.kit.words import Words
@@ -117,9 +117,10 @@ def score_sheets(
     races: Sequence[RaceRecord] = (),
     owners: Mapping[str, str] | None = None,
     chase: bool | None = None,
+    winners: Sequence[str] = (),
 ) -> tuple[Sheet, ...]:
     """One sheet a meeting, at least one; races given are filled in, and so are owners and the kind of race."""
-    known = partial(_draw, data=data, words=words, owners=owners or {}, chase=chase)
+    known = partial(_draw, data=data, words=words, owners=owners or {}, chase=chase, winners=winners)
     meetings = [tuple(races[start : start + data.races]) for start in range(0, max(1, len(races)), data.races)]
     return tuple(Sheet("score-sheet", partial(known, races=meeting)) for meeting in meetings)
 
@@ -162,10 +163,12 @@ def caption(canvas: Canvas, x: float, y: float, room: float, text: str, *, size:
     fit_line(canvas, x, y, room, text, LABEL, size, smallest=6.5, fill=QUIET)
 
 
-def write_line(canvas: Canvas, x: float, y: float, w: float, label: str) -> None:
+def write_line(canvas: Canvas, x: float, y: float, w: float, label: str, value: str = "") -> None:
     """A line to write on, its label above it at the left."""
     caption(canvas, x, y - 5.4, w, label)
     canvas.line(x, y, x + w, y, stroke=QUIET, width=0.25)
+    if value:
+        fit_line(canvas, x + 1, y - 1.1, w - 2, value, HAND, 13, smallest=6.5, fill=HAND_INK)
 
 
 def rosette(canvas: Canvas, cx: float, cy: float, r: float, text: str, color: Color) -> None:
@@ -216,6 +219,7 @@ def _draw(
     races: tuple[RaceRecord, ...],
     owners: Mapping[str, str],
     chase: bool | None,
+    winners: Sequence[str],
 ) -> None:
     heading(canvas, w, words("sheet.title"), words("game.name"), data)
     columns = _Columns(data, w)
@@ -237,7 +241,7 @@ def _draw(
         y += _GAP + _BAR + row * len(keys)
     done = outcomes(races) if len(races) == data.races else {}
     _finals(canvas, y + _TOTALS_GAP, row, columns, words, done)
-    _foot(canvas, h - _FOOT + 4, w, _FOOT - 4, data, words)
+    _foot(canvas, h - _FOOT + 4, w, _FOOT - 4, data, words, winners)
 
 
 def _heads(canvas: Canvas, y: float, columns: _Columns, words: Words, owners: Mapping[str, str]) -> float:
@@ -253,7 +257,7 @@ def _heads(canvas: Canvas, y: float, columns: _Columns, words: Words, owners: Ma
         canvas.line(middle, peg, middle, peg + 2.4, stroke=QUIET, width=0.4)
         silks(canvas, middle, y + 2.6 + _JACKET / 2, _JACKET, horse)
         letter_disc(canvas, x + wide - 3.6, y + _JACKET, 6, horse)
-        center_line(canvas, middle, names + _NAMES / 2, name(horse, words), STRONG, 8.5, room=wide - 0.6, smallest=5.5)
+        name_in(canvas, x + 0.8, names + 0.8, wide - 1.6, _NAMES - 1.6, horse, words, least=6)
         canvas.rect(x, owner, wide, _OWNER, stroke=RULE, width=0.25)
         if owners.get(horse.id):
             _by_hand(canvas, middle, owner + _OWNER / 2, owners[horse.id], 10.5, wide - 1.6)
@@ -362,19 +366,21 @@ def _rules(canvas: Canvas, y: float, h: float, columns: _Columns) -> None:
     canvas.line(0, y + h, columns.w, y + h, stroke=BLACK, width=0.4)
 
 
-def _foot(canvas: Canvas, y: float, w: float, h: float, data: TurfData, words: Words) -> None:
+def _foot(
+    canvas: Canvas, y: float, w: float, h: float, data: TurfData, words: Words, winners: Sequence[str]
+) -> None:
     """What the places are worth, what is done with cards between races, and a line for the winner."""
     side = 17.0
     for index, points in enumerate(data.points):
         color = RIBBONS[min(index, len(RIBBONS) - 1)]
         middle = (index + 0.5) * side - 1
         rosette(canvas, middle, y + 5.6, 5.5, str(points), color)
-        canvas.text(middle, y + h - 0.4, words("sheet.nth", n=index + 1), STRONG, 9, anchor="middle")
+        canvas.text(middle, y + h - 0.4, words("sheet.finish_place", n=index + 1), STRONG, 9, anchor="middle")
     left = len(data.points) * side + 3
     room = w - left
     rule = words("sheet.between", hand=data.hand, bonus=data.bonus)
     text_box(canvas, left, y, room, h - 10, rule, TEXT, 8.5, smallest=7, bold=STRONG, leading=1.12)
-    write_line(canvas, left, y + h - 0.5, room, words("sheet.winner"))
+    write_line(canvas, left, y + h - 0.5, room, words("sheet.winner"), " & ".join(winners))
 
 
 def _label(canvas: Canvas, cy: float, text: str, font: Font = LABEL) -> None:

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import WHITE, Color, ink_on
+from pnp.draw.fonts import MM_PER_PT, width
 from pnp.draw.path import Path
 from pnp.draw.patterns import fill_pattern
-from pnp.draw.text import center_line
+from pnp.draw.text import center_line, text_box
 from pnp.draw.vocabulary.horses import COATS, racing_silks, running_horse
 from pnp.games.turf.model import Horse, TurfData
 from pnp.kit.words import Words
@@ -41,6 +42,20 @@ def coat(data: TurfData, horse: Horse) -> Color:
 def name(horse: Horse, words: Words) -> str:
     """As it is written in this language."""
     return horse.kana if words.lang == "ja" and horse.kana else horse.name
+
+
+def name_in(
+    canvas: Canvas, x: float, y: float, w: float, h: float, horse: Horse, words: Words, least: float = 5.5
+) -> None:
+    """Its name on one line if it can be read there, else on two that are about as long."""
+    text = name(horse, words)
+    if width(text, STRONG, least) <= w:
+        center_line(canvas, x + w / 2, y + h / 2, text, STRONG, 8.5, room=w, smallest=least)
+        return
+    size = min(7.5, h / 2 / MM_PER_PT)
+    half = min(w, width(text, STRONG, size) / 2 + 0.6 * size * MM_PER_PT)
+    box = x + (w - half) / 2, y, half, h
+    text_box(canvas, *box, text, STRONG, size, smallest=5.5, leading=1.0, align="center", valign="middle")
 
 
 def silks(canvas: Canvas, x: float, y: float, size: float, horse: Horse) -> None:

@@ -65,6 +65,7 @@ class _Voice:
             "card": self.card,
             "cell": _cell,
             "row": _row,
+            "fence": self.fence,
             "away": self.away,
             "cells": self.cells,
             "dice": self.dice,
@@ -119,16 +120,21 @@ class _Voice:
         return name if text == face else f"{name} ({text})"
 
     def away(self, value: Any, _: str = "") -> str:
-        """How far a cell is from the line, in cells of the inside lane."""
-        cell = self.course.by_name[str(value)]
-        if cell.position > self.course.line:
+        """How far it is from a cell over the line, in cells of the inside lane."""
+        away = self.course.to_cross(self.course.by_name[str(value)])
+        if away <= 0:
             return str(self.plain("table.over_line"))
-        return str(self.plain("table.to_go", n=self.cells(float(self.course.line - cell.position))))
+        return str(self.plain("table.to_go", n=self.cells(float(away))))
 
     def cells(self, value: Any, _: str = "") -> str:
         """A number of cells, which in a turn may be a broken one."""
         text = f"{value:.1f}".removesuffix(".0")
         return text.replace(".", self.plain("table.decimal"))
+
+    def fence(self, value: Any, _: str = "") -> str:
+        """By the number that stands on it and on the board, with its row."""
+        number = [str(row) for row in self.data.board.fences].index(str(value)) + 1
+        return str(self.spoken("table.fence", n=number, row=value))
 
     @property
     def course(self) -> Course:
@@ -293,7 +299,7 @@ def _field(words: Words, view: Mapping[str, Any]) -> list[str]:
     moving = view["phase"] in ("card", "run")
     for id in view["order"]:
         horse = view["horses"][id]
-        over = horse["to_line"] < 0
+        over = horse["to_cross"] <= 0
         rows.append(
             [
                 _NEXT if moving and id == view["next"] else "",
@@ -302,7 +308,7 @@ def _field(words: Words, view: Mapping[str, Any]) -> list[str]:
                 horse["owner"],
                 str(horse["limit"] - 1) if horse["limit"] else _NOTHING,
                 _said(words, horse["cell"], "cell"),
-                str(words("table.board.over")) if over else _said(words, horse["to_line"], "cells"),
+                str(words("table.board.over")) if over else _said(words, horse["to_cross"], "cells"),
                 str(horse["hand"]),
                 str(horse["box"]),
                 str(words("table.board.has_bonus")) if horse["bonus"] else _NOTHING,

@@ -7,18 +7,17 @@ Seen from one side a standee runs to the right, from the other to the left: the 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
-from typing import NamedTuple
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, Color, ink_on
-from pnp.draw.fonts import MM_PER_PT, width
-from pnp.draw.icons import icon_at
+from pnp.draw.icons import PIPS, icon_at
 from pnp.draw.path import Path, Point
 from pnp.draw.patterns import fill_pattern
-from pnp.draw.text import center_line, fit_line, text_box
+from pnp.draw.solids import CUBE_CROSS, cube_net
+from pnp.draw.text import center_line, fit_line
+from pnp.draw.vocabulary.dice import folding_die
 from pnp.draw.vocabulary.horses import running_horse
 from pnp.games.turf.geometry import Row
 from pnp.games.turf.model import Horse, TurfData
@@ -34,7 +33,7 @@ from pnp.games.turf.silks import (
     coat,
     colour,
     letter_disc,
-    name,
+    name_in,
 )
 from pnp.kit.words import Words
 from pnp.press.product import Face, Piece
@@ -59,7 +58,6 @@ DICE_EACH = 2
 _BLEED = 1.5
 _FOLD_DASH = (1.2, 0.9)
 _MIDDLE = LONG / 2
-_NAME_LEAST = 5.5
 _HIDE_LINE = Color.hex("#2A1A12")
 
 
@@ -184,19 +182,7 @@ def _draw_named(canvas: Canvas, *, horse: Horse, words: Words) -> None:
     left, tall, wide = 1.0, 6.2, LONG - 3.8
     top = (WIDE - tall) / 2
     canvas.rect(left, top, wide, tall, r=0.8, fill=WHITE, stroke=BLACK, width=0.25, ink="keep")
-    _name_in(canvas, left + 0.4, top, wide - 0.8, tall, name(horse, words))
-
-
-def _name_in(canvas: Canvas, x: float, y: float, w: float, h: float, text: str) -> None:
-    """A name on one line if it can be read there, else on two that are about as long."""
-    if width(text, STRONG, _NAME_LEAST) <= w:
-        center_line(canvas, x + w / 2, y + h / 2, text, STRONG, 8.5, room=w, smallest=_NAME_LEAST)
-        return
-    size = min(7.5, h / 2 / MM_PER_PT)
-    half = min(w, width(text, STRONG, size) / 2 + 0.6 * size * MM_PER_PT)
-    box = x + (w - half) / 2, y, half, h
-    least = _NAME_LEAST
-    text_box(canvas, *box, text, STRONG, size, smallest=least, leading=1.0, align="center", valign="middle")
+    name_in(canvas, left + 0.4, top, wide - 0.8, tall, horse, words)
 
 
 # --- Standees --------------------------------------------------------------------------------------------------------
@@ -268,7 +254,7 @@ def _standee_base(canvas: Canvas, y: float, horse: Horse, words: Words) -> None:
     """Hidden once it stands; it says whose silks these are."""
     canvas.rect(-_BLEED, y + WIDE - 1, LONG + 2 * _BLEED, 1 + _BLEED, fill=colour(horse))
     room = LONG - 2
-    _name_in(canvas, 1, y + 0.4, room, 4.9, name(horse, words))
+    name_in(canvas, 1, y + 0.4, room, 4.9, horse, words)
     fit_line(canvas, _MIDDLE, y + 7.3, room, horse.jockey, LABEL, 6.5, smallest=5.5, anchor="middle", fill=QUIET)
 
 
@@ -358,48 +344,13 @@ def fence_note(data: TurfData, number: int) -> str:
 
 # --- Dice ------------------------------------------------------------------------------------------------------------
 
-DIE_NET: dict[int, tuple[int, int]] = {3: (1, 0), 5: (0, 1), 1: (1, 1), 2: (2, 1), 4: (1, 2), 6: (1, 3)}
-"""Where each number lies in the net, as column and row: a cross that folds into a cube, opposite sides adding to 7."""
-
-
-class _TabAt(NamedTuple):
-    """A glue tab: the square it grows from, and on which side of it (as a step in the net)."""
-
-    square: tuple[int, int]
-    side: tuple[int, int]
-
-
-_TABS = (
-    *(_TabAt((1, row), (side, 0)) for row in (0, 2, 3) for side in (-1, 1)),
-    _TabAt((1, 3), (0, 1)),
-)
-_PIPS: dict[int, tuple[Point, ...]] = {
-    1: ((0, 0),),
-    2: ((-1, -1), (1, 1)),
-    3: ((-1, -1), (0, 0), (1, 1)),
-    4: ((-1, -1), (1, -1), (-1, 1), (1, 1)),
-    5: ((-1, -1), (1, -1), (0, 0), (-1, 1), (1, 1)),
-    6: ((-1, -1), (1, -1), (-1, 0), (1, 0), (-1, 1), (1, 1)),
-}
+DIE_NET = CUBE_CROSS
 
 
 def _draw_die(canvas: Canvas, *, horse: Horse) -> None:
     with canvas.group(at=(1.5, 1.5)):
-        for tab in _TABS:
-            outline = _tab_outline(tab)
-            canvas.polygon(outline, fill=FAINT)
-            canvas.path(paths.polyline(outline), stroke=BLACK, width=0.25)
-        for number, (column, row) in DIE_NET.items():
-            with canvas.group(at=(column * DIE_EDGE, row * DIE_EDGE)):
-                _die_face(canvas, number, horse)
-        for start, stop, folded in _die_edges():
-            dash = _FOLD_DASH if folded else ()
-            line = _fold_ink(horse) if folded else BLACK
-            canvas.line(*start, *stop, stroke=line, width=0.25, dash=dash, round=not folded, ink="keep")
-
-
-def _fold_ink(horse: Horse) -> Color:
-    return ink_on(colour(horse))
+        net = cube_net(DIE_EDGE, DIE_TAB)
+        folding_die(canvas, net, partial(_die_face, horse=horse), tab=FAINT, fold=ink_on(colour(horse)))
 
 
 def _die_face(canvas: Canvas, number: int, horse: Horse) -> None:
@@ -413,31 +364,8 @@ def _die_face(canvas: Canvas, number: int, horse: Horse) -> None:
         letter_disc(canvas, middle, middle, DIE_EDGE * 0.56, horse)
         return
     canvas.path(square, fill=color)
-    for dx, dy in _PIPS[number]:
+    for dx, dy in PIPS[number]:
         x, y, r = middle + dx * step, middle + dy * step, DIE_EDGE * 0.095
         # Where the ground is saved to a tint, a white pip would go with it: there the dark one below it shows.
         canvas.circle(x, y, r, fill=color.shade(0.4) if ink == WHITE else ink, ink="keep")
         canvas.circle(x, y, r, fill=ink, ink="drop")
-
-
-def _tab_outline(tab: _TabAt) -> list[Point]:
-    """A trapezium on one side of a square; its first and last points are the ends of the fold."""
-    (column, row), (dx, dy) = tab
-    cx, cy = (column + 0.5) * DIE_EDGE, (row + 0.5) * DIE_EDGE
-    half = DIE_EDGE / 2
-    outline = [(half, -half), (half + DIE_TAB, -half + DIE_TAB), (half + DIE_TAB, half - DIE_TAB), (half, half)]
-    return [(cx + x * dx - y * dy, cy + x * dy + y * dx) for x, y in outline]
-
-
-def _die_edges() -> Iterator[tuple[Point, Point, bool]]:
-    """Every edge of the net once: its ends, and whether it is folded (to a square or a tab) or cut."""
-    squares = set(DIE_NET.values())
-    tabs = {(tab.square, tab.side) for tab in _TABS}
-    for column, row in squares:
-        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
-            joined = (column + dx, row + dy) in squares
-            if joined and (dx, dy) in ((-1, 0), (0, -1)):
-                continue
-            cx, cy = (column + 0.5 + dx / 2) * DIE_EDGE, (row + 0.5 + dy / 2) * DIE_EDGE
-            ax, ay = dy * DIE_EDGE / 2, dx * DIE_EDGE / 2
-            yield (cx - ax, cy - ay), (cx + ax, cy + ay), joined or ((column, row), (dx, dy)) in tabs

@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 from pnp.games.turf.geometry import Row
 from pnp.games.turf.model import Card, TurfData
 from pnp.games.turf.rules import RULES
-from pnp.games.turf.rules.cards import Play as PlayCard
 from pnp.games.turf.rules.state import State
 from pnp.kit.game import find_game
 from pnp.lab.bots import any_answer
@@ -481,17 +480,20 @@ class Steward:
         self.hand[horse] -= n
         self.out[horse] += n
 
-    def _cards_dealt(self, state: State, horse: str, kept: int, dealt: int, discard: int, hand: int) -> None:
-        assert kept == max(0, self.hand[horse])
+    def _cards_dealt(
+        self, state: State, horse: str, kept: int, dealt: int, lost: int, discard: int, hand: int
+    ) -> None:  # fmt: skip
+        assert kept == self.hand[horse] + lost
+        assert kept + dealt - lost - discard == hand, "what is told adds up"
         assert dealt in ((10, 12) if state.race == state.races else (10,))
         if dealt == 12:
             assert horse not in self.bonus
             self.bonus.add(horse)
-        assert discard == kept
+        assert discard == max(0, kept - lost)
         self.box[horse] -= dealt
         self.hand[horse] += dealt - discard
         self.out[horse] += discard
-        short = 0 if self.options.get("bonus_loss") != "combined" else 2
+        short = lost if self.options.get("bonus_loss") == "combined" else 0
         assert hand == self.hand[horse]
         assert dealt - short <= hand <= dealt
 
@@ -541,7 +543,9 @@ class Steward:
         assert points in self.dice
         self.points[horse] = points
 
-    def _moves(self, state: State, horse: str, was: str, now: str, points: int, used: int, lost: int) -> None:
+    def _moves(
+        self, state: State, horse: str, was: str, now: str, points: int, used: int, lost: int, jumped: Sequence[str]
+    ) -> None:  # fmt: skip
         assert was == self.board[horse]
         assert points == self.points.pop(horse)
         limit = book_limit(self.ranks[horse])
@@ -556,6 +560,7 @@ class Steward:
         assert ended, (was, points, now, [way.end for way in legal])
         assert (used, lost) == (ended[0].used, points - ended[0].used)
         assert now == was or now not in closed
+        assert {fence for fence in self.fences() if where(was) < where(f"1:{fence}") < where(now)} == set(jumped)
         self.board[horse] = now
         self.stopped = ended[0].stopped
 
@@ -626,16 +631,13 @@ class Steward:
 
 
 def play_out(play: Play[State], rng: Random, steward: Steward | None = None) -> Play[State]:
-    """To the end by random answers; now and then somebody takes the bonus."""
+    """To the end by random answers."""
     if steward:
         steward.begin(play.state)
         steward.look(play)
     while play.ask is not None:
         ask = play.find()
-        answer = any_answer(ask, rng)
-        if isinstance(ask, PlayCard) and ask.bonus and rng.random() < 0.05:
-            answer = "bonus" if ask.alone and rng.random() < 0.5 else f"bonus {answer}"
-        play.give(answer, ask.key)
+        play.give(any_answer(ask, rng), ask.key)
         if steward:
             steward.look(play)
     return play

@@ -31,7 +31,7 @@ from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.impose import live_area
 from pnp.press.paper import PAPERS
 from pnp.press.product import Poster
-from pnp.press.tile import poster_sheets, tile
+from pnp.press.tile import margin, poster_sheets, tile
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -288,7 +288,7 @@ def test_words_of_the_board(lang: str) -> None:
         assert words(f"board.{key}") in found
     assert words("board.run_out", first="H21", last="H32") in found
     assert {words("board.points", n=points) for points in (50, 30, 20, 10)} <= set(found)
-    assert {words("board.place", n=place) for place in range(1, 9)} <= set(found)
+    assert {words("board.finish_place", n=place) for place in range(1, 9)} <= set(found)
     assert [text for text in found if text.startswith("≤")] == ["≤8", "≤9", "≤10"]
     assert found.count("GREENFIELD OVAL") == 2  # with its shadow
 
@@ -410,8 +410,10 @@ def test_the_tiles_joined_at_their_seams_are_the_board(paper: str) -> None:
     edges = [0.0, *tiling.across.seams, poster().w]
     joined = Drawing()
     for index, sheet in enumerate(poster_sheets(poster(), PAPERS[paper])[-tiling.count :]):
-        start, (left, right) = tiling.across.spans[index][0], edges[index : index + 2]
-        with joined.group(at=(start, 0), clip=paths.rect(left - start, 0, right - left, poster().h)):
+        (start, end), (left, right) = tiling.across.spans[index], edges[index : index + 2]
+        beside, above = margin(end - start, live.w), margin(poster().h, live.h)
+        start -= beside
+        with joined.group(at=(start, -above), clip=paths.rect(left - start, above, right - left, poster().h)):
             sheet.draw(joined, live.w, live.h)
     different = ImageChops.difference(whole(), picture(joined)).convert("L")
     assert sum(different.histogram()[60:]) < whole().width * whole().height * 0.002

@@ -295,7 +295,7 @@ def test_TV40_the_winner_starts_inside_and_who_fell_sits_out() -> None:
 
 def test_TV41_three_kept_ten_new_three_discarded() -> None:
     told = dealt(race(2, TWO, after_race(3)))
-    assert told["red"] == {"horse": "red", "kept": 3, "dealt": 10, "discard": 3, "hand": 10}
+    assert told["red"] == {"horse": "red", "kept": 3, "dealt": 10, "lost": 0, "discard": 3, "hand": 10}
 
 
 def test_TV42_two_are_lost_for_the_bonus_before_the_deal() -> None:
@@ -306,7 +306,7 @@ def test_TV42_two_are_lost_for_the_bonus_before_the_deal() -> None:
     red = next(event.args for event in play.events if event.code == "cards.dealt" and event.args["horse"] == "red")
     assert (red["kept"], red["dealt"], red["kept"] + red["dealt"], red["discard"], red["hand"]) == (2, 10, 12, 2, 10)
     assert narrator().event(lost) == (
-        "Copper Kettle (R) took its bonus in its last race: the left neighbour draws 2 cards unseen from its unused "
+        "Copper Kettle (R) took its bonus in its last race: Ben, on the left, draws 2 cards unseen from its unused "
         "cards and discards them. [T47 TA9]"
     )
     one = Play(RULES, race(2, TWO, after_race(1, bonus=True)))

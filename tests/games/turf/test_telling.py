@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pnp.games.turf.model import TurfData
-from pnp.games.turf.rules import RULES, cards, racing
+from pnp.games.turf.rules import RULES, cards, racing, rulings
 from pnp.games.turf.rules.state import State
 from pnp.games.turf.telling import TELLER, WIDTH
 from pnp.kit.columns import display_width
@@ -97,7 +97,8 @@ def test_every_code_of_the_rules_has_words_and_no_word_is_left_over(lang: str) -
     said = set(re.findall(r'"([a-z]+\.[a-z_]+)"', source)) | {"lane.tie", "first.tie"}
     assert {key for key in own(words, "event") if key.partition(".")[0] not in SEASON_EVENTS} == said
     assert own(words, "option") == set(re.findall(r'"(end|end_fall|[a-z]+_(?:die|dice|bonus)|stand)"', source))
-    assert own(words, "reject") == set(re.findall(r'Reject\("([a-z.]+)"', getsource(cards)))
+    refused = set(re.findall(r'Reject\("([a-z.]+)"', getsource(cards)))
+    assert own(words, "reject") == refused | set(re.findall(r'"(end\.[a-z_]+)"', getsource(rulings)))
     texts = {"lane", "first", "cards", "card", "bonus", "to", "dice", "speed", "die"}
     assert own(words, "ask") == texts
 
@@ -144,7 +145,9 @@ def test_whole_races_are_told(lang: str) -> None:
         ("cell", "3:H14/0", "3:H14", "3:H14", "3:H14"),
         ("cell", "3:H14/1", "3:H14/1", "3:H14/1", "3:H14/1"),
         ("row", "H4/1", "H4", "H4", "H4"),
-        ("away", "2:E7/0", "71.5 to go", "残り71.5", "a 71,5 dal traguardo"),
+        ("fence", "B16/0", "fence 3 (B16)", "フェンス3（B16）", "ostacolo 3 (B16)"),
+        ("fence", "H14/1", "fence 6 (H14)", "フェンス6（H14）", "ostacolo 6 (H14)"),
+        ("away", "2:E7/0", "72.5 to go", "残り72.5", "al traguardo: 72,5"),
         ("away", "2:H21/1", "over the line", "ゴール", "oltre il traguardo"),
         ("dice", [5, 4], "5 and 4", "5と4", "5 e 4"),
         ("stakes", "Our own Derby", "Our own Derby", "Our own Derby", "Our own Derby"),
@@ -155,28 +158,77 @@ def test_names(spell: str, value: Any, en: str, ja: str, it: str) -> None:
 
 
 def test_events_read_well() -> None:
-    move = {"horse": "red", "was": "3:B12/0", "now": "2:B15/0", "points": 6, "used": 3, "lost": 3}
+    move = {"horse": "red", "was": "3:B12/0", "now": "2:B15/0", "points": 6, "used": 3, "lost": 3, "jumped": []}
+    over = {**move, "was": "2:B14/0", "now": "2:B17/0", "used": 5, "jumped": ["B16/0"]}
+    kept = {"horse": "blue", "dealt": 10, "discard": 0}
     events = [
         Event("move.done", "T16", {**move, "used": 6, "lost": 0}),
+        Event("move.done", "T52", over),
+        Event("move.short", "T52", {**over, "lost": 1}),
         Event("move.short", "T52", move),
         Event("move.falls", "T55 TA22", {"horse": "red", "cell": "2:B15/0", "lost": 3}),
         Event("card.over", "T23 T25", {"horse": "blue", "card": "N9", "rank": 1, "limit": 9}),
-        Event("cards.dealt", "T46", {"horse": "blue", "kept": 0, "dealt": 10, "discard": 0, "hand": 10}),
+        Event("cards.dealt", "T46", {**kept, "kept": 0, "lost": 0, "hand": 10}),
+        Event("cards.dealt", "T46", {**kept, "kept": 1, "lost": 2, "hand": 9}),
+        Event("fences.set", "T51", {"rows": ["H24/0", "B5/0"], "cost": 4}),
+        Event("race.begins", "T8", {"race": 2, "races": 3, "horses": [], "chase": True}),
         Event("race.over", "T40", {"order": ["red", "blue"], "fallen": ["black"], "rounds": 9}),
         Event("race.over", "T40", {"order": [], "fallen": ["black"], "rounds": 1}),
         Event("round.cards", "T12", {"round": 3, "order": [("red", 1, 9), ("blue", 2, 10), ("black", 4, 0)]}),
     ]
     assert [narrator().event(event) for event in events] == [
         "Copper Kettle (R) runs from 3:B12 to 2:B15, 6 points. [T16]",
+        "Copper Kettle (R) runs from 2:B14 over fence 3 (B16) to 2:B17, 5 points. [T52]",
+        "Copper Kettle (R) runs from 2:B14 over fence 3 (B16) to 2:B17 with only 5 of 6 points: no way on, 1 point is "
+        "lost. [T52]",
         "Copper Kettle (R) runs from 3:B12 to 2:B15 with only 3 of 6 points: no way on, 3 points are lost. [T52]",
-        "Copper Kettle (R) cannot jump from 2:B15 and falls, with 3 points left. It is out of this race. [T55 TA22]",
+        "Copper Kettle (R) cannot jump from 2:B15 and falls: it is out of this race. [T55 TA22]",
         "Harbour Light (B) plays 9, but 1st in rank it may run plain cards only up to 8: it stands still, and the card "
         "is spent. [T23 T25]",
         "Harbour Light (B): 10 new from the box: 10 in hand. [T46]",
+        "Harbour Light (B): 1 kept, 10 new from the box, less 2 for the bonus: 9 in hand. [T46]",
+        "Set fences on H24, B5; the one on the start row comes when all have left it. A jump costs 4 points. [T51]",
+        "Race 2 of 3, a steeplechase: 0 horses are at the start. [T8]",
         "The race is over after 9 rounds. Finish: 1 Copper Kettle (R), 2 Harbour Light (B). Fallen: Inkwell (K). [T40]",
         "The race is over after 1 round. Nobody finished. Fallen: Inkwell (K). [T40]",
         "Round 3, cards. From the front, with the largest plain card: R (8), B (9), K. [T12]",
     ]
+
+
+@pytest.mark.parametrize(
+    ("lang", "told"),
+    [
+        ("ja", "コパーケトル（R）は2:B14からフェンス3（B16）を飛越し、2:B17へ進みます（5ポイント）。"),
+        ("it", "Copper Kettle (R) corre da 2:B14 a 2:B17 saltando l'ostacolo 3 (B16), 5 punti."),
+    ],
+)
+def test_a_jump_is_told_in_the_words_of_racing(lang: str, told: str) -> None:
+    _, play = asked(restored(red__at="2:B14/0", options={"steeplechase": "yes"}), "J12", "2:B24/0")
+    jump = next(event for event in play.events if event.code == "move.done")
+    assert jump.args["jumped"] == ["B16/0"]
+    args = {**jump.args, "now": "2:B17/0", "used": 5}
+    assert narrator(lang).event(Event(jump.code, "", args)) == told
+
+
+REFUSED = {
+    "3:B11": "3:B11 uses only 1 point, and 7 can be used: run as far as the points go. [T20]",
+    "2:B14": "2:B14 is closed: Harbour Light (B) stands on 2:B15. [T13]",
+    "2:B16": "No way leads to 2:B16: other horses close it. [T13]",
+    "6:B17": "6:B17 is too many lanes away: a move changes lane with its first step, and once more after 6 points. "
+    "[T18 TA4]",
+    "5:B15": "No way leads to 5:B15: after the first step a horse keeps its lane until 6 points are used; then it may "
+    "change once. [T17 T18 TA3]",
+    "3:B18": "7 points do not lead that far. [T19]",
+    "3:B9": "Every step leads forward: from 3:B10 there is no way there. [T16 T17]",
+}
+
+
+def test_an_end_is_refused_in_words() -> None:
+    ask, _ = asked(restored(red__at="3:B10/0", blue__at="2:B15/0", blue__acted=True), "7")
+    for typed, told in REFUSED.items():
+        with pytest.raises(Reject) as no:
+            ask.accept(typed)
+        assert narrator().reject(no.value) == told
 
 
 # -- the field
@@ -187,16 +239,20 @@ def test_the_field_from_the_front() -> None:
     assert lines[:6] == [
         "Race 1 of 3 · flat race · round 3, cards",
         "   rank  horse            player  max  cell   to go  hand  box  bonus",
-        ">   1st  R Copper Kettle  Anna      8  1:B10     55     7   22  yes",
-        "    2nd  B Harbour Light  Anna      9  2:B8      57     7   22  –",
-        "    2nd  G Fernwood       Ben       9  4:B8      57     7   22  yes",
-        "    4th  K Inkwell        Ben       –  3:B3      62     7   22  yes",
+        ">   1st  R Copper Kettle  Anna      8  1:B10     56     7   22  yes",
+        "    2nd  B Harbour Light  Anna      9  2:B8      58     7   22  –",
+        "    2nd  G Fernwood       Ben       9  4:B8      58     7   22  yes",
+        "    4th  K Inkwell        Ben       –  3:B3      63     7   22  yes",
     ]
 
 
+def test_nobody_is_next_while_all_cards_are_laid_together() -> None:
+    assert not any(line.startswith(">") for line in board(restored(options={"simultaneous": "yes"})))
+
+
 def test_the_strip_shows_lanes_fences_and_closed_cells() -> None:
-    lines = board(restored(options={"steeplechase": "yes"}, start_fence=True))
-    assert "fences on H24, B5, B16, B27, H4, H14" in lines[0]
+    lines = board(restored(options={"steeplechase": "yes"}))
+    assert "fences on B5, B16, B27, H4, H14" in lines[0]
     assert lines[6:] == [
         "    B1      B5        B10",
         "1   . . . . # . . .---R . . .",
@@ -288,14 +344,18 @@ def test_ends_are_named_as_on_the_board_with_what_they_mean() -> None:
     ask, play = asked(restored(red__at="1:B30/0"), "8")
     assert isinstance(ask, Choose)
     assert hints(ask, play.state) == [
-        "In a turn the lanes differ: “to go” is the way to the line, counted in cells of lane 1."
+        "In a turn the lanes differ: “to go” is the way over the line, counted in cells of lane 1."
     ]
     assert [narrator().label(option) for option in ask.options] == [
-        "1:W5 (lane 1, 28 to go)",
-        "1:W6 (lane 1, 27 to go)",
-        "2:W6 (lane 2, 27.4 to go)",
-        "3:W6 (lane 3, 27.8 to go)",
+        "1:W5 (lane 1, 29 to go)",
+        "1:W6 (lane 1, 28 to go)",
+        "2:W6 (lane 2, 28.4 to go)",
+        "3:W6 (lane 3, 28.8 to go)",
     ]
+    assert [number for number, _ in ask.numbered()] == [21, 1, 2, 3], "the lane, and the end behind it in that lane"
+    last, _ = asked(restored(red__at="2:H13/1"), "7")
+    assert isinstance(last, Choose)
+    assert narrator().label(last.options[0]) == "1:H20/1 (lane 1, 1 to go)", "right before the line"
     over, _ = asked(restored(red__at="2:H15/1"), "J12")
     assert isinstance(over, Choose)
     assert narrator("it").label(over.options[0]) == "1:H27/1 (corsia 1, oltre il traguardo)"

@@ -48,19 +48,20 @@ class Dealer:
         """T45–T48: what the referee has counted out for this race is really dealt."""
         for runner in state.starters():
             held = self.held[runner.id]
-            lost = min(self.data.bonus, len(held.hand)) if held.owes else 0
-            held.owes = False
-            if state.options["bonus_loss"] == "unused":
-                self._lose(held, lost)
+            when = state.options["bonus_loss"]
+            if held.owes and when == "unused":
+                self._lose(held)
             held.take(len(held.box) - runner.box)
-            if state.options["bonus_loss"] == "combined":
-                self._lose(held, lost)
+            if held.owes and when == "combined":
+                self._lose(held)
+            held.owes = False
             for card in discarding(state, runner, held.hand, len(held.hand) - runner.hand):
                 held.drop(card)
             self.check(runner)
 
-    def _lose(self, held: Holding, count: int) -> None:
-        for card in self.rng.sample(held.hand, count):
+    def _lose(self, held: Holding) -> None:
+        """T47: for the bonus, as many as it had or as there are."""
+        for card in self.rng.sample(held.hand, min(self.data.bonus, len(held.hand))):
             held.drop(card)
 
     def bonus(self, horse: str) -> None:

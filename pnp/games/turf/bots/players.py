@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from pnp.games.turf.bots.atlas import atlas_of
-from pnp.games.turf.bots.look import FALL, Look, effective
+from pnp.games.turf.bots.look import Look, effective
 from pnp.games.turf.model import Card, TurfData
 from pnp.games.turf.rules.state import Runner, State
 from pnp.lab.bots import any_answer
@@ -55,8 +55,8 @@ class SensiblePlayer:
     """Runs for the cell from which the fewest rounds are left, with the card that it will miss least.
 
     It takes inside lanes before the turns, sees fences and full lanes, keeps jokers for the end and high cards for when
-    it is behind, takes the bonus when its hand will not last or can only make it fall, and stands in the way of rivals
-    where that costs little.
+    it is behind, takes the bonus when its hand will not last, and stands in the way of rivals where that costs little.
+    It does not take the bonus to be spared a fall: with that, hardly a horse fell, a third of what the baseline has.
     """
 
     def __init__(self, data: TurfData, rng: Random) -> None:
@@ -64,10 +64,9 @@ class SensiblePlayer:
 
     def card(self, s: State, horse: Runner, hand: Sequence[Card], bonus: bool) -> Card | None:
         look = Look(self.atlas, s, horse)
-        best = look.best(look.plays(hand))
-        if bonus and (len(hand) < look.left or best.worth <= FALL):
+        if bonus and len(hand) < look.left:
             return None
-        return best.card
+        return look.best(look.plays(hand)).card
 
     def choose(self, s: State, ask: Choose) -> Answer:
         match ask.text:

@@ -50,8 +50,7 @@ class TurfRules:
             if horse.cell is not None:
                 assert horse.at not in cells, f"two horses on {horse.at}"
                 cells.add(horse.at)
-                out = horse.fallen or horse.absent or horse.place
-                assert not out, horse
+                assert not horse.is_out, horse
         assert len(set(state.finished) | set(state.fallen)) == len(state.finished) + len(state.fallen)
 
     def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
@@ -68,7 +67,7 @@ class TurfRules:
             "dice": list(state.dice),
             "speed": state.speed,
             "order": [horse.id for horse in state.order()],
-            "next": next((horse.id for horse in state.waiting()), None),
+            "next": _next(state),
             "finished": list(state.finished),
             "fallen": list(state.fallen),
             "lanes": list(state.lanes),
@@ -93,12 +92,19 @@ class TurfRules:
         )
 
 
+def _next(s: State) -> str | None:
+    """Who moves; nobody while cards are laid together."""
+    if s.phase == "card" and s.is_laying:
+        return None
+    return next((horse.id for horse in s.waiting()), None)
+
+
 def _seen(s: State, horse: Runner) -> dict[str, Any]:
     return {
         "owner": horse.owner,
         "cell": horse.at,
         "lane": horse.cell.lane if horse.cell else horse.lane,
-        "to_line": float(s.course.line - horse.cell.position) if horse.cell else None,
+        "to_cross": float(s.course.to_cross(horse.cell)) if horse.cell else None,
         "rank": s.ranks.get(horse.id, 0),
         "limit": s.handicap(horse.id),
         "place": horse.place,

@@ -92,16 +92,17 @@ def _carry(s: State, carry: Mapping[str, Any]) -> None:
         horse.owes = horse.id in carry["owes"]
         horse.gone = list(carry["gone"].get(horse.id, []))
         horse.absent = horse.id in carry["fallen"] and not s.on("fallen_runs_next")
-    s.lanes = [horse for horse in carry["order"] if horse in s.horses and not s.horses[horse].absent]
-    s.lanes += [horse.id for horse in s.starters() if horse.id not in s.lanes]
+    order = [horse for horse in carry["order"] if horse in s.horses]
+    order += [horse for horse in s.horses if horse not in order]
+    s.lanes = [horse for horse in order if not s.horses[horse].absent]
+    s.absent = [horse for horse in order if s.horses[horse].absent]
     s.roller = carry["roller"] if carry["roller"] in s.players else next(iter(s.players))
 
 
 def carried(s: State) -> dict[str, Any]:
-    """What the next race begins with: finishers, then the fallen (TA29), then those who sat out."""
-    order = [*s.finished, *reversed(s.fallen)]
+    """What the next race begins with: finishers, then the fallen, then those who sat out (TA29)."""
     return {
-        "order": order,
+        "order": [*s.finished, *reversed(s.fallen), *s.absent],
         "fallen": list(s.fallen),
         "hands": {horse.id: horse.hand for horse in s.horses.values()},
         "boxes": {horse.id: horse.box for horse in s.horses.values()},

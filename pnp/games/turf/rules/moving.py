@@ -14,6 +14,10 @@ class End(NamedTuple):
     cell: Cell
     used: int
     stopped: bool
+    late: bool
+    """Only a change of lane after the free steps leads there (T18)."""
+    jumped: tuple[Row, ...]
+    """The fences on the way. They stand across all lanes, so every way to this cell has the same."""
 
 
 class Ground(NamedTuple):
@@ -25,6 +29,11 @@ class Ground(NamedTuple):
     fences: frozenset[Row]
     fence_cost: int
     free_steps: int
+
+    def fence_before(self, cell: Cell) -> Row | None:
+        """The row of the fence for which this is a take-off cell."""
+        ahead = self.course.ahead(cell) if self.fences else None
+        return ahead.row if ahead is not None and ahead.row in self.fences else None
 
 
 def closed_cells(course: Course, others: Iterable[Cell], clear_nose: bool) -> frozenset[str]:
@@ -39,40 +48,70 @@ def closed_cells(course: Course, others: Iterable[Cell], clear_nose: bool) -> fr
 
 def ends(ground: Ground, start: Cell, points: int) -> list[End]:
     """T16–T21, T52–T57: the cells in which a move of so many points may end, the inner lane first."""
-    ahead = ground.course.ahead(start)
-    before_fence = ahead is not None and ahead.row in ground.fences
-    limit = ground.free_steps + 1 if before_fence else ground.free_steps
-    found: set[End] = set()
-    seen: set[tuple[str, int, bool]] = set()
-    _go(ground, start, 0, False, points, limit, found, seen)
+    found = _Search(ground, start, points).ends.values()
     most = max(end.used for end in found)
-    best = {end.cell.name: end for end in found if end.used == most}
-    return sorted(best.values(), key=lambda end: (end.cell.lane, end.cell.index))
+    best = [end for end in found if end.used == most]
+    return sorted(best, key=lambda end: (end.cell.lane, end.cell.index))
 
 
-def _go(ground: Ground, cell: Cell, used: int, changed: bool, points: int, limit: int, found: set[End],
-        seen: set[tuple[str, int, bool]]) -> None:  # fmt: skip
-    if (cell.name, used, changed) in seen:
-        return
-    seen.add((cell.name, used, changed))
-    course, left = ground.course, points - used
-    ahead = course.ahead(cell)
-    fence = ahead is not None and ahead.row in ground.fences
-    stuck = True
-    if fence:
-        assert ahead is not None
-        landing = course.ahead(ahead)
-        if left >= ground.fence_cost and landing is not None and landing.name not in ground.closed:
-            stuck = False
-            _go(ground, landing, used + ground.fence_cost, changed, points, limit, found, seen)
-    elif left and ahead is not None and ahead.name not in ground.closed:
-        stuck = False
-        _go(ground, ahead, used + 1, changed, points, limit, found, seen)
-    if left and not fence and (used == 0 or (used >= limit and not changed)):
-        for lane in (cell.lane - 1, cell.lane + 1):
-            target = course.across(cell, lane)
-            if target is not None and target.name not in ground.closed and target.row not in ground.fences:
+def passed(ground: Ground, start: Cell, points: int) -> dict[str, int]:
+    """Every cell on any way of such a move, with the most points it may have cost to come there."""
+    costs: dict[str, int] = {}
+    for name, used, _ in _Search(ground, start, points).seen:
+        costs[name] = max(used, costs.get(name, 0))
+    return costs
+
+
+def in_range(course: Course, start: Cell, points: int) -> dict[str, Cell]:
+    """The cells that so many steps can lead to if nothing is in the way and lanes are changed at will."""
+    found = edge = {start.name: start}
+    for _ in range(points):
+        steps = [
+            step
+            for cell in edge.values()
+            for step in (course.ahead(cell), course.across(cell, cell.lane - 1), course.across(cell, cell.lane + 1))
+        ]
+        edge = {step.name: step for step in steps if step is not None}
+        found = found | edge
+    return found
+
+
+class _Search:
+    """All ways of a move, step by step."""
+
+    def __init__(self, ground: Ground, start: Cell, points: int) -> None:
+        self.ground = ground
+        self.points = points
+        self.limit = ground.free_steps + (ground.fence_before(start) is not None)  # T54
+        self.ends: dict[str, End] = {}
+        """Where a way comes to its end, by the name of the cell."""
+        self.seen: set[tuple[str, int, bool]] = set()
+        self._go(start, 0, False, ())
+
+    def _go(self, cell: Cell, used: int, late: bool, jumped: tuple[Row, ...]) -> None:
+        if (cell.name, used, late) in self.seen:
+            return
+        self.seen.add((cell.name, used, late))
+        course, closed, fences, cost, _ = self.ground
+        left = self.points - used
+        ahead = course.ahead(cell)
+        fence = ahead.row if fences and ahead is not None and ahead.row in fences else None
+        stuck = True
+        if ahead is not None and fence:
+            landing = course.ahead(ahead)
+            if left >= cost and landing is not None and landing.name not in closed:
                 stuck = False
-                _go(ground, target, used + 1, changed or used > 0, points, limit, found, seen)
-    if stuck:
-        found.add(End(cell, used, fence and left > 0))
+                self._go(landing, used + cost, late, (*jumped, fence))
+        elif ahead is not None and left and ahead.name not in closed:
+            stuck = False
+            self._go(ahead, used + 1, late, jumped)
+        if left and not fence and (used == 0 or (used >= self.limit and not late)):
+            for lane in (cell.lane - 1, cell.lane + 1):
+                target = course.across(cell, lane)
+                if target is not None and target.name not in closed and not (fences and target.row in fences):
+                    stuck = False
+                    self._go(target, used + 1, used > 0, jumped)
+        if stuck:
+            known = self.ends.get(cell.name)
+            if known is None or (used, not late) > (known.used, not known.late):
+                self.ends[cell.name] = End(cell, used, bool(fence) and left > 0, late, jumped)

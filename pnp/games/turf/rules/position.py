@@ -6,32 +6,29 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.games.turf.model import TurfData
+from pnp.games.turf.rules.cards import Play
 from pnp.games.turf.rules.entering import read_players
-from pnp.games.turf.rules.state import OPTIONS, PHASES, Runner, State, ranks
+from pnp.games.turf.rules.possible import problems
+from pnp.games.turf.rules.state import BEFORE, ON_TRACK, OPTIONS, PHASES, Runner, State, ranks
 from pnp.kit.errors import nearest
+from pnp.referee.ask import Draw, Reject
 from pnp.referee.reader import Reader, changed_options, read_options
 from pnp.referee.rules import Position
 
+_LISTS = ("finished", "fallen", "absent", "lanes")
 _KEYS = (
     "race", "races", "players", "phase", "round", "roller", "dice", "speed", "ranks", "start_fence", "first_fence",
-    "finished", "fallen", "lanes", "carried", "options", "horses",
+    *_LISTS, "carried", "options", "horses",
 )  # fmt: skip
 _HORSE = (
-    "at",
-    "lane",
-    "place",
-    "crossed",
-    "absent",
-    "acted",
-    "hand",
-    "box",
-    "bonus",
-    "owes",
-    "gone",
-    "used",
-    "pending",
-)
-_ON_TRACK = ("card", "dice", "run", "round")
+    "at", "lane", "place", "crossed", "absent", "acted", "hand", "box", "bonus", "owes", "gone", "used", "pending",
+)  # fmt: skip
+_NOT_PLAYED = {
+    "card.gone": "“{}” is used up (T50)",
+    "bonus.gone": "“{}”: the bonus is taken already (T49)",
+    "bonus.card": "“{}” says no card (TA16)",
+}
+"""Why a card cannot lie face down; otherwise there is no such card."""
 
 
 def write_position(s: State) -> Position:
@@ -54,7 +51,7 @@ def write_position(s: State) -> Position:
             position[name] = True
     if not s.first_fence:
         position["first_fence"] = False
-    for name in ("finished", "fallen", "lanes"):
+    for name in _LISTS:
         if horses := getattr(s, name):
             position[name] = " ".join(horses)
     if changed := changed_options(OPTIONS, s.options):
@@ -67,7 +64,7 @@ def _horse(horse: Runner) -> dict[str, Any]:
     fields: dict[str, Any] = {"hand": horse.hand, "box": horse.box, "used": horse.used}
     if horse.cell is not None:
         fields["at"] = horse.cell.name
-    for name in ("lane", "place", "crossed", "absent", "acted", "bonus", "owes", "pending"):
+    for name in ("lane", "place", "crossed", "acted", "bonus", "owes", "pending"):
         if value := getattr(horse, name):
             fields[name] = value
     if horse.gone:
@@ -88,98 +85,171 @@ def read_position(data: TurfData, raw: Position) -> State:
     races = reader.whole("races", data.races, 1, 9)
     s = State(
         data, options, players, horses, race=reader.whole("race", 1, 1, races), races=races, phase=phase,
-        round=reader.whole("round", 2 if phase in ("dice", "run") else 1 if phase in _ON_TRACK else 0, 0, 999),
-        speed=reader.whole("speed", 0, 0, 12), start_fence=reader.flag("start_fence"), carried=reader.flag("carried"),
+        round=reader.whole("round", 2 if phase in ("dice", "run") else 1 if phase in ON_TRACK else 0, 0, 999),
+        speed=reader.whole("speed", 0, 0, 12), carried=reader.flag("carried"),
     )  # fmt: skip
-    if "first_fence" in raw:
-        s.first_fence = reader.flag("first_fence")
+    for key in _LISTS:
+        _read_list(s, key, reader)
     fields = reader.inside("horses")
     fields.unknown_keys(tuple(horses))
     for horse in horses.values():
         _read_horse(s, horse, fields.inside(horse.id))
-    _read_rest(s, reader)
-    _check(s, reader)
+    _read_fences(s, reader)
+    _read_roller(s, reader)
+    _read_dice(s, reader)
+    _read_ranks(s, reader)
+    for problem in problems(s):
+        reader.fault(*problem)
     reader.finish()
     return s
 
 
+def _read_list(s: State, key: str, reader: Reader) -> None:
+    listed: list[str] = getattr(s, key)
+    for horse in reader.items(key):
+        if horse not in s.horses:
+            reader.fault(key, f"no horse is called “{horse}”", nearest(horse, s.horses))
+        elif horse in listed:
+            reader.fault(key, f"{horse} is there twice")
+        else:
+            listed.append(horse)
+
+
+# -- one horse
+
+
 def _read_horse(s: State, horse: Runner, reader: Reader) -> None:
     reader.unknown_keys(_HORSE)
+    horse.crossed, horse.acted = reader.flag("crossed"), reader.flag("acted")
+    horse.lane = reader.whole("lane", 0, 0, s.data.board.lanes)
+    _read_fate(s, horse, reader)
+    _read_cell(s, horse, reader)
+    _read_gone(s, horse, reader)
+    _read_counts(s, horse, reader)
+    _read_pending(s, horse, reader)
+
+
+def _read_fate(s: State, horse: Runner, reader: Reader) -> None:
+    """The lists say who is home, fallen or absent. `absent = true` does as well where the order does not matter."""
+    listed = horse.id in s.absent
+    if reader.flag("absent") and not listed:
+        s.absent.append(horse.id)
+    elif listed and reader.raw.get("absent") is False:
+        reader.fault("absent", f"{horse.id} is among those who sit out", f"absent without {horse.id}")
+    horse.absent = horse.id in s.absent
+    horse.fallen = horse.id in s.fallen
+    horse.place = s.finished.index(horse.id) + 1 if horse.id in s.finished else 0
+    if reader.whole("place", horse.place, 0, len(s.horses)) != horse.place:
+        reader.fault("place", f"finished does not say so of {horse.id}", "the horses that are home, in finished")
+
+
+def _read_cell(s: State, horse: Runner, reader: Reader) -> None:
     at = str(reader.raw.get("at", ""))
     if at:
         horse.cell = s.course.find(at)
         if horse.cell is None:
             reader.fault("at", f"“{at}” is no cell of the board", "lane:row/lap, such as 3:H14/0")
-    deck = len(s.data.cards)
-    horse.lane = reader.whole("lane", 0, 0, s.data.board.lanes)
-    horse.place = reader.whole("place", 0, 0, len(s.horses))
-    horse.crossed, horse.absent, horse.acted = (reader.flag(name) for name in ("crossed", "absent", "acted"))
-    horse.owes = reader.flag("owes")
-    horse.bonus = reader.whole("bonus", 0, 0, 9)
-    horse.gone = []
-    for card in reader.items("gone"):
-        found = s.data.deck.look_up(card)
-        if found is None:
-            reader.fault("gone", f"no card is called “{card}”", "N8, J12 or #17")
+    elif s.phase in ON_TRACK and not horse.is_out:
+        reader.fault("at", f"{horse.id} stands nowhere", "a cell such as 3:H14/0, or finished, or fallen")
+
+
+def _read_gone(s: State, horse: Runner, reader: Reader) -> None:
+    deck = s.data.deck
+    for given in reader.items("gone"):
+        card = deck.look_up(given)
+        if card is None:
+            reader.fault("gone", f"no card is called “{given}”", "N8, J12 or #17")
+        elif not Draw("", "", "", "", deck=deck, gone=horse.gone).has(card):
+            copies = 1 if card in deck.faces else deck.copies[card]
+            reader.fault("gone", f"{card} is there too often (T50)", f"at most {copies}")
         else:
-            horse.gone.append(found)
-    horse.used = reader.whole("used", len(horse.gone), 0, deck)
-    on_track = s.phase in _ON_TRACK
-    horse.hand = reader.whole("hand", max(0, s.data.hand - horse.used) if on_track else 0, 0, deck)
-    horse.box = reader.whole("box", deck - s.data.hand if on_track else deck, 0, deck)
-    pending = str(reader.raw.get("pending", ""))
-    if pending and s.data.deck.look_up(pending.removeprefix("bonus ")) is None:
-        reader.fault("pending", f"no card is called “{pending}”", "N8 or J12")
-    horse.pending = pending
+            horse.gone.append(card)
 
 
-def _read_rest(s: State, reader: Reader) -> None:
-    for key in ("finished", "fallen", "lanes"):
-        for horse in reader.items(key):
-            if horse not in s.horses:
-                reader.fault(key, f"no horse is called “{horse}”", nearest(horse, s.horses))
-            elif horse in getattr(s, key):
-                reader.fault(key, f"{horse} is there twice")
-            else:
-                getattr(s, key).append(horse)
-    for horse in s.fallen:
-        s.horses[horse].fallen = True
-    for place, horse in enumerate(s.finished, start=1):
-        s.horses[horse].place = place
-    roller = str(reader.raw.get("roller", ""))
-    if roller and roller not in s.players:
-        reader.fault("roller", f"no player is called “{roller}”", ", ".join(s.players))
-    s.roller = roller or next(iter(s.players))
-    if s.phase in ("lanes", "first") and not roller:
-        s.roller = ""
+def _read_counts(s: State, horse: Runner, reader: Reader) -> None:
+    """T45–T49: what is not written is as if ten cards were dealt for each race, and one played in each card round."""
+    data, deck = s.data, len(s.data.cards)
+    dealt = s.phase not in BEFORE and not horse.absent
+    races = s.race if dealt else s.race - 1
+    twelve = dealt and s.race == s.races > 1
+    horse.bonus = reader.whole("bonus", s.race if twelve else 0, 1 if twelve else 0, races)
+    taken_now = dealt and horse.bonus == s.race
+    horse.owes = reader.flag("owes") if "owes" in reader.raw else taken_now and not twelve
+    played = len(horse.gone)
+    horse.used = reader.whole("used", played if s.race == 1 else min(played, (s.round + horse.acted) // 2), 0, deck)
+    hand = data.hand + data.bonus * taken_now - horse.used if s.phase in ON_TRACK and dealt else 0
+    box = deck - data.hand * races - data.bonus * bool(horse.bonus)
+    horse.hand = reader.whole("hand", max(0, hand), 0, deck)
+    horse.box = reader.whole("box", max(0, box), 0, deck)
+
+
+def _read_pending(s: State, horse: Runner, reader: Reader) -> None:
+    """A card face down is written like any that is played."""
+    given = str(reader.raw.get("pending", ""))
+    if not given:
+        return
+    bonus = s.may_take_bonus(horse)
+    ask = Play("", horse.owner, "", "", deck=s.data.deck, gone=horse.gone, bonus=bonus, alone=False)
+    try:
+        horse.pending = ask.accept(given)
+    except Reject as no:
+        what = _NOT_PLAYED.get(no.code, "no card is called “{}”")
+        reader.fault("pending", what.format(given), "a card of the hand: N8, J12 or bonus N8")
+
+
+# -- the round
+
+
+def _read_fences(s: State, reader: Reader) -> None:
+    """T51, T59: where horses stand on the track their cells say which fences do; elsewhere it is as written."""
+    s.start_fence = reader.flag("start_fence")
+    s.first_fence = reader.flag("first_fence") if "first_fence" in reader.raw else True
+    if s.is_chase and s.order():
+        s.start_fence = s.all_beyond(s.data.board.start)
+        s.first_fence = not s.all_beyond(s.data.board.fences[0])
+
+
+def _read_roller(s: State, reader: Reader) -> None:
+    """T34, TA11: the first player unless told otherwise; who has no running horse is passed over."""
+    given = str(reader.raw.get("roller", ""))
+    if given and given not in s.players:
+        reader.fault("roller", f"no player is called “{given}”", ", ".join(s.players))
+    elif given and s.phase != "dice":
+        s.roller = given
+    elif given or s.phase not in ("lanes", "first"):
+        s.roller = s.who_rolls(given or next(iter(s.players)))
+
+
+def _read_dice(s: State, reader: Reader) -> None:
     dice = reader.raw.get("dice", [])
-    if not isinstance(dice, list) or not all(isinstance(die, int) and 1 <= die <= 6 for die in dice) or len(dice) > 2:
+    if dice != [] and not _are_two_dice(dice):
         reader.fault("dice", f"{dice!r} are not two dice", "[4, 2]")
+    elif s.phase == "run" and not (dice and s.speed):
+        reader.fault("dice", "the horses run, but dice and speed are not there (T30)", "dice = [4, 2], speed = 6")
+    elif s.speed and s.speed not in (*dice, sum(dice)):
+        reader.fault("speed", f"the dice do not show {s.speed} (T30)", "one of the dice, or their sum")
     else:
         s.dice = list(dice)
-    if s.phase == "run" and (len(s.dice) != 2 or not s.speed):
-        reader.fault("dice", "the horses run, but dice and speed are not there (T30)", "dice = [4, 2], speed = 6")
+
+
+def _are_two_dice(dice: Any) -> bool:
+    return isinstance(dice, list) and len(dice) == 2 and all(type(die) is int and 1 <= die <= 6 for die in dice)
+
+
+def _read_ranks(s: State, reader: Reader) -> None:
+    """T26: as they were when the round began; if that is not known, as they are now."""
     given = reader.raw.get("ranks")
-    if isinstance(given, Mapping) and all(horse in s.horses and isinstance(n, int) for horse, n in given.items()):
+    if given is None:
+        s.ranks = ranks(s) if s.phase in ON_TRACK else {}
+    elif not _are_ranks(given, s):
+        reader.fault("ranks", f"{given!r} are no ranks (T27)", f"{{ red = 1, blue = 2 }}, from 1 to {len(s.horses)}")
+    elif without := [horse.id for horse in s.order() if horse.id not in given]:
+        reader.fault("ranks", f"no rank for {', '.join(without)} (T27)", "every horse on the track")
+    else:
         s.ranks = dict(given)
-    elif given is not None:
-        reader.fault("ranks", f"{given!r} are no ranks", "{ red = 1, blue = 2 }")
-    elif s.phase in _ON_TRACK:
-        s.ranks = ranks(s)
 
 
-def _check(s: State, reader: Reader) -> None:
-    cells: dict[str, str] = {}
-    for horse in s.horses.values():
-        key = f"horses.{horse.id}"
-        out = horse.fallen or horse.absent or horse.place
-        if horse.cell is not None and out:
-            reader.fault(f"{key}.at", f"{horse.id} is out or home and cannot stand on {horse.at}")
-        if horse.cell is None and not out and s.phase in _ON_TRACK:
-            reader.fault(f"{key}.at", f"{horse.id} stands nowhere", "a cell such as 3:H14/0, or finished, or fallen")
-        if horse.cell is not None:
-            if horse.at in cells:
-                reader.fault(f"{key}.at", f"{horse.at} is taken by {cells[horse.at]} (T13)", "one horse in a cell")
-            cells[horse.at] = horse.id
-            if horse.cell.position > s.course.line and not horse.crossed:
-                reader.fault(f"{key}.at", f"{horse.at} is beyond the line: {horse.id} is home (T35)", "finished")
+def _are_ranks(given: Any, s: State) -> bool:
+    return isinstance(given, Mapping) and all(
+        horse in s.horses and type(rank) is int and 1 <= rank <= len(s.horses) for horse, rank in given.items()
+    )

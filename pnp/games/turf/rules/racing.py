@@ -3,17 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
+from functools import partial
+from itertools import pairwise
 from typing import TypeVar
 
 from pnp.games.turf.rules.cards import BONUS, Play
 from pnp.games.turf.rules.moving import End, Ground, closed_cells, ends
+from pnp.games.turf.rules.rulings import Move, choice_rule, fall_rule, move_rule, refusals
 from pnp.games.turf.rules.state import Runner, State, ranks
-from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Option, Roll
+from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Later, Option, Roll
 from pnp.referee.rules import Asking, Table
 
 T = TypeVar("T")
 Asks = Generator[Ask, Answer, None]
 Asked = Generator[Ask, Answer, T]
+
+_BEHIND = 20
+"""Added to the number of a lane for each end farther on in it; no board has so many lanes."""
 
 
 # -- before the first race
@@ -58,7 +64,9 @@ def deal(s: State, table: Table) -> Asking:
     yield from ()
     data = s.data
     if s.carried:
-        table.say("race.lanes", "T44", horses=list(s.lanes), race=s.race)
+        if s.lanes:
+            rule = "T44 TA29" if s.is_chase else "T44"  # only over fences is there somebody who did not finish
+            table.say("race.lanes", rule, horses=list(s.lanes), race=s.race)
         for horse in s.horses.values():
             if horse.absent:
                 table.say("race.absent", "T60 TA5", horse=horse.id, kept=horse.hand)
@@ -70,8 +78,10 @@ def deal(s: State, table: Table) -> Asking:
         horse.cell = s.course.at(lane, data.board.start)
         _deal(s, table, horse)
     table.say("race.begins", "T8 T11", race=s.race, races=s.races, horses=list(s.lanes), chase=s.is_chase)
+    if not s.lanes:
+        return "finish"
     if s.is_chase:
-        table.say("fences.set", "T51 T58", rows=[str(row) for row in s.fences()])
+        table.say("fences.set", "T51 T58 TA12", rows=[str(row) for row in s.fences()], cost=s.fence_cost)
     return _begin_round(s, table)
 
 
@@ -88,16 +98,19 @@ def _deal(s: State, table: Table, horse: Runner) -> None:
     lost = 0
     if horse.owes:
         horse.owes = False
-        lost = min(data.bonus, kept if s.options["bonus_loss"] == "unused" else kept + dealt)
-        code = "cards.lost" if lost else "cards.none_lost"
-        table.say(code, "T47 TA9", horse=horse.id, n=lost, how=s.options["bonus_loss"])
-    horse.hand = min(dealt, kept + dealt - lost)
-    discard = kept + dealt - lost - horse.hand
-    kept = max(0, kept - lost)
+        how = s.options["bonus_loss"]
+        lost = min(data.bonus, kept if how == "unused" else kept + dealt)
+        by = s.left_of(horse.owner)
+        table.say("cards.lost" if lost else "cards.none_lost", "T47 TA9", horse=horse.id, n=lost, how=how, by=by)
+        if how == "unused":
+            kept, lost = kept - lost, 0  # they go before the deal
+    held = kept + dealt - lost
+    horse.hand = min(dealt, held)
     if s.race > 1:
         table.say(
-            "cards.dealt", "T46 TA8 T50", horse=horse.id, kept=kept, dealt=dealt, discard=discard, hand=horse.hand
-        )
+            "cards.dealt", "T46 TA8 T50", horse=horse.id, kept=kept, dealt=dealt, lost=lost,
+            discard=held - horse.hand, hand=horse.hand,
+        )  # fmt: skip
 
 
 def _begin_round(s: State, table: Table) -> str:
@@ -109,12 +122,20 @@ def _begin_round(s: State, table: Table) -> str:
         horse.pending = ""
     order = [(horse.id, s.ranks[horse.id], s.handicap(horse.id) or 0) for horse in s.running()]
     if s.round % 2:
-        table.say("round.cards", "T8 T12 T26 T27", round=s.round, order=order)
+        table.say("round.cards", "T8 T12 T26 T27" + _ranks_rule(s), round=s.round, order=order)
         return "card"
     due, s.roller = s.roller, s.who_rolls(s.roller)
     rule = "T8 T29 T34" if s.roller == due else "T8 T29 T34 TA11"
-    table.say("round.dice", rule, round=s.round, seat=s.roller)
+    table.say("round.dice", rule + _ranks_rule(s), round=s.round, seat=s.roller)
     return "dice"
+
+
+def _ranks_rule(s: State) -> str:
+    """What else the ranks of this round follow from: who is home, who fell, who is level in a turn."""
+    turns = [section.code for section in s.course.sections if section.kind == "turn"]
+    bent = [horse.cell for horse in s.running() if horse.cell and horse.cell.section in turns]
+    level = any(one.position == other.position for one, other in pairwise(bent))
+    return " T39 TA24" * bool(s.finished) + " TA25" * bool(s.fallen) + " TA19" * level
 
 
 # -- card rounds
@@ -122,7 +143,7 @@ def _begin_round(s: State, table: Table) -> str:
 
 def card(s: State, table: Table) -> Asking:
     """T22: the next horse plays a card and moves by it."""
-    if s.on("simultaneous") and not any(horse.pending or horse.acted for horse in s.running()):
+    if s.is_laying:
         yield from _lay_down(s, table)
     waiting = s.waiting()
     if not waiting:
@@ -153,14 +174,14 @@ def _question(s: State, horse: Runner, what: str, alone: bool = True) -> Play:
     args = {"horse": horse.id, "hand": horse.hand, "rank": s.ranks[horse.id], "limit": (limit or 0) - 1}
     return Play(
         s.key(f"{horse.id}.{what}"), horse.owner, "T22 T23 T49", "card", args, s.data.deck, tuple(horse.gone),
-        bonus=not horse.bonus and horse.box >= s.data.bonus, alone=alone,
+        bonus=s.may_take_bonus(horse), alone=alone,
     )  # fmt: skip
 
 
 def _card(s: State, table: Table, horse: Runner) -> Asked[str]:
     """The card that is played, or nothing where there is none (T61)."""
     if not horse.hand:
-        if horse.bonus:
+        if not s.may_take_bonus(horse):
             table.say("cards.empty", "T61 TA18", horse=horse.id)
             return ""
         wanted = yield Choose(
@@ -247,53 +268,60 @@ def run(s: State, table: Table) -> Asking:
 
 
 def legal_ends(s: State, horse: Runner, points: int) -> list[End]:
+    move = _begun(s, horse, points)
+    return ends(move.ground, move.start, points)
+
+
+def _begun(s: State, horse: Runner, points: int) -> Move:
     assert horse.cell is not None
-    others = [other.cell for other in s.horses.values() if other.cell is not None and other is not horse]
-    ground = Ground(
-        s.course, closed_cells(s.course, others, s.on("clear_nose")), frozenset(s.fences()), s.fence_cost,
-        s.data.free_steps,
-    )  # fmt: skip
-    return ends(ground, horse.cell, points)
+    rivals = {other.id: other.cell for other in s.horses.values() if other.cell is not None and other is not horse}
+    nose = s.on("clear_nose")
+    closed = closed_cells(s.course, rivals.values(), nose)
+    ground = Ground(s.course, closed, frozenset(s.fences()), s.fence_cost, s.data.free_steps)
+    return Move(ground, rivals, nose, horse.cell, points)
 
 
 def _move(s: State, table: Table, horse: Runner, points: int, falls: bool) -> Asks:
     """T20: as far as the points go; among the cells where that leads the owner chooses."""
-    found = legal_ends(s, horse, points)
+    move = _begun(s, horse, points)
+    found = ends(move.ground, move.start, points)
     end = found[0]
     if len(found) > 1:
-        apart = len({each.cell.lane for each in found}) == len(found)
-        options = tuple(_end_option(s, each, falls, apart) for each in found)
         chosen = yield Choose(
-            s.key(f"{horse.id}.to"), horse.owner, "T20", "to",
-            {"horse": horse.id, "points": points, "used": end.used, "at": horse.at}, options,
+            s.key(f"{horse.id}.to"), horse.owner, choice_rule(move, found), "to",
+            {"horse": horse.id, "points": points, "used": end.used, "at": horse.at}, _end_options(s, found, falls),
+            Later(partial(refusals, move, found)),
         )  # fmt: skip
         end = next(each for each in found if each.cell.name == chosen)
-    _arrive(s, table, horse, end, points, falls)
+    _arrive(s, table, horse, move, end, falls)
 
 
-def _end_option(s: State, end: End, falls: bool, apart: bool) -> Option:
-    """Called by its name, with or without the lap; by its lane where each leads to another one."""
-    label = "end_fall" if falls and end.stopped else "end"
-    short = end.cell.name.partition("/")[0].casefold()
-    return Option(end.cell.name, label, _end_args(s, end), (short,), end.cell.lane if apart else None)
+def _end_options(s: State, found: Sequence[End], falls: bool) -> tuple[Option, ...]:
+    """Called by name, with or without the lap, or by lane. In a turn a lane may have two: 1 and, behind it, 21."""
+    options: list[Option] = []
+    for end in found:
+        ahead = sum(end.cell.lane == each.cell.lane and end.cell.index < each.cell.index for each in found)
+        label = "end_fall" if falls and end.stopped else "end"
+        short = end.cell.name.partition("/")[0].casefold()
+        number = end.cell.lane + _BEHIND * ahead
+        options.append(Option(end.cell.name, label, _end_args(s, end), (short,), number))
+    return tuple(options)
 
 
 def _end_args(s: State, end: End) -> dict[str, object]:
     return {"cell": end.cell.name, "lane": end.cell.lane, "home": end.cell.position > s.course.line}
 
 
-def _arrive(s: State, table: Table, horse: Runner, end: End, points: int, falls: bool) -> None:
-    was = horse.at
+def _arrive(s: State, table: Table, horse: Runner, move: Move, end: End, falls: bool) -> None:
     horse.cell = end.cell
-    lost = points - end.used
-    args = {"horse": horse.id, "was": was, "now": end.cell.name, "points": points, "used": end.used, "lost": lost}
-    if lost:
-        rule = "T20 T21 T13" if not end.stopped else "T52 T57" if not falls else "T52"
-        table.say("move.short" if end.used else "move.boxed", rule, **args)
-    else:
-        table.say("move.done", "T16 T17 T18 T19", **args)
+    lost = move.points - end.used
+    table.say(
+        "move.done" if not lost else "move.short" if end.used else "move.boxed", move_rule(move, end, falls),
+        horse=horse.id, was=move.start.name, now=end.cell.name, points=move.points, used=end.used, lost=lost,
+        jumped=[str(row) for row in end.jumped],
+    )  # fmt: skip
     if end.stopped and falls:
-        table.say("move.falls", "T55 TA22", horse=horse.id, cell=end.cell.name, lost=lost)
+        table.say("move.falls", fall_rule(move, end), horse=horse.id, cell=end.cell.name, lost=lost)
         horse.fallen = True
         horse.cell = None
         s.fallen.append(horse.id)
@@ -307,16 +335,13 @@ def _fences(s: State, table: Table) -> None:
     """T51, T59: the start fence is set, the first one taken away, as soon as that is so."""
     if not s.is_chase:
         return
-    board, course = s.data.board, s.course
-    standing = [horse.cell for horse in s.horses.values() if horse.cell is not None]
-    start = course.position(board.start)
-    if not s.start_fence and standing and all(cell.position > start for cell in standing):
+    start_row, first_row = s.data.board.start, s.data.board.fences[0]
+    if not s.start_fence and s.all_beyond(start_row):
         s.start_fence = True
-        table.say("fences.start", "T51 T58", row=board.start.section + str(board.start.n))
-    first_row = board.fences[0]
-    if s.first_fence and standing and all(cell.position > course.position(first_row) for cell in standing):
+        table.say("fences.start", "T51 T58", row=f"{start_row.section}{start_row.n}")
+    if s.first_fence and s.all_beyond(first_row):
         s.first_fence = False
-        table.say("fences.first", "T59", row=first_row.section + str(first_row.n))
+        table.say("fences.first", "T59", row=f"{first_row.section}{first_row.n}")
 
 
 # -- the end of a round, of a race

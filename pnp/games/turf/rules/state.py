@@ -19,7 +19,10 @@ OPTIONS: dict[str, OptionInfo] = {
     "fence_cost": OptionInfo(("4", "3"), "TA12"),
     "simultaneous": OptionInfo(("no", "yes"), "TA16"),
 }
-PHASES = ("lanes", "first", "deal", "card", "dice", "run", "round", "finish")
+BEFORE = ("lanes", "first", "deal")
+"""Nobody has started yet."""
+ON_TRACK = ("card", "dice", "run", "round")
+PHASES = (*BEFORE, *ON_TRACK, "finish")
 
 
 @dataclass
@@ -51,6 +54,11 @@ class Runner:
     """Cards played in this race."""
     pending: str = ""
     """A card laid face down (option simultaneous)."""
+
+    @property
+    def is_out(self) -> bool:
+        """Home, fallen or not here at all: the track is without it."""
+        return bool(self.place) or self.fallen or self.absent
 
     @property
     def runs(self) -> bool:
@@ -88,6 +96,8 @@ class State:
     finished: list[str] = field(default_factory=list)
     fallen: list[str] = field(default_factory=list)
     """In the order of their falls."""
+    absent: list[str] = field(default_factory=list)
+    """Who sits this race out, the last one to fall first: so they start again, outside all others (TA29)."""
     carried: bool = False
     lanes: list[str] = field(default_factory=list)
     """Who starts where, from the inside."""
@@ -122,6 +132,11 @@ class State:
         """Horses that have still to move in this round."""
         return [horse for horse in self.running() if not horse.acted]
 
+    @property
+    def is_laying(self) -> bool:
+        """TA16: all cards are laid before the first one is turned up, and nobody moves yet."""
+        return self.on("simultaneous") and not any(horse.pending or horse.acted for horse in self.running())
+
     def fences(self) -> list[Row]:
         """The rows with a fence now."""
         if not self.is_chase:
@@ -133,6 +148,16 @@ class State:
             for index, row in enumerate(rows)
             if ((row.section, row.n) != (start.section, start.n) or self.start_fence) and (index or self.first_fence)
         ]
+
+    def all_beyond(self, row: Row) -> bool:
+        """Whether somebody stands on the track, and nobody on this row or before it."""
+        line = self.course.position(row)
+        standing = [horse.cell.position for horse in self.horses.values() if horse.cell is not None]
+        return bool(standing) and min(standing) > line
+
+    def may_take_bonus(self, horse: Runner) -> bool:
+        """T49: once a meeting, and both cards are still in the box."""
+        return not horse.bonus and horse.box >= self.data.bonus
 
     def handicap(self, horse: str) -> int | None:
         """T23: plain cards of this value or more may not be moved."""
@@ -162,12 +187,7 @@ def _foremost(horse: Runner) -> tuple[Fraction, int]:
 
 
 def ranks(state: State) -> dict[str, int]:
-    """T27, T39: one more than the horses strictly ahead, the finished ones among them."""
-    running = state.running()
+    """T27, T39: one more than the horses strictly ahead, the finished ones and those beyond the line among them."""
+    standing = [(horse.id, horse.cell.position) for horse in state.order() if horse.cell is not None]
     home = len(state.finished)
-    found: dict[str, int] = {}
-    for horse in running:
-        assert horse.cell is not None
-        ahead = sum(other.cell is not None and other.cell.position > horse.cell.position for other in running)
-        found[horse.id] = 1 + home + ahead
-    return found
+    return {id: 1 + home + sum(other > position for _, other in standing) for id, position in standing}

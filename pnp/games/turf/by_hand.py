@@ -1,0 +1,73 @@
+"""Races that were run without the referee: places, who fell, and what is left of the cards."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.games.turf.model import TurfData
+from pnp.games.turf.rules.entering import carried, set_up
+from pnp.games.turf.rules.racing import scores
+from pnp.games.turf.rules.state import State
+from pnp.referee.rules import RaceResult
+from pnp.season.by_hand import Faults, by_place, check_columns, check_field, next_setup
+from pnp.season.system import Column, Competitor, Facts, Noted, Plan, Written
+
+BONUS = Column("bonus", 0, 1)
+"""1 for a horse that took its two bonus cards in this race (T49): the next deal depends on it (T47, T48)."""
+
+
+class TurfByHand:
+    """T41, T44: the order of the horses is a race. Cards are counted as if everybody had used up the hand."""
+
+    def competitors(self, data: TurfData, plan: Plan) -> Sequence[Competitor]:
+        return [
+            Competitor(id, data.horses[id].letter, data.horses[id].colour, data.horses[id].pattern, player["name"])
+            for player in plan.entries["players"]
+            for id in player["teams"]
+        ]
+
+    def columns(self, data: TurfData, plan: Plan) -> Sequence[Column]:
+        return (BONUS,)
+
+    def written(self, data: TurfData, facts: Facts, written: Written) -> RaceResult:
+        s = set_up(data, next_setup(facts))
+        took = [id for id, taken in written.extra.get(BONUS.id, {}).items() if taken]
+        faults = Faults()
+        check_field(written, list(s.horses), faults, "T44 T60", excused=s.absent)
+        check_columns(written, (BONUS,), faults)
+        _check_race(s, written, took, faults)
+        faults.finish()
+        _run(s, written, took)
+        return RaceResult(s.race, (*written.order, *written.out), scores(s), written.out, carried(s))
+
+    def noted(self, data: TurfData, facts: Facts, result: RaceResult) -> Noted:
+        owing = result.carry.get("owes", ())
+        return {BONUS.id: {id: 1 for id in result.order if id in owing}}
+
+    def rescored(self, data: TurfData, facts: Facts, result: RaceResult, written: Written) -> dict[str, int]:
+        return by_place(data.points, written.order) | dict.fromkeys(written.out, 0)
+
+
+def _check_race(s: State, written: Written, took: Sequence[str], faults: Faults) -> None:
+    for id in s.absent:
+        if id in written.order or id in written.out:
+            faults.add(f"{id} fell in the race before and sits this one out (T60 TA5)", "–: it did not take part", id)
+    for id in written.out if not s.is_chase else ():
+        faults.add(f"{id} cannot have fallen: there are no fences (T51 T55)", "a place", id)
+    for id in took:
+        if id in s.horses and s.horses[id].bonus:
+            faults.add(f"{id} took its bonus in race {s.horses[id].bonus} (T49)", "once a meeting", id)
+
+
+def _run(s: State, written: Written, took: Sequence[str]) -> None:
+    """The race as it was written: places, falls, and a hand of cards gone from the box of each (T45, T48, T49)."""
+    s.finished = list(written.order)
+    s.fallen = list(reversed(written.out))
+    for horse in s.horses.values():
+        if horse.absent:
+            continue
+        twelve = s.race == s.races > 1 and not horse.bonus
+        more = twelve or horse.id in took
+        horse.box -= min(horse.box, s.data.hand + (s.data.bonus if more else 0))
+        horse.bonus = s.race if more else horse.bonus
+        horse.hand, horse.owes = 0, horse.id in took

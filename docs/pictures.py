@@ -106,6 +106,24 @@ def racecourse() -> None:
     picture("turf-cards", drawing, w, h, 80)
 
 
+def scrapyard() -> None:
+    """Two course sheets of MAD Racers joined, one of them turned, and some parts."""
+    game = find_game("mad")
+    library = game.library()
+    data, words = game.load(library), load_words("en", library)
+    sheets = [piece.front for piece in game.product.build("courses", data, words, Order()).pieces]
+    first, second = sheets[0], sheets[7]
+    drawing = Drawing()
+    drawing.use(first.drawing, 0, 0)
+    with drawing.group(clip=rect(first.w, 0, second.w, second.h)):
+        drawing.use(second.drawing, first.w + second.w, second.h, rotate=180)
+    picture("mad-courses", drawing, first.w + second.w, first.h, 62)
+    pieces = game.product.build("parts", data, words, Order()).pieces
+    players = game.product.build("players", data, words, Order()).pieces
+    drawing, w, h = row_of_faces([*(pieces[index].front for index in (2, 14, 24, 28)), players[0].front])
+    picture("mad-cards", drawing, w, h, 64)
+
+
 def live_map() -> None:
     """A race by bots, stopped after its seventh turn."""
     game = find_game("xf1")
@@ -129,3 +147,4 @@ if __name__ == "__main__":
     championship()
     live_map()
     racecourse()
+    scrapyard()

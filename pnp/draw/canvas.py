@@ -77,7 +77,26 @@ class Use:
     matrix: Matrix
 
 
-Mark = PathMark | TextMark | Open | Close | Use
+@dataclass(frozen=True, slots=True)
+class FieldMark:
+    """A place to write in on the screen. It leaves nothing on paper: what frames it is drawn beside it.
+
+    `total` names the fields whose sum it shows.
+    """
+
+    name: str
+    x: float
+    y: float
+    w: float
+    h: float
+    value: str
+    size: float
+    anchor: Anchor
+    about: str
+    total: tuple[str, ...]
+
+
+Mark = PathMark | TextMark | Open | Close | Use | FieldMark
 
 
 class Canvas(ABC):
@@ -173,6 +192,23 @@ class Canvas(ABC):
         if text:
             self.put(TextMark(x, y, text, font, size, anchor, fill, tracking, ink))
 
+    def field(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        value: str = "",
+        *,
+        size: float = 10,
+        anchor: Anchor = "middle",
+        about: str = "",
+        total: Sequence[str] = (),
+    ) -> None:
+        """A place to write in, for those who fill the sheet on a screen. `about` is what a reader says aloud."""
+        self.put(FieldMark(name, x, y, w, h, value, size, anchor, about, tuple(total)))
+
     @contextmanager
     def group(
         self,
@@ -223,6 +259,17 @@ class Drawing(Canvas):
 
     def walk(self, matrix: Matrix = IDENTITY) -> Iterator[tuple[Mark, Matrix]]:
         """Every path and text mark, through groups and uses, with the transform that places it."""
+        for mark, placed in self._walk(matrix):
+            if not isinstance(mark, FieldMark):
+                yield mark, placed
+
+    def fields(self) -> Iterator[tuple[FieldMark, Matrix]]:
+        """Every place to write in."""
+        for mark, placed in self._walk(IDENTITY):
+            if isinstance(mark, FieldMark):
+                yield mark, placed
+
+    def _walk(self, matrix: Matrix) -> Iterator[tuple[Mark, Matrix]]:
         stack = [matrix]
         for mark in self.marks:
             if isinstance(mark, Open):
@@ -230,7 +277,7 @@ class Drawing(Canvas):
             elif isinstance(mark, Close):
                 stack.pop()
             elif isinstance(mark, Use):
-                yield from mark.drawing.walk(paths.multiply(stack[-1], mark.matrix))
+                yield from mark.drawing._walk(paths.multiply(stack[-1], mark.matrix))
             else:
                 yield mark, stack[-1]
 

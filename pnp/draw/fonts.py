@@ -92,6 +92,17 @@ class Face:
         metrics = self._font["hmtx"]
         return {chr(code): metrics[glyph][0] / self.units for code, glyph in self.cmap.items()}
 
+    @property
+    def glyph_names(self) -> list[str]:
+        """In the order of the file."""
+        names: list[str] = self._font.getGlyphOrder()
+        return names
+
+    @property
+    def extremes(self) -> tuple[int, int]:
+        """How far letters reach up and down, in font units."""
+        return int(self._font["hhea"].ascent), int(self._font["hhea"].descent)
+
     @cached_property
     def _glyphs(self) -> Any:
         return self._font.getGlyphSet()
@@ -163,12 +174,12 @@ class _Japanese:
 
     def face_for(self, char: str) -> Face | None:
         if char not in self.wanted:
-            if ord(char) not in _japanese_cmap():
+            if ord(char) not in japanese_characters():
                 return None
             self.wanted = self.wanted | {char}
             self._face = None
         if self._face is None:
-            self._face = Face(_cut_japanese(self.weight, self.wanted))
+            self._face = Face(cut_japanese(self.weight, self.wanted))
         return self._face if ord(char) in self._face.cmap else None
 
 
@@ -178,7 +189,8 @@ def _japanese(weight: int) -> _Japanese:
 
 
 @cache
-def _japanese_cmap() -> frozenset[int]:
+def japanese_characters() -> frozenset[int]:
+    """The code points that the Japanese family can draw."""
     return frozenset(Face(_package(JAPANESE) / _JAPANESE_FILE).cmap)
 
 
@@ -282,7 +294,8 @@ def _tabular(path: FilePath) -> FilePath:
     return _cached(f"tabular|{path.stem}", path, make)
 
 
-def _cut_japanese(weight: int, chars: Iterable[str]) -> FilePath:
+def cut_japanese(weight: int, chars: Iterable[str]) -> FilePath:
+    """The Japanese family in one weight with just these characters."""
     source = _package(JAPANESE) / _JAPANESE_FILE
     text = "".join(sorted(chars))
 

@@ -56,7 +56,7 @@ def _d12(canvas: Canvas, color: Color) -> None:
         _line(canvas, paths.polyline([near, far]), color)
 
 
-_PIPS: dict[int, tuple[Point, ...]] = {
+PIPS: dict[int, tuple[Point, ...]] = {
     1: ((0, 0),),
     2: ((-1, -1), (1, 1)),
     3: ((-1, -1), (0, 0), (1, 1)),
@@ -68,7 +68,7 @@ _PIPS: dict[int, tuple[Point, ...]] = {
 
 def _d6(canvas: Canvas, color: Color, *, pips: int) -> None:
     _line(canvas, paths.rect(0.08, 0.08, 0.84, 0.84, 0.16), color)
-    for dx, dy in _PIPS[pips]:
+    for dx, dy in PIPS[pips]:
         _solid(canvas, paths.ellipse(0.5 + dx * 0.22, 0.5 + dy * 0.22, 0.085), color)
 
 
@@ -222,7 +222,7 @@ def _glue(canvas: Canvas, color: Color) -> None:
 
 ICONS: dict[str, Draw] = {
     "d12": _d12,
-    **{f"d6-{pips}": partial(_d6, pips=pips) for pips in _PIPS},
+    **{f"d6-{pips}": partial(_d6, pips=pips) for pips in PIPS},
     "flag": _flag,
     "forward": _arrow,
     "back": partial(_arrow, back=True),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from pnp.draw.canvas import Canvas, Close, Drawing, Mark, Open, PathMark, TextMark, Use
+from pnp.draw.canvas import Canvas, Close, Drawing, FieldMark, Mark, Open, PathMark, TextMark, Use
 from pnp.draw.color import Color, Gradient
 from pnp.draw.fonts import MM_PER_PT, width
 from pnp.draw.path import IDENTITY, Matrix, Path
@@ -69,6 +69,7 @@ class PdfCanvas(Canvas):
             Open: self._open,
             Close: self._close,
             Use: self._use,
+            FieldMark: lambda _: None,  # pnp.draw.pdfform puts them on the finished page
         }
 
     def put(self, mark: Mark) -> None:

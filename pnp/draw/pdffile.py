@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from io import StringIO
@@ -52,6 +52,7 @@ class PdfFile:
         self._separate = separation
         self._pages: list[_Page] = []
         self._marks = _Bookmarks()
+        self._numberings: list[tuple[int, str]] = []
         self._fills: dict[Color, str] = {}
         self._strokes: dict[Color, str] = {}
         self._shadings: dict[Gradient, str] = {}
@@ -74,6 +75,11 @@ class PdfFile:
         self._doc.outline.addOutlineEntry(name, level, title, closed=0)
         self._doc.Catalog.showOutline()
 
+    def number(self, style: str) -> None:
+        """How the page begun last, and those after it, are numbered: roman, arabic, or not at all."""
+        if style != (self._numberings[-1][1] if self._numberings else ""):
+            self._numberings.append((len(self._pages) - 1, style))
+
     def prefer(self, preferences: Mapping[str, str]) -> None:
         """Viewer preferences, as PDF values: `/None`, `true`."""
         # reportlab's own dictionary knows only some of the keys of PDF 1.7.
@@ -82,6 +88,9 @@ class PdfFile:
     def to_bytes(self) -> bytes:
         for page in self._pages:
             self._finish_page(page)
+        if self._numberings:
+            self._doc.Catalog.PageLabels = _labels(self._numberings)
+            self._doc.Catalog.setPageLayout("TwoPageRight")
         data: bytes = self._doc.GetPDFData(self._marks)
         return data
 
@@ -245,6 +254,19 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
 def _truetype(face: fonts.Face) -> Any:
     # Named by its file, which is unique; its PostScript name is costly to read, and reportlab reads it anyway.
     return TTFont(str(face.path), str(face.path), asciiReadable=0, shapable=False)
+
+
+def _labels(numberings: Sequence[tuple[int, str]]) -> Any:
+    """The tree of page labels: from which page on which kind of numbers; what has none is counted as it lies."""
+    styles = {"roman": "/r", "arabic": "/D", "": "/D"}
+    entries: list[Any] = [] if numberings[0][0] == 0 else [0, pdfdoc.PDFDictionary({"S": "/D"})]
+    begun: dict[str, int] = {}
+    for index, (page, style) in enumerate(numberings):
+        start = begun.get(style, 0) if style else page
+        entries += [page, pdfdoc.PDFDictionary({"S": styles[style], "St": start + 1})]
+        after = numberings[index + 1][0] if index + 1 < len(numberings) else page
+        begun[style] = start + after - page
+    return pdfdoc.PDFDictionary({"Nums": pdfdoc.PDFArray(entries)})
 
 
 def _operator(values: tuple[float, ...], operators: Mapping[int, str]) -> str:

@@ -178,6 +178,67 @@ def overlap(one: Sequence[Point], other: Sequence[Point], slack: float = 1e-6) -
     return True
 
 
+# The cube.
+
+Square = tuple[int, int]
+"""A place in the net of a cube, as column and row."""
+CUBE_CROSS: dict[int, Square] = {3: (1, 0), 5: (0, 1), 1: (1, 1), 2: (2, 1), 4: (1, 2), 6: (1, 3)}
+"""Where each number lies in the net: a cross that folds into a cube, opposite sides adding to 7."""
+_CUBE_TABS: tuple[tuple[Square, Square], ...] = (
+    *(((1, row), (side, 0)) for row in (0, 2, 3) for side in (-1, 1)),
+    ((1, 3), (0, 1)),
+)
+"""Each glue tab by the square it grows from, and on which side of it (as a step in the net)."""
+
+
+@dataclass(frozen=True)
+class CubeNet:
+    """A six-sided die laid flat, from (0, 0) to (w, h); only the last tab lies below the squares."""
+
+    edge: float
+    squares: Mapping[int, Point]
+    """The top left corner of each number's square."""
+    tabs: tuple[tuple[Point, ...], ...]
+    """Trapezia; the first and the last point are the ends of the fold."""
+    folds: tuple[tuple[Point, Point], ...]
+    cuts: tuple[tuple[Point, Point], ...]
+    """Edges that are cut and carry no tab."""
+    w: float
+    h: float
+
+
+def cube_net(edge: float, tab: float) -> CubeNet:
+    """The net of a die whose edges are `edge` long, its glue tabs `tab` deep."""
+    squares = {number: (column * edge, row * edge) for number, (column, row) in CUBE_CROSS.items()}
+    tabs = tuple(_cube_tab(square, side, edge, tab) for square, side in _CUBE_TABS)
+    edges = _cube_edges(edge)
+    folds, cuts = (tuple((a, b) for a, b, folded in edges if folded is wanted) for wanted in (True, False))
+    return CubeNet(edge, squares, tabs, folds, cuts, 3 * edge, 4 * edge + tab)
+
+
+def _cube_tab(square: Square, side: Square, edge: float, deep: float) -> tuple[Point, ...]:
+    cx, cy, half = (square[0] + 0.5) * edge, (square[1] + 0.5) * edge, edge / 2
+    dx, dy = side
+    outline = [(half, -half), (half + deep, -half + deep), (half + deep, half - deep), (half, half)]
+    return tuple((cx + x * dx - y * dy, cy + x * dy + y * dx) for x, y in outline)
+
+
+def _cube_edges(edge: float) -> list[tuple[Point, Point, bool]]:
+    """Every edge of the net once: its ends, and whether it is folded (to a square or a tab) or cut."""
+    squares = set(CUBE_CROSS.values())
+    found = []
+    for column, row in CUBE_CROSS.values():
+        for dx, dy in ((1, 0), (0, 1), (-1, 0), (0, -1)):
+            joined = (column + dx, row + dy) in squares
+            if joined and (dx, dy) in ((-1, 0), (0, -1)):
+                continue
+            cx, cy = (column + 0.5 + dx / 2) * edge, (row + 0.5 + dy / 2) * edge
+            ax, ay = dy * edge / 2, dx * edge / 2
+            folded = joined or ((column, row), (dx, dy)) in _CUBE_TABS
+            found.append(((cx - ax, cy - ay), (cx + ax, cy + ay), folded))
+    return found
+
+
 # Laying flat.
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Literal
 
 from pnp.kit.errors import PnpError
@@ -39,6 +39,8 @@ class Page:
     placed: tuple[Placed, ...] = ()
     sheet: Sheet | None = None
     live: Rect | None = None
+    label: str = ""
+    """The number of a page of a book."""
 
     @property
     def trim(self) -> Rect:
@@ -96,7 +98,31 @@ def plan(component: Component, job: Job, two_sided: bool | None = None) -> Plan:
 def plan_all(components: Sequence[Component], job: Job) -> list[Plan]:
     """Plans for one file."""
     both = any(has_backs(component) for component in components)
-    return [plan(component, job, two_sided=both) for component in components]
+    return _numbered([plan(component, job, two_sided=both) for component in components])
+
+
+def _numbered(plans: Sequence[Plan]) -> list[Plan]:
+    """Pages of a book run on from one part to the next that is numbered in the same way."""
+    counts = {"roman": 0, "arabic": 0}
+    found = []
+    for each in plans:
+        style = each.component.numbering
+        pages = []
+        for page in each.pages if style else ():
+            counts[style] += 1
+            pages.append(replace(page, label=roman(counts[style]) if style == "roman" else str(counts[style])))
+        found.append(replace(each, pages=tuple(pages)) if style else each)
+    return found
+
+
+def roman(number: int) -> str:
+    """As the pages before the first are counted: i, ii, iii, iv."""
+    signs = zip((100, 90, 50, 40, 10, 9, 5, 4, 1), ("c", "xc", "l", "xl", "x", "ix", "v", "iv", "i"), strict=True)
+    text = ""
+    for value, sign in signs:
+        count, number = divmod(number, value)
+        text += sign * count
+    return text
 
 
 def _runs(pieces: Iterable[Piece]) -> list[list[Piece]]:

@@ -11,6 +11,8 @@ from pnp.draw.canvas import Canvas, Drawing
 from pnp.kit.words import Words
 
 Orientation = Literal["portrait", "landscape"]
+Numbering = Literal["", "roman", "arabic"]
+"""How the pages of a book are numbered: its front matter i, ii, the rest 1, 2. Other prints count their own pages."""
 
 
 @dataclass(frozen=True)
@@ -81,6 +83,7 @@ class Component:
     posters: tuple[Poster, ...] = ()
     todo: str = ""
     """What to do with it once it is printed: cut, fold, glue, copy."""
+    numbering: Numbering = ""
 
     @property
     def count(self) -> int:

@@ -9,6 +9,7 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing
 from pnp.draw.ink import InkCanvas, Kept
 from pnp.draw.pdffile import Box, PdfFile
+from pnp.draw.pdfform import fields_on, with_fields
 from pnp.draw.png import to_png
 from pnp.draw.svg import to_svg
 from pnp.kit import atomic
@@ -59,8 +60,10 @@ def _draw_face(canvas: InkCanvas, placed: Placed, page: Page) -> None:
 def _lines(plan: Plan, index: int, imprint: Imprint) -> tuple[str, str]:
     words, page = imprint.words, plan.pages[index]
     facts = [
-        words("press.page", page=index + 1, pages=len(plan.pages)),
-        words(f"press.side.{page.side}"),
+        words("press.label", label=page.label)
+        if page.label
+        else words("press.page", page=index + 1, pages=len(plan.pages)),
+        *([] if page.label else [words(f"press.side.{page.side}")]),
         plan.job.paper.name,
         words("press.data", version=imprint.version),
     ]
@@ -82,8 +85,11 @@ def write_pdf(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Pro
     total = _count(plans)
     told: Plan | None = None
     group = ""
+    fields = []
     for done, (plan, page, drawing) in enumerate(drawings(plans, imprint), start=1):
         drawing.replay(file.page(*page.size, trim=_box(page.trim), bleed=_box(page.bleed)))
+        fields.append(fields_on(drawing, page.size[1]))
+        file.number(plan.component.numbering)
         if plan is not told:
             told, group = plan, ""
             file.bookmark(plan.component.title)
@@ -93,7 +99,8 @@ def write_pdf(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Pro
                 file.bookmark(group, level=1)
         if progress:
             progress(done, total)
-    atomic.write_bytes(path, file.to_bytes())
+    content = file.to_bytes()
+    atomic.write_bytes(path, with_fields(content, fields) if any(fields) else content)
     return path
 
 
@@ -147,7 +154,7 @@ def _title(plans: Sequence[Plan], imprint: Imprint) -> str:
 
 def _preferences(plans: Sequence[Plan]) -> dict[str, str]:
     """Ask the viewer to print at true size, on the paper's own tray, turned the way the backs expect."""
-    both = any(plan.two_sided for plan in plans)
+    both = any(plan.two_sided or plan.component.numbering for plan in plans)
     return {
         "PrintScaling": "/None",
         "PickTrayByPDFSize": "true",

@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
-from pnp.draw.canvas import Canvas, Drawing, Font, Mark, TextMark, Use, drawn
+from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE, Color
+from pnp.draw.legible import LEGIBLE, legible
 from pnp.draw.path import rect
 from pnp.draw.text import center_line
 from pnp.press.impose import live_area
@@ -20,10 +21,13 @@ OVERLAP = 12.0
 LEAST_OVERLAP = 5.0
 INDEX_FROM = 3
 """From so many tiles on, a page shows how they belong together."""
+_MARGIN = 4.0
+"""Around a picture, for the marks, if the paper has so much room."""
+_LEAST_MARGIN = 3.0
+_GAP = 0.8
+"""Between the picture and a crop mark."""
 _STEP = 0.5
 _FONT = Font("barlow", 700)
-_LEGIBLE = 5.6
-"""Points: smaller letters are for nobody."""
 _GREY = Color.hex("#8A939B")
 
 Span = tuple[float, float]
@@ -108,20 +112,65 @@ def poster_sheets(poster: Poster, paper: Paper) -> tuple[Sheet, ...]:
 
 
 def _whole(poster: Poster, canvas: Canvas, w: float, h: float) -> None:
-    canvas.use(poster.drawing, (w - poster.w) / 2, (h - poster.h) / 2)
+    with canvas.group(at=((w - poster.w) / 2, (h - poster.h) / 2)):
+        canvas.use(poster.drawing)
+        _marks(canvas, [0, poster.w], [], poster.h, (h - poster.h) / 2, upright=True)
+        _marks(canvas, [0, poster.h], [], poster.w, (w - poster.w) / 2, upright=False)
 
 
 def _tile(poster: Poster, tiling: Tiling, column: int, row: int, canvas: Canvas, w: float, h: float) -> None:
     (left, right), (top, bottom) = tiling.across.spans[column], tiling.down.spans[row]
-    with canvas.group(at=(-left, -top), clip=rect(left, top, right - left, bottom - top)):
-        canvas.use(poster.drawing)
     wide, tall = right - left, bottom - top
-    for seam, letter, glue in _seams(tiling.across, column, 0):
-        at = seam - left
-        _flap(canvas, (at, 0, wide - at, tall) if glue else (0, 0, at, tall), letter, glue)
-    for seam, letter, glue in _seams(tiling.down, row, tiling.across.count):
-        at = seam - top
-        _flap(canvas, (0, at, wide, tall - at) if glue else (0, 0, wide, at), letter, glue)
+    beside, above = margin(wide, w), margin(tall, h)
+    across = list(_seams(tiling.across, column, 0))
+    down = list(_seams(tiling.down, row, tiling.across.count))
+    with canvas.group(at=(beside, above)):
+        with canvas.group(at=(-left, -top), clip=rect(left, top, wide, tall)):
+            canvas.use(poster.drawing)
+        for seam, letter, glue in across:
+            at = seam - left
+            _flap(canvas, (at, 0, wide - at, tall) if glue else (0, 0, at, tall), letter, glue)
+        for seam, letter, glue in down:
+            at = seam - top
+            _flap(canvas, (0, at, wide, tall - at) if glue else (0, 0, wide, at), letter, glue)
+        _marks(canvas, _ends(tiling.across, column), [seam - left for seam, _, _ in across], tall, above, upright=True)
+        _marks(canvas, _ends(tiling.down, row), [seam - top for seam, _, _ in down], wide, beside, upright=False)
+
+
+def margin(length: float, room: float) -> float:
+    """How far from the edge of the paper a tile begins."""
+    return min(_MARGIN, (room - length) / 2)
+
+
+def _ends(cut: Cut, index: int) -> list[float]:
+    """Where this tile is trimmed because the picture ends there."""
+    start, end = cut.spans[index]
+    return [0.0] * (index == 0) + [end - start] * (index == cut.count - 1)
+
+
+def _marks(
+    canvas: Canvas, trims: Sequence[float], seams: Sequence[float], length: float, margin: float, *, upright: bool
+) -> None:
+    """Outside the picture, at both ends of every line to cut: crop marks, and at a seam register marks.
+
+    A seam is cut through the middle of its mark, whose halves on the two tiles then meet.
+    """
+    if margin < _LEAST_MARGIN:
+        return
+
+    def line(across1: float, along1: float, across2: float, along2: float) -> None:
+        ends = (across1, along1, across2, along2) if upright else (along1, across1, along2, across2)
+        canvas.line(*ends, stroke=BLACK, width=0.2)
+
+    size = min(margin, _MARGIN)
+    for trim in trims:
+        line(trim, -size, trim, -_GAP)
+        line(trim, length + _GAP, trim, length + size)
+    for seam in seams:
+        for middle in (-size / 2, length + size / 2):
+            line(seam, middle - size / 2, seam, middle + size / 2)
+            line(seam - size / 2, middle, seam + size / 2, middle)
+            canvas.circle(*((seam, middle) if upright else (middle, seam)), size * 0.3, stroke=BLACK, width=0.2)
 
 
 def _seams(cut: Cut, index: int, skip: int) -> Iterator[tuple[float, str, bool]]:
@@ -154,19 +203,7 @@ def _flap(canvas: Canvas, box: tuple[float, float, float, float], letter: str, g
         cx, cy = (x + w / 2, y + h * share) if upright else (x + w * share, y + h / 2)
         radius = min(2.4, min(w, h) * 0.42)
         canvas.circle(cx, cy, radius, fill=WHITE, stroke=BLACK, width=0.2)
-        center_line(canvas, cx, cy, letter, _FONT, max(radius * 3.4, _LEGIBLE))
-
-
-def _wordless(drawing: Drawing, smallest: float) -> Drawing:
-    """A picture to be made small, without the words that nobody could read then."""
-    marks: list[Mark] = []
-    for mark in drawing.marks:
-        if isinstance(mark, Use):
-            scale = (mark.matrix[0] ** 2 + mark.matrix[1] ** 2) ** 0.5
-            marks.append(Use(_wordless(mark.drawing, smallest / scale), mark.matrix))
-        elif not isinstance(mark, TextMark) or mark.size >= smallest:
-            marks.append(mark)
-    return drawn(marks)
+        center_line(canvas, cx, cy, letter, _FONT, max(radius * 3.4, LEGIBLE))
 
 
 def _index(poster: Poster, tiling: Tiling, canvas: Canvas, w: float, h: float) -> None:
@@ -174,7 +211,7 @@ def _index(poster: Poster, tiling: Tiling, canvas: Canvas, w: float, h: float) -
     scale = min(w * 0.9 / poster.w, h * 0.8 / poster.h)
     x, y = (w - poster.w * scale) / 2, (h - poster.h * scale) / 2
     center_line(canvas, w / 2, 10, poster.name, _FONT, 18, room=w * 0.9, smallest=9)
-    canvas.use(_wordless(poster.drawing, _LEGIBLE / scale), x, y, scale=scale)
+    canvas.use(legible(poster.drawing, LEGIBLE / scale), x, y, scale=scale)
     canvas.rect(x, y, poster.w * scale, poster.h * scale, stroke=BLACK, width=0.3)
     xs = [0.0, *tiling.across.seams, poster.w]
     ys = [0.0, *tiling.down.seams, poster.h]

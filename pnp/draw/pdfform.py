@@ -1,0 +1,234 @@
+"""Forms that are filled on the screen: fields laid over the pages of a finished PDF, and read from a filled one.
+
+Whatever somebody writes must show: the fields use an embedded font with every Latin letter and all of JIS X 0208, and
+each value has its own appearance, for viewers that make none.
+"""
+
+from __future__ import annotations
+
+import io
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pikepdf
+from pikepdf import Array, Dictionary, Name, String
+
+from pnp.draw import fonts
+from pnp.draw.canvas import Anchor, Drawing, FieldMark
+from pnp.draw.path import apply
+from pnp.kit.errors import PnpError
+
+PT_PER_MM = 72 / 25.4
+_WEIGHT = 500
+_FONT = "PnpForm"
+_PADDING = 1.5
+_ALIGN: dict[Anchor, int] = {"start": 0, "middle": 1, "end": 2}
+_PRINT = 4
+"""The flag that lets a field be printed."""
+_DEEPEST = 20
+"""Fields within fields: more than that is a file that bites its own tail."""
+
+
+@dataclass(frozen=True)
+class _Box:
+    """A field in points from the bottom left corner of its page."""
+
+    mark: FieldMark
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+def fields_on(drawing: Drawing, page_height: float) -> list[_Box]:
+    """The fields of a page. They stand upright: a form is not turned."""
+    boxes = []
+    for mark, matrix in drawing.fields():
+        left, top = apply(matrix, mark.x, mark.y)
+        right, bottom = apply(matrix, mark.x + mark.w, mark.y + mark.h)
+        x, y = left * PT_PER_MM, (page_height - bottom) * PT_PER_MM
+        boxes.append(_Box(mark, x, y, (right - left) * PT_PER_MM, (bottom - top) * PT_PER_MM))
+    return boxes
+
+
+def with_fields(content: bytes, pages: Sequence[Sequence[_Box]]) -> bytes:
+    """The same file with places to write in. Equal input gives equal bytes."""
+    with pikepdf.open(io.BytesIO(content)) as pdf:
+        font = _Font.for_values(box.mark.value for page in pages for box in page)
+        reference = pdf.make_indirect(font.embedded(pdf))
+        known: dict[str, Any] = {}
+        for page, boxes in zip(pdf.pages, pages, strict=True):
+            widgets = [_widget(pdf, page.obj, box, font, reference) for box in boxes]
+            known |= {box.mark.name: widget for box, widget in zip(boxes, widgets, strict=True)}
+            if widgets:
+                page.obj.Annots = Array(widgets)
+                page.obj.Tabs = Name.R  # from field to field along the rows
+        resources = Dictionary({"/Font": Dictionary({f"/{_FONT}": reference})})
+        totals = [known[box.mark.name] for page in pages for box in page if box.mark.total]
+        pdf.Root.AcroForm = Dictionary(
+            Fields=Array(list(known.values())), DR=resources, DA=String(f"/{_FONT} 0 Tf 0 g"), NeedAppearances=True
+        )
+        if totals:
+            pdf.Root.AcroForm.CO = Array(totals)
+        out = io.BytesIO()
+        pdf.save(out, deterministic_id=True, linearize=False)
+    return out.getvalue()
+
+
+def _widget(pdf: pikepdf.Pdf, page: Any, box: _Box, font: _Font, reference: Any) -> Any:
+    mark = box.mark
+    widget = Dictionary(
+        Type=Name.Annot, Subtype=Name.Widget, FT=Name.Tx, T=String(mark.name), V=String(mark.value), F=_PRINT,
+        Rect=Array([round(value, 3) for value in (box.x, box.y, box.x + box.w, box.y + box.h)]),
+        DA=String(f"/{_FONT} {mark.size:g} Tf 0 g"), Q=_ALIGN[mark.anchor], P=page,
+        AP=Dictionary(N=pdf.make_indirect(_appearance(pdf, box, font, reference))),
+    )  # fmt: skip
+    if mark.about:
+        widget.TU = String(mark.about)
+    if mark.total:
+        widget.Ff = 1
+        listed = ", ".join(json.dumps(name) for name in mark.total)
+        script = f'AFSimple_Calculate("SUM", new Array({listed}));'
+        widget.AA = Dictionary(C=Dictionary(S=Name.JavaScript, JS=String(script)))
+    return pdf.make_indirect(widget)
+
+
+def _appearance(pdf: pikepdf.Pdf, box: _Box, font: _Font, reference: Any) -> Any:
+    mark = box.mark
+    shown = font.codes(mark.value)
+    wide = font.width(mark.value) * mark.size
+    free = box.w - wide
+    x = _PADDING if mark.anchor == "start" else free / 2 if mark.anchor == "middle" else free - _PADDING
+    baseline = (box.h - font.cap_height * mark.size) / 2
+    text = f"BT /{_FONT} {mark.size:g} Tf 0 g {x:.2f} {baseline:.2f} Td <{shown}> Tj ET" if shown else ""
+    stream = pdf.make_stream(f"/Tx BMC q {text} Q EMC".encode("ascii"))
+    stream.Type, stream.Subtype = Name.XObject, Name.Form
+    stream.BBox = Array([0, 0, round(box.w, 3), round(box.h, 3)])
+    stream.Resources = Dictionary({"/Font": Dictionary({f"/{_FONT}": reference})})
+    return stream
+
+
+# -- the font
+
+
+def _writable() -> frozenset[str]:
+    """What people write: Latin letters with all their accents, and JIS X 0208."""
+    chars = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x180))}
+    chars |= set("–—‘’“”†•…€№™−×")
+    for row in range(0xA1, 0xFF):
+        for cell in range(0xA1, 0xFF):
+            try:
+                chars.add(bytes((row, cell)).decode("euc_jp"))
+            except UnicodeDecodeError:
+                continue
+    return frozenset(chars)
+
+
+class _Font:
+    """Noto Sans JP as a form needs it: named by Unicode, whole, with its widths."""
+
+    def __init__(self, path: Path) -> None:
+        self._face = fonts.Face(path)
+
+    @classmethod
+    def for_values(cls, values: Iterable[str]) -> _Font:
+        known = fonts.japanese_characters()
+        wanted = _writable() | set("".join(values))
+        return cls(fonts.cut_japanese(_WEIGHT, frozenset(char for char in wanted if ord(char) in known)))
+
+    @cached_property
+    def _order(self) -> Mapping[str, int]:
+        return {name: index for index, name in enumerate(self._face.glyph_names)}
+
+    @property
+    def cap_height(self) -> float:
+        return self._face.cap_height
+
+    def codes(self, text: str) -> str:
+        cmap = self._face.cmap
+        return "".join(f"{self._order[cmap[ord(char)]]:04x}" for char in text if ord(char) in cmap)
+
+    def width(self, text: str) -> float:
+        return sum(self._face.advances.get(char, 0) for char in text)
+
+    def embedded(self, pdf: pikepdf.Pdf) -> Any:
+        """A composite font whose codes are its glyphs."""
+        face = self._face
+        file = pdf.make_stream(face.path.read_bytes())
+        file.Length1 = face.path.stat().st_size
+        name = Name(f"/PNPFRM+{face.name}")
+        top, bottom = (round(value * 1000 / face.units) for value in face.extremes)
+        descriptor = Dictionary(
+            Type=Name.FontDescriptor, FontName=name, Flags=4, FontBBox=Array([-100, bottom, 1100, top]),
+            ItalicAngle=0, Ascent=top, Descent=bottom, CapHeight=round(face.cap_height * 1000), StemV=90,
+            FontFile2=pdf.make_indirect(file),
+        )  # fmt: skip
+        glyphs = {self._order[glyph]: chr(code) for code, glyph in sorted(face.cmap.items(), reverse=True)}
+        widths = Array()
+        for glyph, char in sorted(glyphs.items()):
+            widths.append(glyph)
+            widths.append(Array([round(face.advances[char] * 1000)]))
+        info = Dictionary(Registry=String("Adobe"), Ordering=String("Identity"), Supplement=0)
+        inner = Dictionary(
+            Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=name, CIDSystemInfo=info, W=widths, DW=1000,
+            FontDescriptor=pdf.make_indirect(descriptor), CIDToGIDMap=Name.Identity,
+        )  # fmt: skip
+        return Dictionary(
+            Type=Name.Font, Subtype=Name.Type0, BaseFont=name, Encoding=Name("/Identity-H"),
+            DescendantFonts=Array([pdf.make_indirect(inner)]), ToUnicode=pdf.make_stream(_to_unicode(glyphs)),
+        )  # fmt: skip
+
+
+def _to_unicode(glyphs: Mapping[int, str]) -> bytes:
+    lines = ["/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def"]
+    lines.append("1 begincodespacerange <0000> <ffff> endcodespacerange")
+    pairs = [f"<{glyph:04x}> <{char.encode('utf-16-be').hex()}>" for glyph, char in sorted(glyphs.items())]
+    for start in range(0, len(pairs), 100):
+        part = pairs[start : start + 100]
+        lines += [f"{len(part)} beginbfchar", *part, "endbfchar"]
+    lines.append("endcmap CMapName currentdict /CMap defineresource pop end end")
+    return "\n".join(lines).encode("ascii")
+
+
+# -- reading
+
+
+def read_fields(path: Path) -> dict[str, str]:
+    """What stands in the fields of a form, by name."""
+    try:
+        pdf = pikepdf.open(path)
+    except pikepdf.PasswordError as error:
+        raise PnpError("this PDF is locked with a password", where=str(path), do="save it without one") from error
+    except FileNotFoundError as error:
+        raise PnpError("there is no such file", where=str(path), expected="a form that was filled in: PDF") from error
+    except OSError as error:
+        raise PnpError(f"cannot be read: {error.strerror or error}", where=str(path)) from error
+    except pikepdf.PdfError as error:
+        raise PnpError(f"this is no readable PDF: {error}", where=str(path)) from error
+    with pdf:
+        form = pdf.Root.get("/AcroForm")
+        found: dict[str, str] = {}
+        for field in form.get("/Fields", Array()) if form is not None else ():
+            _read_field(field, "", found)
+    if not found:
+        raise PnpError(
+            "this PDF has no fields that were filled in", where=str(path), expected="a form printed with --fillable",
+            do="save it as a form, not printed to a new PDF",
+        )  # fmt: skip
+    return found
+
+
+def _read_field(field: Any, above: str, found: dict[str, str], deep: int = 0) -> None:
+    if deep > _DEEPEST:
+        return
+    part = str(field.get("/T", ""))
+    name = ".".join(each for each in (above, part) if each)
+    kids = [kid for kid in field.get("/Kids", Array()) if "/T" in kid]
+    for kid in kids:
+        _read_field(kid, name, found, deep + 1)
+    if not kids and name:
+        found[name] = str(field.get("/V", "")).strip()

@@ -1,0 +1,143 @@
+"""How many turns a car needs: by the way to go, the fuel it has and the arrows that the way costs.
+
+The tables are worked out backwards from the goal, over a road on which curves lie evenly, always with the number of
+dice that is best on average, fuel and all. What an actual road has ahead of a car is for `look` to see.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import cache
+from itertools import accumulate, product
+from operator import mul
+from typing import NamedTuple
+
+from pnp.games.mad.model import Effect, MadData
+from pnp.games.mad.rules.racing import dice_points
+
+KNOT = 0.1
+"""Tables are made for so many arrows a step and its multiples; between them we go straight."""
+MOST = 0.5
+
+
+class Gear(NamedTuple):
+    """What a car does with a number of dice."""
+
+    dice: int
+    fuel: int
+    arrows: int
+    tail: tuple[float, ...]
+    """By steps: the odds for so many points or more."""
+
+    def at_least(self, steps: int) -> float:
+        return self.tail[steps] if steps < len(self.tail) else 0.0
+
+
+Between = tuple[int, int, float]
+"""Steps to go, and between which two knots the way lies: the lower one, and the part of the way to the next."""
+
+
+def between(steps: int, arrows: float) -> Between:
+    """Where to look up so many steps that cost so many arrows."""
+    knots = min(arrows / steps, MOST) / KNOT if steps else 0.0
+    return steps, int(knots), knots - int(knots)
+
+
+Engine = tuple[Gear, ...]
+"""The numbers of dice that a car may choose."""
+Table = list[list[float]]
+"""Turns to go by fuel and steps, less what the fuel left at the end is worth in turns."""
+
+
+@cache
+def odds_of(white: int, red: int, count_doubles: bool) -> tuple[float, ...]:
+    """How dice fall, by points."""
+    odds = [0.0] * (6 * (white + red) + 1)
+    for roll in product(range(1, 7), repeat=white + red):
+        odds[dice_points(roll[:white], roll[white:], count_doubles)] += 1 / 6 ** (white + red)
+    return tuple(odds)
+
+
+def _tail(odds: Sequence[float], move: int) -> tuple[float, ...]:
+    """The odds for so many points or more, with what parts add to the dice."""
+    tail = list(accumulate(reversed(odds)))[::-1]
+    return (*[1.0] * move, *tail) if move >= 0 else (1.0, *tail[1 - move :])
+
+
+class Shop:
+    """Engines for one set of data, and what each of them can do; every table is made once."""
+
+    def __init__(self, data: MadData) -> None:
+        self.data = data
+        self._paces: dict[tuple[Engine, float, int], Pace] = {}
+
+    def engine(self, effect: Effect) -> Engine:
+        return tuple(
+            Gear(
+                row.dice,
+                max(0, row.fuel - effect.fuel.get(row.dice, 0)),
+                max(0, row.arrows + effect.arrows),
+                _tail(odds_of(row.white, row.red, effect.count_doubles), effect.move),
+            )
+            for row in self.data.dice
+            if row.dice <= effect.max_dice
+        )
+
+    def pace(self, engine: Engine, price: float, sheets: int) -> Pace:
+        """Of a car with this engine on so many sheets, where a unit of fuel left is worth so many turns."""
+        key = engine, price, sheets
+        if key not in self._paces:
+            longest = sheets * max(len(sheet.road) for sheet in self.data.sheets.values())
+            self._paces[key] = Pace(engine, price, self.data.tank, longest)
+        return self._paces[key]
+
+
+class Pace:
+    def __init__(self, engine: Engine, price: float, tank: int, longest: int) -> None:
+        self.engine, self.price, self._tank, self._longest = engine, price, tank, longest
+        self._tables: list[Table | None] = [None] * (int(MOST / KNOT) + 2)
+
+    def turns(self, steps: int, fuel: int, arrows: float) -> float:
+        """Turns to go, less what is left of the fuel; `arrows` are needed on the way."""
+        _, knot, part = between(steps, arrows)
+        low, high = ((self._tables[each] or self._make(each))[fuel][steps] for each in (knot, knot + 1))
+        return low + part * (high - low)
+
+    def column(self, fuel: int, places: Sequence[Between], knots: int) -> list[float]:
+        """The same for many places at once, none of them beyond so many knots."""
+        tables = [(self._tables[knot] or self._make(knot))[fuel] for knot in range(knots + 2)]
+        return [
+            tables[knot][steps] + part * (tables[knot + 1][steps] - tables[knot][steps]) for steps, knot, part in places
+        ]
+
+    def _make(self, knot: int) -> Table:
+        table = self._tables[knot] = make_table(self.engine, knot * KNOT, self.price, self._tank, self._longest)
+        return table
+
+
+def make_table(engine: Engine, arrows: float, price: float, tank: int, longest: int) -> Table:
+    """Backwards from the goal. Column by column: more dice only ever lead to less fuel."""
+    reaches = [(gear.fuel, _reach(gear, arrows)) for gear in engine]
+    pad = max(len(reach) for _, reach in reaches)
+    columns: Table = []
+    for fuel in range(tank + 1):
+        column = [-price * fuel] * (pad + 1)
+        columns.append(column)
+        payable = [(columns[fuel - cost], reach) for cost, reach in reaches if cost <= fuel]
+        for here in range(pad + 1, pad + longest + 1):
+            column.append(1 + min(sum(map(mul, reach, there[here - len(reach) : here])) for there, reach in payable))
+    return [column[pad:] for column in columns]
+
+
+def _reach(gear: Gear, arrows: float) -> Sequence[float]:
+    """The odds to come so many steps far, the longest way first.
+
+    With `a` arrows a car passes `a` curves and is held up by the next one, somewhere in the last stretch between two.
+    """
+    passing = (min(1.0, max(0.0, gear.arrows + 1 - steps * arrows)) for steps in range(1, len(gear.tail)))
+    tail = [odds * free for odds, free in zip(gear.tail[1:], passing, strict=True)]
+    while len(tail) > 1 and not tail[-1]:
+        del tail[-1]
+    odds = [one - more for one, more in zip(tail, [*tail[1:], 0.0], strict=True)]
+    odds[0] += 1 - tail[0]
+    return odds[::-1]

@@ -1,0 +1,126 @@
+"""The rules of MAD Racers as the referee plays them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from pnp.games.mad.model import MadData
+from pnp.games.mad.rules import building, racing
+from pnp.games.mad.rules.entering import carried, set_up
+from pnp.games.mad.rules.position import read_position, write_position
+from pnp.games.mad.rules.state import Racer, State
+from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Table
+
+_PARTS = (
+    "climbing_claws", "balloon_tyres", "brush_saw", "snorkel_stack", "ice_spikes", "bog_boards", "crawler_tracks",
+    "float_hull", "winter_plough", "twin_cam", "cornering_arms", "lean_injector", "ram_prow", "long_gears",
+    "heavy_flywheel", "nitro_rig", "gas_turbine",
+)  # fmt: skip
+_CLAUSES = (
+    *(f"M{n}" for n in range(1, 57)),
+    *(f"MA{n}" for n in range(1, 28)),
+    *(f"MP-{part}" for part in _PARTS),
+)
+
+
+class MadRules:
+    """MAD Racers, as `pnp.referee.rules.Rules` wants it."""
+
+    clauses: tuple[str, ...] = _CLAUSES
+    rollers: tuple[str, ...] = (building.TABLE,)
+    phases: Mapping[str, Callable[[State, Table], Asking]] = {
+        "course": building.course,
+        "starter": building.starter,
+        "deal": building.deal,
+        "pass": building.pass_on,
+        "lay": building.lay,
+        "reveal": building.reveal,
+        "bonus": building.bonus,
+        "turn": racing.turn,
+        "finish": racing.finish,
+    }
+
+    def setup(self, data: MadData, setup: RaceSetup) -> State:
+        return set_up(data, setup)
+
+    def phase(self, state: State) -> str:
+        return state.phase
+
+    def enter(self, state: State, phase: str) -> None:
+        state.phase = phase
+
+    def check(self, state: State) -> None:
+        """Nothing is lost or made: cards, fuel, cars."""
+        data = state.data
+        for racer in state.racers.values():
+            assert 0 <= racer.fuel <= data.tank, racer
+            assert set(racer.up) <= set(racer.laid), racer
+            assert racer.is_home == (racer.seat in state.home), racer
+            assert racer.left is None or 0 <= racer.left <= data.last_turns, racer
+        assert state.pile() >= 0
+        assert len(set(state.home)) == len(state.home)
+
+    def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
+        seen: dict[str, Any] = {
+            "race": state.race,
+            "races": state.races,
+            "phase": state.phase,
+            "settled": state.phase in ("turn", "finish", "starter"),
+            "round": 1 + min((racer.turns for racer in state.racers.values() if racer.runs), default=0),
+            "turn": state.turn,
+            "course": {"layout": list(state.layout), "start_side": state.start_side},
+            "starter": state.starter,
+            "next": state.seat if state.phase == "turn" else "",
+            "first_round": state.first_round,
+            "bonus": list(state.shown),
+            "order": [racer.seat for racer in state.order()],
+            "home": list(state.home),
+            "parts": state.rules.parts,
+            "limit": state.rules.cost,
+            "tank": state.data.tank,
+            "options": dict(state.options),
+            "cars": {racer.seat: _seen(state, racer) for racer in state.racers.values()},
+        }
+        if seat in state.racers:
+            mine = state.racers[seat]
+            seen["hand"], seen["laid"] = list(mine.hand), list(mine.laid)
+        return seen
+
+    def position(self, state: State) -> Position:
+        return write_position(state)
+
+    def restore(self, data: MadData, position: Position) -> State:
+        return read_position(data, position)
+
+    def result(self, state: State) -> RaceResult:
+        out = tuple(racer.seat for racer in state.order() if racer.retired)
+        return RaceResult(
+            race=state.race,
+            order=(*(racer.seat for racer in racing.ranking(state)), *out),
+            points={seat: racing.scored(state, racer) for seat, racer in state.racers.items()},
+            out=out,
+            carry=carried(state),
+        )
+
+
+def _seen(s: State, racer: Racer) -> dict[str, Any]:
+    return {
+        "car": racer.car,
+        "cell": racer.cell,
+        "to_go": 0 if racer.is_home else s.to_go(racer) if s.course and racer.cell else None,
+        "fuel": racer.fuel,
+        "parts": list(racer.up),
+        "laid": len(racer.laid),
+        "hand": len(racer.hand),
+        "turns": racer.turns,
+        "head_start": s.head_start(racer),
+        "left": racer.left,
+        "place": racer.place or (s.home.index(racer.seat) + 1 if racer.seat in s.home else 0),
+        "retired": racer.retired,
+        "score": racer.score,
+        "bonus": list(racer.bonus),
+    }
+
+
+RULES = MadRules()

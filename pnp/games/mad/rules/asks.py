@@ -1,0 +1,320 @@
+"""The questions of MAD Racers that have a form of their own: sheets, parts, dice of two colours, ways."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import field
+from functools import lru_cache
+from typing import Any, ClassVar
+
+from pnp.games.mad.course import TURNED, Shelf, sheet_of
+from pnp.games.mad.model import MadData
+from pnp.games.mad.rules.moving import Purse, Reach, Trip, may_enter, met, payments, unpaid_rule
+from pnp.referee.ask import Choose, Deck, Draw, Option, Reject, Roll, Write, value
+
+UNKNOWN = "?"
+"""A card that its owner does not name."""
+_UNKNOWN = (UNKNOWN, "？", "*", "＊")
+"""How it is typed: at the prompt a question mark first asks for the rule."""
+NOTHING = "none"
+DASH = "-"
+_NOTHING = (NOTHING, DASH, "no", "nothing", "nessuno", "niente", "なし", "無し")
+_ALL = ("all", "tutti", "tutte", "全部", "すべて")
+_TURNED = (" r", " turned", " girato", " ruotato", " 逆", "逆")
+
+
+def sheet_deck(data: MadData) -> Deck:
+    """Every sheet, upright or turned; called S4, 4, S4r, 4r or by its name."""
+    return _sheet_deck(Shelf(data.sheets))
+
+
+@lru_cache(maxsize=8)
+def _sheet_deck(shelf: Shelf) -> Deck:
+    faces = {f"{sheet}{turned}": sheet for sheet in shelf.sheets for turned in ("", TURNED)}
+    names: dict[str, str] = {}
+    for sheet in shelf.sheets.values():
+        for name in (sheet.id, sheet.id[1:], *sheet.names.values()):
+            names[name.casefold()] = sheet.id
+            for turned in (TURNED, *_TURNED):
+                names[name.casefold() + turned] = sheet.id + TURNED
+    return Deck("sheet", faces, {name: card for name, card in names.items() if name not in faces})
+
+
+@value
+class LaySheet(Draw):
+    """M9: a sheet is turned up and joined; S4r lies turned by 180°."""
+
+    def accept(self, raw: object) -> str:
+        text = raw.strip() if isinstance(raw, str) else str(raw) if type(raw) is int and 0 < raw < 1000 else ""
+        card = self.deck.names.get(re.sub(r"\s+", " ", text).casefold(), text)
+        if card not in self.deck.faces:
+            raise Reject("sheet.unknown", self.rule, given=text[:40], sheets=sorted(set(self.deck.faces.values())))
+        if not self.has(card):
+            raise Reject("sheet.gone", self.rule, sheet=sheet_of(card))
+        return card
+
+    def has(self, card: str) -> bool:
+        return sheet_of(card) not in [sheet_of(gone) for gone in self.gone]
+
+    def legal(self) -> list[str]:
+        return [card for card in self.deck.faces if self.has(card)]
+
+
+# -- parts
+
+
+@value
+class Secret(Write):
+    """Something about cards that nobody else sees."""
+
+    hidden: ClassVar[bool] = True
+
+
+def named_parts(deck: Deck, text: str, rule: str) -> list[str]:
+    """Parts by name or number, with commas between them; ? or * is one that is not told."""
+    words = [word.strip() for word in re.split(r"[,、;+]", text) if word.strip()]
+    if len(words) == 1 and deck.look_up(words[0]) is None:
+        words = words[0].split()  # "#3 #17", "? ?"
+    found = []
+    for word in words:
+        if word in _UNKNOWN:
+            found.append(UNKNOWN)
+            continue
+        card = deck.look_up(f"#{word}" if word.isdecimal() else word)
+        if card is None:
+            several = deck.begins_with(word)
+            if len(several) != 1:
+                raise Reject("parts.unknown", rule, given=word[:40], several=several)
+            card = several[0]
+        found.append(deck.face(card))
+    return found
+
+
+def taken(hand: Sequence[str], cards: Sequence[str]) -> list[str] | None:
+    """The hand without these cards, or None where it cannot have them. An unknown card may be any.
+
+    When a card is not named nobody knows any more what is left.
+    """
+    if UNKNOWN in cards:
+        return [UNKNOWN] * (len(hand) - len(cards)) if len(cards) <= len(hand) else None
+    left = Counter(hand)
+    for card in cards:
+        which = card if left[card] else UNKNOWN
+        if not left[which]:
+            return None
+        left[which] -= 1
+    return list(left.elements())
+
+
+@value
+class Parts:
+    """What can be said about a player's cards: the deck, the hand, and what is known to lie elsewhere."""
+
+    deck: Deck
+    hand: tuple[str, ...]
+    elsewhere: tuple[str, ...]
+    """Parts that are known to be in front of or in the hands of others."""
+    rule: str
+    wanted: int
+    secret: bool = True
+    """Whether a card may stay unnamed."""
+
+    def read(self, text: str) -> str:
+        cards = named_parts(self.deck, text, self.rule)
+        if len(cards) != self.wanted:
+            raise Reject("parts.count", self.rule, n=self.wanted, given=len(cards))
+        if UNKNOWN in cards and not self.secret:
+            raise Reject("parts.named", self.rule)
+        check_exist(self.deck, cards, self.elsewhere, self.rule)
+        if taken(self.hand, cards) is None:
+            missing = [card for card in cards if taken(self.hand, [card]) is None] or cards
+            raise Reject("parts.not_held", self.rule, parts=missing)
+        return ", ".join(cards)
+
+    def examples(self) -> list[str]:
+        known = [card for card in self.hand if card != UNKNOWN]
+        if len(known) < self.wanted or not self.hand:
+            return [", ".join([UNKNOWN] * self.wanted)]
+        found = [", ".join((known + known)[n : n + self.wanted]) for n in range(len(known))]
+        return [*found, ", ".join([UNKNOWN] * self.wanted)] if self.secret else found
+
+
+def check_exist(deck: Deck, cards: Sequence[str], elsewhere: Sequence[str], rule: str) -> None:
+    """There are only so many of each."""
+    counts = Counter(elsewhere)
+    for card in cards:
+        counts[card] += 1
+        if card != UNKNOWN and counts[card] > deck.copies[card]:
+            raise Reject("parts.gone", rule, part=card, copies=deck.copies[card])
+
+
+@value
+class FaceUp:
+    """M17–M20: which of the laid cards are used."""
+
+    data: MadData
+    laid: tuple[str, ...]
+    elsewhere: tuple[str, ...]
+    most: int
+    limit: int
+
+    def read(self, text: str) -> str:
+        if text.casefold() in _NOTHING:
+            return NOTHING
+        if text.casefold() in _ALL:
+            if UNKNOWN in self.laid:
+                raise Reject("parts.named", "M20")
+            parts = list(self.laid)
+        else:
+            parts = named_parts(self.data.part_deck, text, "M20")
+        self.check(parts)
+        return ", ".join(parts)
+
+    def check(self, parts: Sequence[str]) -> None:
+        if not parts or UNKNOWN in parts:
+            raise Reject("parts.named", "M20")
+        if len(parts) > self.most:
+            raise Reject("parts.many", "M17", n=self.most, given=len(parts))
+        twice = [part for part, count in Counter(parts).items() if count > 1]
+        if twice:
+            raise Reject("parts.same", "M19 MA20", part=twice[0])
+        if taken(self.laid, parts) is None:
+            missing = [part for part in parts if taken(self.laid, [part]) is None] or list(parts)
+            raise Reject("parts.not_laid", "M20", parts=missing)
+        check_exist(self.data.part_deck, parts, self.elsewhere, "M20")
+        cost = sum(self.data.parts[part].cost for part in parts)
+        if cost > self.limit:
+            raise Reject("parts.cost", "M18", cost=cost, limit=self.limit)
+
+    def examples(self) -> list[str]:
+        found = [NOTHING, DASH]
+        for part in dict.fromkeys(self.laid):
+            if part != UNKNOWN and self.data.parts[part].cost <= self.limit:
+                found.append(part)
+        if UNKNOWN in self.laid:
+            known = Counter(self.elsewhere)
+            for other in self.data.parts.values():
+                if other.cost <= self.limit and known[other.id] < other.copies and other.id not in found:
+                    found.append(other.id)
+        return found
+
+
+# -- dice
+
+
+@value
+class Throw(Roll):
+    """M28, M30: white dice first, then red ones; "5 5 3 / 5" will do as well."""
+
+    white: int = 0
+
+    def accept(self, raw: object) -> list[int]:
+        if isinstance(raw, Mapping):
+            white, red = raw.get("white", []), raw.get("red", [])
+            if not isinstance(white, list) or not isinstance(red, list) or len(white) != self.white:
+                raise Reject("dice.colours", self.rule, white=self.white, red=self.dice - self.white)
+            return Roll.accept(self, [*white, *red])
+        if isinstance(raw, str):
+            halves = re.split(r"[/|]", raw)
+            if len(halves) == 2 and re.fullmatch(r"[0-9\s,;+]*", "".join(halves)):
+                white, red = (re.findall(r"[0-9]", half) for half in halves)
+                if len(white) != self.white:
+                    raise Reject("dice.colours", self.rule, white=self.white, red=self.dice - self.white)
+                return Roll.accept(self, " ".join([*white, *red]))
+        return Roll.accept(self, raw)
+
+
+# -- ways
+
+
+@value
+class Move(Choose):
+    """M32: where to? An end cell, or the whole way there cell by cell, and who pays with fuel what an arrow could."""
+
+    found: Reach | None = field(default=None, compare=False)
+
+    def accept(self, raw: object) -> str:
+        if isinstance(raw, Mapping) and "route" in raw and set(raw) <= {"route", "pay"}:
+            route, pay = raw["route"], raw.get("pay", {})
+            if route == "furthest" and self.found is not None:
+                route = self._furthest()
+            if isinstance(route, list) and all(isinstance(cell, str) for cell in route) and isinstance(pay, Mapping):
+                return self._follow(route, pay)
+        if isinstance(raw, str):
+            if raw.strip().casefold() in _FURTHEST:
+                return str(self.preset)
+            cells = [cell for cell in re.split(r"\s*(?:>|→|,|、)\s*", raw.strip()) if cell]
+            if len(cells) > 1:
+                return self._follow(cells, {})
+        return Choose.accept(self, raw)
+
+    def numbered(self) -> list[tuple[int, Option]]:
+        """Where cells are called by their numbers, nothing is called by its place in the list."""
+        own = [(option.number, option) for option in self.options if option.number is not None]
+        return own or Choose.numbered(self)
+
+    def _furthest(self) -> list[str]:
+        """The cells of the way that is the preset one."""
+        assert self.found is not None
+        spots = self.found.trip.course.spots
+        end = next(iter(self.found.ends().values()))[0]
+        return [spots[purse.spot].name for purse in self.found.path(end)]
+
+    def _follow(self, route: Sequence[str], pay: Mapping[str, Any]) -> str:
+        """Step by step. What is paid with an arrow or with fuel is as it was said; otherwise for as little fuel as can
+        be, so that the whole way is paid."""
+        assert self.found is not None
+        trip = self.found.trip
+        left = {cell.strip().casefold(): self._means(how) for cell, how in pay.items()}
+        purses = [Purse(trip.at, trip.arrows, trip.fuel)]
+        cells = list(route)
+        if cells and _is_called(trip, trip.at, cells[0]):
+            del cells[0]
+        for number, cell in enumerate(cells, start=1):
+            was = trip.course.spots[purses[0].spot].name
+            purses = self._step(trip, purses, cell, number, left.pop(was.casefold(), None))
+        for was in left:
+            raise Reject("route.no_fuel", "M37", was=was[:40])  # the way does not lead there
+        best = max(purses, key=lambda purse: purse.fuel)
+        name = trip.course.spots[best.spot].name
+        return end_id(name, trip.fuel - best.fuel, trip.fuel - self.found.outcomes(best.spot)[0].fuel)
+
+    def _means(self, how: object) -> str:
+        if how not in ("arrow", "fuel"):
+            raise Reject("choice.unknown", "M37", given=str(how)[:40], options=["arrow", "fuel"])
+        return str(how)
+
+    def _step(self, trip: Trip, purses: list[Purse], cell: str, number: int, how: str | None) -> list[Purse]:
+        """Every way to pay for this step; `how` the car in the cell is paid, if it matters."""
+        spots = trip.course.spots
+        at, arrows, fuel = purses[0]
+        was = spots[at].name
+        step = next((step for step in trip.course.steps[at] if _is_called(trip, step.to, cell)), None)
+        if step is None:
+            raise Reject("route.apart", "M32", was=was, cell=cell[:40])
+        if number > trip.points:
+            raise Reject("to.far", "M32", given=spots[step.to].name, steps=number, points=trip.points)
+        if not may_enter(trip, step.to):
+            raise Reject("to.terrain", "M33", given=spots[step.to].name, terrain=spots[step.to].terrain)
+        paid = [(purse, way) for purse in purses for way in payments(trip, purse, step.to, step.curve)]
+        if how == "fuel" and not any(way.fuel < purse.fuel for purse, way in paid):
+            raise Reject("route.no_fuel", "M37", was=was)
+        ways = [way for purse, way in paid if how is None or (way.fuel < purse.fuel) == (how == "fuel")]
+        if not ways:
+            raise Reject("route.unpaid", unpaid_rule(met(trip, at, step.curve)), was=was, arrows=arrows, fuel=fuel)
+        return ways
+
+
+_FURTHEST = ("furthest", "far", "max", "massimo", "最大", "最も先")
+
+
+def end_id(name: str, fuel: int, least: int) -> str:
+    """What an end is called: by its cell, and by the fuel if that is more than it must be."""
+    return name if fuel == least else f"{name} f{fuel}"
+
+
+def _is_called(trip: Trip, spot: int, given: str) -> bool:
+    name = trip.course.spots[spot].name.casefold()
+    return given.strip().casefold() in (name, name.partition("-")[2])

@@ -1,0 +1,299 @@
+"""Before a race: the course is laid, cards are dealt and passed, cars are built (M8–M23, M52–M54)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Generator
+from typing import ClassVar, TypeVar
+
+from pnp.games.mad.course import lay as lay_course
+from pnp.games.mad.course import sheet_of
+from pnp.games.mad.rules.asks import (
+    NOTHING,
+    UNKNOWN,
+    FaceUp,
+    LaySheet,
+    Parts,
+    Secret,
+    sheet_deck,
+    taken,
+)
+from pnp.games.mad.rules.state import SIDES, Racer, State
+from pnp.referee.ask import Answer, Ask, Batch, Choose, Draw, Option, Write, value
+from pnp.referee.rules import Asking, Table
+
+T = TypeVar("T")
+Asks = Generator[Ask, Answer, None]
+Asked = Generator[Ask, Answer, T]
+TABLE = "table"
+"""Who turns up what belongs to nobody."""
+
+
+# -- the course
+
+
+def course(s: State, table: Table) -> Asking:
+    """M9–M10 before the first race, M52–M54 before the others."""
+    if s.race == 1:
+        table.say("game.begins", "M1 M12", races=s.races, seats=list(s.racers))
+    known = bool(s.layout)
+    if known:
+        yield from _next_course(s, table)
+    else:  # the first race, or the one before was not refereed
+        yield from _first_course(s)
+    s.course = lay_course(s.data, s.layout, s.start_side)
+    for racer in s.racers.values():
+        racer.cell = s.course.spots[s.course.start].name
+    steps = s.course.to_go(frozenset())[s.course.start]
+    rule = "M13 M53 M54 MA12 MA14" if known else "M9 M10 M13 MA12"
+    run = s.layout if s.start_side == "first" else s.layout[::-1]
+    table.say(
+        "course.laid", rule, layout=list(s.layout), side=s.start_side, run=list(run), steps=steps,
+        start=s.course.spots[s.course.start].name, last=s.course.spots[s.course.last].name,
+    )  # fmt: skip
+    return "starter"
+
+
+def _first_course(s: State) -> Asks:
+    for number in range(1, s.rules.sheets + 1):
+        s.layout.append((yield from _sheet(s, number, "M5 M9", [*s.layout, *s.boxed])))
+    names = {"first": s.layout[0], "last": s.layout[-1]}
+    options = tuple(Option(side, f"side_{side}", {"sheet": names[side]}) for side in SIDES)
+    s.start_side = yield Choose(s.key("side"), TABLE, "M10", "side", {"layout": list(s.layout)}, options, (), "first")
+
+
+def _next_course(s: State, table: Table) -> Asks:
+    """The start-side sheet goes, new ones come there; the goal stays unless the race is turned round (MA14)."""
+    end = 0 if s.start_side == "first" else len(s.layout) - 1
+    gone = s.layout.pop(end)
+    s.boxed.append(sheet_of(gone))
+    table.say("course.boxed", "M52", sheet=gone)
+    for number in range(1, s.data.new_sheets + 1):
+        drawn = yield from _sheet(s, number, "M53", [*s.layout, *s.boxed])
+        s.layout.insert(0 if s.start_side == "first" else len(s.layout), drawn)
+    if s.on("reverse_direction"):
+        s.start_side = "last" if s.start_side == "first" else "first"
+        table.say("course.reversed", "M54 MA14", side=s.start_side)
+
+
+def _sheet(s: State, number: int, rule: str, gone: list[str]) -> Asked[str]:
+    ask = LaySheet(
+        s.key(f"sheet.{number}"), TABLE, rule, "sheet", {"n": number, "layout": list(s.layout)}, sheet_deck(s.data),
+        tuple(gone), blind=True,
+    )  # fmt: skip
+    laid: str = yield ask
+    return laid
+
+
+def starter(s: State, table: Table) -> Asking:
+    """M11, M24: any method for the first race; then the first finisher of the race before (MA10)."""
+    if s.race == 1 and s.starter:
+        table.say("starter.chosen", "M11 M24", seat=s.starter)
+    elif not s.starter:
+        options = tuple(Option(seat, "seat", {"seat": seat}) for seat in s.racers)
+        s.starter = yield Choose(s.key("starter"), TABLE, "M11", "starter", {}, options, (), next(iter(s.racers)))
+        table.say("starter.chosen", "M11 M24", seat=s.starter)
+    else:
+        rule = "M24 MA10" if s.options["starter"] == "winner" else "MA26"
+        table.say(f"starter.{s.options['starter']}", rule, seat=s.starter)
+    return "deal"
+
+
+# -- the cards
+
+
+def deal(s: State, table: Table) -> Asking:
+    """M8: three cards each; M43: one more before each further race."""
+    count = s.data.hand if s.race == 1 else 1
+    rule = "M7 M8" if s.race == 1 else "M43 MA23"
+    for number in range(1, count + 1):
+        for racer in s.clockwise():
+            racer.hand.append((yield from _dealt(s, racer, number, rule)))
+    for racer in s.racers.values():
+        racer.fuel = s.data.tank
+    table.say("cards.dealt", rule, n=count, hand=s.data.hand + s.race - 1, pile=s.pile())
+    table.say("fuel.full", "M6 M14" if s.race == 1 else "M14 MA2", n=s.data.tank)
+    return "pass"
+
+
+def _dealt(s: State, racer: Racer, number: int, rule: str) -> Asked[str]:
+    """Only the referee who deals knows what it is."""
+    if s.options["cards"] != "dealt":
+        return UNKNOWN
+    gone = [*s.known_elsewhere(""), *racer.laid]
+    key = s.key(f"{racer.seat}.card.{number}")
+    ask = _Dealt(key, racer.seat, rule, "card", {"n": number}, s.data.part_deck, tuple(gone), blind=True)
+    given = yield Batch(f"{key}.batch", "", rule, "deal", parts=(ask,))
+    return s.data.part_deck.face(given[key])
+
+
+@value
+class _Dealt(Draw):
+    """A card that only its owner looks at."""
+
+    hidden: ClassVar[bool] = True
+
+
+def pass_on(s: State, table: Table) -> Asking:
+    """M15: one card to the left, all at once, before anybody sees what comes."""
+    rule = "M15 MA22"
+    if s.options["cards"] == "face_up":
+        yield from ()
+        table.say("pass.yourselves", f"{rule} M44", seats=list(s.racers))
+        return "lay"
+    cards = yield from _all_at_once(s, table, "pass", rule, _passing)
+    for racer in s.racers.values():
+        racer.hand = _without(racer.hand, cards[racer.seat])
+    for seat, passed in cards.items():
+        s.racers[s.left_of(seat)].hand += passed
+    table.say("pass.done", rule, pairs=[(seat, s.left_of(seat)) for seat in s.racers])
+    return "lay"
+
+
+def _all_at_once(
+    s: State, table: Table, what: str, rule: str, ask: Callable[[State, Racer, str], Ask]
+) -> Asked[dict[str, list[str]]]:
+    """Everybody's cards, named in secret. Where more are named than there are, somebody has made a slip: once more."""
+    again = 0
+    while True:
+        name = f"{what}.{again}" if again else what
+        asks = {racer.seat: ask(s, racer, name) for racer in s.clockwise()}
+        given = yield Batch(s.key(name), "", rule, what, parts=tuple(asks.values()))
+        answers = {seat: _cards(given[ask.key]) for seat, ask in asks.items()}
+        part = _too_many(s, answers)
+        if part is None:
+            return answers
+        copies = s.data.part_deck.copies[part]
+        table.say("parts.too_many", rule, part=part, copies=copies, seats=_who_named(s, answers, part))
+        again += 2 if not again else 1
+
+
+def _cards(answer: str) -> list[str]:
+    return [] if answer == NOTHING else answer.split(", ")
+
+
+def _too_many(s: State, named: dict[str, list[str]]) -> str | None:
+    """A part of which more are named or known than there are."""
+    counts = Counter(card for cards in named.values() for card in cards)
+    for seat, racer in s.racers.items():
+        held = Counter([*racer.hand, *racer.laid])
+        held.subtract(named[seat])
+        counts.update({card: count for card, count in held.items() if count > 0})
+    copies = s.data.part_deck.copies
+    return next((card for card, count in counts.items() if card != UNKNOWN and count > copies[card]), None)
+
+
+def _who_named(s: State, named: dict[str, list[str]], part: str) -> list[str]:
+    return [seat for seat, cards in named.items() if part in (*cards, *s.racers[seat].hand, *s.racers[seat].laid)]
+
+
+def _passing(s: State, racer: Racer, name: str) -> Secret:
+    parts = _parts(s, racer, "M15", 1)
+    preset = UNKNOWN if parts.secret else None
+    args = {"seat": racer.seat, "to": s.left_of(racer.seat), "hand": list(racer.hand)}
+    return Secret(
+        s.key(f"{racer.seat}.{name}"), racer.seat, "M15 MA22", "pass", args, parts.read, parts.examples, preset
+    )
+
+
+def lay(s: State, table: Table) -> Asking:
+    """M16: exactly as many cards as the race allows parts, face down."""
+    count = s.rules.parts
+    if s.options["cards"] == "face_up":
+        yield from ()
+        for racer in s.racers.values():
+            _put_down(racer, [UNKNOWN] * count)
+        table.say("lay.yourselves", "M16 MA3 M44", n=count)
+        return "reveal"
+    cards = yield from _all_at_once(s, table, "lay", "M16 MA3", _laying)
+    for racer in s.racers.values():
+        _put_down(racer, cards[racer.seat])
+    table.say("lay.done", "M16 MA3", n=count)
+    return "reveal"
+
+
+def _laying(s: State, racer: Racer, name: str) -> Secret:
+    count = s.rules.parts
+    parts = _parts(s, racer, "M16", count)
+    preset = ", ".join([UNKNOWN] * count) if parts.secret else None
+    args = {"seat": racer.seat, "n": count, "limit": s.rules.cost, "hand": list(racer.hand)}
+    return Secret(s.key(f"{racer.seat}.{name}"), racer.seat, "M16 MA3", "lay", args, parts.read, parts.examples, preset)
+
+
+def _parts(s: State, racer: Racer, rule: str, wanted: int) -> Parts:
+    return Parts(
+        s.data.part_deck, tuple(racer.hand), tuple(s.known_elsewhere(racer.seat)), rule, wanted,
+        secret=s.options["cards"] != "dealt",
+    )  # fmt: skip
+
+
+def _without(hand: list[str], cards: list[str]) -> list[str]:
+    left = taken(hand, cards)
+    assert left is not None, (hand, cards)
+    return left
+
+
+def _put_down(racer: Racer, cards: list[str]) -> None:
+    racer.hand = _without(racer.hand, cards)
+    racer.laid = cards
+
+
+# -- the cars
+
+
+def reveal(s: State, table: Table) -> Asking:
+    """M20: which of the laid cards lie face up, all at once (MA5) or in turn."""
+    table.say("race.table", "M17 M18 M49", race=s.race, parts=s.rules.parts, cost=s.rules.cost, points=s.rules.points)
+    if s.options["reveal"] == "together":
+        parts = yield from _all_at_once(s, table, "reveal", "M20 MA5", _revealing)
+        for racer in s.clockwise():
+            _build(s, table, racer, parts[racer.seat])
+    else:
+        for racer in s.clockwise():
+            answer = yield _revealing(s, racer, "reveal")
+            _build(s, table, racer, _cards(answer))
+    return "bonus"
+
+
+def _revealing(s: State, racer: Racer, name: str) -> Write:
+    face_up = FaceUp(
+        s.data, tuple(racer.laid), tuple(s.known_elsewhere(racer.seat)), s.rules.parts, s.rules.cost
+    )  # fmt: skip
+    args = {
+        "seat": racer.seat, "n": s.rules.parts, "limit": s.rules.cost, "laid": list(racer.laid),
+        "open": s.options["reveal"] != "together",
+    }  # fmt: skip
+    return Write(
+        s.key(f"{racer.seat}.{name}"), racer.seat, "M20 MA5", "reveal", args, face_up.read, face_up.examples
+    )  # fmt: skip
+
+
+def _build(s: State, table: Table, racer: Racer, parts: list[str]) -> None:
+    """M21–M22: the parts are paid for and count until the end of the race."""
+    racer.up = parts
+    down = _without(racer.laid, racer.up)
+    racer.laid = [*racer.up, *down]
+    cost = sum(s.data.parts[part].cost for part in racer.up)
+    racer.fuel -= cost
+    args = {"seat": racer.seat, "parts": list(racer.up), "cost": cost, "fuel": racer.fuel, "down": len(down)}
+    if not racer.up:
+        table.say("parts.none", "M20 MA4", **args)
+        return
+    table.say("parts.up", " ".join(["M18", "M21", "M22", *(s.data.parts[part].clause for part in racer.up)]), **args)
+
+
+def bonus(s: State, table: Table) -> Asking:
+    """M23: two bonus cards are turned up beside the goal."""
+    deck = s.data.bonus_deck
+    gone = [str(value) for value in s.drawn]
+    for number in (1, 2):
+        card = yield Draw(
+            s.key(f"bonus.{number}"), TABLE, "M23", "bonus", {"n": number}, deck, (*gone, *map(str, s.shown)),
+            blind=True,
+        )  # fmt: skip
+        s.shown.append(int(deck.face(card)))
+    equal = len(set(s.shown)) < len(s.shown)
+    table.say("bonus.shown", "M23 MA18" if equal else "M23", values=sorted(s.shown, reverse=True))
+    s.seat, s.turn = s.starter, 1
+    table.say("race.begins", "M24 M25 M39", race=s.race, seat=s.starter)
+    return "turn"

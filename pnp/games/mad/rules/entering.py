@@ -1,0 +1,90 @@
+"""Who takes part: from what people type to cars, and the state before the first question of a race."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pnp.games.mad.model import MadData
+from pnp.games.mad.rules.racing import hands_after, next_starter, place_points, ranking
+from pnp.games.mad.rules.state import OPTIONS, Racer, State
+from pnp.kit.errors import nearest
+from pnp.referee.reader import Reader, read_options
+from pnp.referee.rules import RaceSetup
+
+
+def read_players(given: Sequence[Any], data: MadData, reader: Reader) -> dict[str, str]:
+    """ "Anna: red", or "Anna" alone for the next free colour; clockwise. The car of each."""
+    wanted: dict[str, str] = {}
+    for index, raw in enumerate(given):
+        name, colour = _split(raw)
+        key = f"players[{index}]"
+        if not name or name in wanted:
+            reader.fault(key, f"{raw!r} names no further player (M2)", "“Anna: red”, “Ben: blue”")
+            continue
+        car = data.find_car(colour) if colour else None
+        if colour and car is None:
+            reader.fault(key, f"no car is called “{colour}”", nearest(colour, data.cars))
+        if car and car.id in wanted.values():
+            reader.fault(key, f"{car.id} is taken (M2)", "another colour")
+        wanted[name] = car.id if car else ""
+    lo, hi = data.players
+    if not lo <= len(wanted) <= hi:
+        reader.fault("players", f"{len(wanted)} cannot play (M1)", f"{lo} to {hi} players, as “Anna: red”")
+        return {}
+    free = iter([car for car in data.cars if car not in wanted.values()])
+    return {name: car or next(free) for name, car in wanted.items()}
+
+
+def _split(raw: Any) -> tuple[str, str]:
+    if isinstance(raw, Mapping):
+        cars = raw.get("teams", [])
+        return str(raw.get("name", "")).strip(), str(cars[0]) if isinstance(cars, Sequence) and cars else ""
+    name, _, car = str(raw).replace("：", ":").partition(":")
+    return name.strip(), car.strip()
+
+
+def set_up(data: MadData, setup: RaceSetup) -> State:
+    reader = Reader(setup.entries, "entries")
+    cars = read_players(setup.entries.get("players", []), data, reader)
+    options = read_options(OPTIONS, setup.options, reader)
+    reader.finish()
+    racers = {seat: Racer(seat, car) for seat, car in cars.items()}
+    state = State(data, options, racers, race=setup.race, races=setup.races)
+    if setup.carry:
+        _carry(state, setup.carry)
+    return state
+
+
+def _carry(s: State, carry: Mapping[str, Any]) -> None:
+    """M42, M52: what the race before has left."""
+    for seat, racer in s.racers.items():
+        racer.hand = list(carry["hands"].get(seat, []))
+        racer.score = carry["score"].get(seat, 0)
+        racer.bonus = list(carry["bonus_cards"].get(seat, []))
+    s.layout = list(carry["layout"])
+    s.start_side = carry["start_side"]
+    s.boxed = list(carry["boxed"])
+    s.drawn = list(carry["drawn"])
+    s.starter = carry["starter"] if carry["starter"] in s.racers else next(iter(s.racers))
+
+
+def carried(s: State) -> dict[str, Any]:
+    """What the next race begins with, and what the score sheet says of this one."""
+    racers = s.racers.values()
+    return {
+        "hands": hands_after(s),
+        "score": {racer.seat: racer.score for racer in racers},
+        "bonus_cards": {racer.seat: list(racer.bonus) for racer in racers if racer.bonus},
+        "layout": list(s.layout),
+        "start_side": s.start_side,
+        "boxed": list(s.boxed),
+        "drawn": [*s.drawn, *s.shown],
+        "starter": next_starter(s),
+        "began": s.starter,
+        "home": [racer.seat for racer in ranking(s)],
+        "place_points": {racer.seat: place_points(s, racer) for racer in racers if racer.place},
+        "fuel": {racer.seat: racer.fuel for racer in racers},
+        "parts": {racer.seat: list(racer.up) for racer in racers},
+        "shown": list(s.shown),
+    }

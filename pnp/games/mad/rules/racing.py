@@ -1,0 +1,335 @@
+"""The race itself, turn by turn, and what it was worth (M24–M51)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Sequence
+from functools import cache
+
+from pnp.games.mad.course import GOAL
+from pnp.games.mad.rules.asks import Move, Throw, end_id
+from pnp.games.mad.rules.moving import COSTS, Paid, Purse, Reach, account, reach, unpaid, why_not
+from pnp.games.mad.rules.state import Racer, State
+from pnp.referee.ask import Choose, Later, Option, Refused
+from pnp.referee.rules import Asking, Table
+
+
+def turn(s: State, table: Table) -> Asking:
+    """M25: choose the number of dice, roll, move."""
+    racer = s.racers[s.seat]
+    dice = int((yield _how_many(s, racer)))
+    row = s.data.dice[dice - 1]
+    cost, arrows = s.fuel_cost(racer, dice), s.arrows(racer, dice)
+    rolled = yield Throw(
+        s.turn_key("roll"), racer.seat, "M30", "roll",
+        {"seat": racer.seat, "white": row.white, "red": row.red, "dice": dice}, 6, dice, row.white,
+    )  # fmt: skip
+    racer.fuel -= cost
+    points = _count(s, table, racer, rolled[: row.white], rolled[row.white :], cost, arrows)
+    points += _flying(s, table, racer, points)
+    found = reach(s.trip(racer, points, arrows))
+    ends = found.ends()
+    end = found.outcomes(found.trip.at)[0]
+    if len(found.steps) > 1:
+        end = _end(found, ends, (yield _where(s, racer, found, ends)))
+    _arrive(s, table, racer, found, end)
+    return _next(s, table, racer)
+
+
+def _how_many(s: State, racer: Racer) -> Choose:
+    """M26–M29: what each number of dice costs and brings; what cannot be chosen, and why."""
+    build = s.build(racer)
+    options, refused = [], []
+    for row in s.data.dice:
+        cost, arrows = s.fuel_cost(racer, row.dice), s.arrows(racer, row.dice)
+        args = {"n": row.dice, "white": row.white, "red": row.red, "fuel": cost, "arrows": arrows}
+        if row.dice > build.effect.max_dice:
+            barring = [part for part in racer.up if s.data.parts[part].effect.max_dice < row.dice]
+            rule = " ".join(["M26", *(s.data.parts[part].clause for part in barring)])
+            refused.append(Refused(str(row.dice), "dice.barred", rule, {"n": row.dice, "parts": barring}))
+        elif cost > racer.fuel:
+            refused.append(Refused(str(row.dice), "dice.fuel", "M28", {"n": row.dice, "fuel": cost, "has": racer.fuel}))
+        else:
+            options.append(Option(str(row.dice), "dice", args, number=row.dice))
+    return Choose(
+        s.turn_key("dice"), racer.seat, "M26 M27 M28 M29 MA6", "dice",
+        {"seat": racer.seat, "fuel": racer.fuel, "cell": racer.cell}, tuple(options), tuple(refused),
+    )  # fmt: skip
+
+
+def dice_points(white: Sequence[int], red: Sequence[int], count_doubles: bool) -> int:
+    """M31: of equal dice of one colour one counts, unless a part says otherwise."""
+    if count_doubles:
+        return sum(white) + sum(red)
+    return sum(set(white)) + sum(set(red))
+
+
+def _count(
+    s: State, table: Table, racer: Racer, white: list[int], red: list[int], fuel: int, arrows: int
+) -> int:  # fmt: skip
+    effect = s.build(racer).effect
+    counted = dice_points(white, red, effect.count_doubles)
+    points = max(0, counted + effect.move)
+    raw = sum(white) + sum(red)
+    rule = ["M28", "M29", "M31"]
+    equal = len(set(white)) + len(set(red)) < len(white) + len(red)
+    rule += [s.data.parts[part].clause for part in racer.up if _decided(s, part, len(white) + len(red), equal)]
+    table.say(
+        "turn.rolled", " ".join(rule), seat=racer.seat, white=white, red=red, raw=raw, counted=counted,
+        dropped=raw - counted, move=effect.move, points=points, fuel=fuel, left=racer.fuel, arrows=arrows,
+    )  # fmt: skip
+    return points
+
+
+def _flying(s: State, table: Table, racer: Racer, points: int) -> int:
+    more = s.head_start(racer)
+    if more:
+        table.say("turn.flying", "MA27", seat=racer.seat, n=more, points=points + more)
+    return more
+
+
+def _decided(s: State, part: str, dice: int, equal: bool) -> bool:
+    """Whether this part had a say in what was rolled."""
+    effect = s.data.parts[part].effect
+    return bool(effect.move or effect.arrows or effect.fuel.get(dice) or (effect.count_doubles and equal))
+
+
+# -- the move
+
+
+def _where(s: State, racer: Racer, found: Reach, ends: dict[int, list[Purse]]) -> Move:
+    trip = found.trip
+    spots = trip.course.spots
+    numbers = _numbers([spots[spot].name for spot in ends])
+    options: list[Option] = []
+    for spot, purses in ends.items():
+        name, terrain, _ = spots[spot]
+        label = "goal" if name == GOAL else "stay" if spot == trip.at else "end"
+        least = trip.fuel - purses[0].fuel
+        for purse in purses:
+            cheapest = purse is purses[0]
+            fuel = trip.fuel - purse.fuel
+            aliases = _called(name) if cheapest else _called_with_fuel(name, purses, purse)
+            args = {
+                "cell": name, "arrows": trip.arrows - purse.arrows, "fuel": fuel, "steps": found.steps[purse],
+                "terrain": terrain,
+            }  # fmt: skip
+            number = numbers.get(name) if cheapest else None
+            options.append(Option(end_id(name, fuel, least), label, args, aliases, number, not cheapest))
+    return Move(
+        s.turn_key("to"), racer.seat, "M32 M40 MA8", "to",
+        {"seat": racer.seat, "points": trip.points, "arrows": trip.arrows, "fuel": trip.fuel, "cell": racer.cell},
+        tuple(options), Later(lambda: _unreachable(found, ends)), options[0].id, found,
+    )  # fmt: skip
+
+
+def _numbers(names: list[str]) -> dict[str, int]:
+    """What a cell is called in digits: by its label, where that means one cell only; the goal is 0."""
+    digits = {name: _digits(name) for name in names}
+    counts = Counter(label for label, _ in digits.values())
+    found = {name: short if counts[label] == 1 else long for name, (label, (short, long)) in digits.items() if label}
+    if GOAL in digits:
+        found[GOAL] = 0
+    return found
+
+
+@cache
+def _digits(name: str) -> tuple[str, tuple[int, int]]:
+    """The label of a cell, and what it is called if only one has it or several have: 12, or 412 on sheet S4."""
+    sheet, _, label = name.partition("-")
+    if not label.isdecimal():
+        return "", (0, 0)
+    digits = "".join(each for each in sheet if each.isdecimal())
+    return label, (int(label), int(f"{digits}{int(label):02}"))
+
+
+@cache
+def _called(name: str) -> tuple[str, ...]:
+    if name == GOAL:
+        return ("0", "goal", "finish", "arrivo", "traguardo", "ゴール")
+    folded = name.casefold()
+    if "-" not in folded:
+        return (folded,)
+    spoken = (folded, folded.replace("-", " "), folded.replace("-", ""), folded[1:])
+    label, (_, digits) = _digits(name)
+    return (*spoken, str(digits)) if label else spoken  # 101 is S1-1; 11 would be a cell 11 too
+
+
+def _called_with_fuel(name: str, purses: list[Purse], purse: Purse) -> tuple[str, ...]:
+    """ "S4-12 fuel" where there is only one other way to pay."""
+    if len(purses) != 2:
+        return ()
+    folded = name.casefold()
+    return tuple(f"{folded} {word}" for word in ("fuel", "carburante", "benzina", "燃料"))
+
+
+def _unreachable(found: Reach, ends: dict[int, list[Purse]]) -> list[Refused]:
+    """Every other cell of the course with the reason; said to those who try."""
+    refused = []
+    spots = found.trip.course.spots
+    sheet = spots[found.trip.at].name.partition("-")[0]
+    for spot, each in enumerate(spots):
+        if spot not in ends:
+            why = why_not(found, spot)
+            on, _, label = each.name.partition("-")
+            called = (*_called(each.name), label) if on == sheet and label else _called(each.name)
+            refused.append(Refused(each.name, why.code, why.rule, why.args, quiet=True, aliases=called))
+    return refused
+
+
+def _end(found: Reach, ends: dict[int, list[Purse]], chosen: str) -> Purse:
+    trip = found.trip
+    for spot, purses in ends.items():
+        name = trip.course.spots[spot].name
+        for purse in purses:
+            if end_id(name, trip.fuel - purse.fuel, trip.fuel - purses[0].fuel) == chosen:
+                return purse
+    raise AssertionError(chosen)
+
+
+def _arrive(s: State, table: Table, racer: Racer, found: Reach, end: Purse) -> None:
+    trip = found.trip
+    path = found.path(end)
+    paid = account(trip, path)
+    rule = _rule(s, racer, paid, [trip.course.spots[purse.spot].name for purse in path[:-1]])
+    was, racer.cell = racer.cell, trip.course.spots[end.spot].name
+    racer.fuel = end.fuel
+    racer.turns += 1
+    args = {
+        "seat": racer.seat, "was": was, "now": racer.cell, "points": trip.points, "steps": paid.steps,
+        "arrows": paid.arrows, "fuel": paid.fuel, "left": racer.fuel, "terrain": list(paid.terrain),
+    }  # fmt: skip
+    if racer.is_home:
+        racer.spare = trip.points - paid.steps
+        s.home.append(racer.seat)
+        table.say("move.home", f"M45 {rule}", place=len(s.home), spare=racer.spare, **args)
+    elif not paid.steps:
+        stuck = len(found.steps) == 1
+        table.say("move.stands", unpaid(found, trip.course.goal) if stuck else "M40", **args)
+    else:
+        short = " M40" if paid.steps < trip.points else ""
+        table.say("move.done", f"{rule}{short}", to_go=s.to_go(racer), **args)
+
+
+def _rule(s: State, racer: Racer, paid: Paid, left: list[str]) -> str:
+    """The clauses that this move met on its way, leaving these cells."""
+    rule = ["M32"]
+    if paid.terrain:
+        parts = [s.data.parts[part] for part in racer.up]
+        rule += ["M33", *(part.clause for part in parts if {*part.terrains} & {*paid.terrain})]
+    rule += [clause for clause in COSTS if clause in paid.met]
+    if "M37" in rule and "M38" not in rule:
+        cars = Counter(other.cell for other in s.racers.values() if other is not racer)
+        rule += ["M38"] * any(cars[cell] > 1 for cell in left)
+    if paid.free_cars:
+        ram = [s.data.parts[part].clause for part in racer.up if s.data.parts[part].effect.free_passing]
+        rule += ram or ["M39", "MA15"]
+    return " ".join(rule)
+
+
+# -- whose turn, and how long
+
+
+def _next(s: State, table: Table, racer: Racer) -> str:
+    """M41, M46–M47."""
+    if racer.left is not None:
+        racer.left -= 1
+    elif len(s.home) == 1 and racer.is_home:
+        for other in s.racers.values():
+            if not other.is_home:
+                other.left = s.data.last_turns
+        table.say("race.last_turns", "M46 MA9", seat=racer.seat, n=s.data.last_turns)
+    seat = s.seat
+    for _ in s.racers:
+        seat = s.left_of(seat)
+        if s.racers[seat].runs:
+            s.seat, s.turn = seat, s.turn + 1
+            return "turn"
+    return "finish"
+
+
+# -- what it was worth
+
+
+def finish(s: State, table: Table) -> Asking:
+    """M47–M51, M42: places, fuel bonus, and what goes to whom before the next race."""
+    yield from ()
+    if s.is_scored:
+        return None  # the end of a race, read from a file
+    places = ranking(s)
+    for place, racer in enumerate(places, start=1):
+        racer.place = place
+    retired = [racer for racer in s.racers.values() if not racer.is_home]
+    table.say("race.over", "M47" if not s.on("photo_finish") else "M47 MA25", seats=[racer.seat for racer in places])
+    for racer in retired:
+        racer.retired, racer.fuel = True, 0
+        table.say("race.retired", "M48", seat=racer.seat, cell=racer.cell)
+    for racer in places:
+        points = place_points(s, racer)
+        racer.score += points
+        if points:
+            table.say("score.place", "M49", seat=racer.seat, place=racer.place, points=points, score=racer.score)
+    _give_bonus(s, table)
+    if s.race < s.races:
+        _hand_on(s, table)
+    return None
+
+
+def ranking(s: State) -> list[Racer]:
+    """Who is home, in order of arrival; with a photo finish by turns needed, then by the points left over (MA25)."""
+    home = [s.racers[seat] for seat in s.home]
+    if s.on("photo_finish"):
+        home.sort(key=lambda racer: (racer.turns, -racer.spare))
+    return home
+
+
+def place_points(s: State, racer: Racer) -> int:
+    points = s.rules.points
+    return points[racer.place - 1] if 0 < racer.place <= len(points) else 0
+
+
+def bonus_winners(s: State) -> list[tuple[int, Racer | None]]:
+    """M50: the higher card for most fuel left, the lower one for the next; equals by their place."""
+    thirsty = sorted(ranking(s), key=lambda racer: -racer.fuel)
+    claims: list[Racer | None] = [*thirsty[: len(s.shown)]]
+    claims += [None] * (len(s.shown) - len(claims))
+    return list(zip(sorted(s.shown, reverse=True), claims, strict=True))
+
+
+def scored(s: State, racer: Racer) -> int:
+    """What this race was worth, place and bonus card together."""
+    return place_points(s, racer) + sum(value for value, winner in bonus_winners(s) if winner is racer)
+
+
+def _give_bonus(s: State, table: Table) -> None:
+    finishers = ranking(s)
+    for value, racer in bonus_winners(s):
+        if racer is None:
+            table.say("bonus.unclaimed", "M51 MA11", value=value)
+            continue
+        racer.bonus.append(value)
+        racer.score += value
+        level = [other for other in finishers if other is not racer and other.fuel == racer.fuel]
+        rule = ["M50", *["M51"] * (not racer.fuel), *["MA24"] * bool(level and not racer.fuel)]
+        code = "bonus.won_level" if level else "bonus.won"
+        table.say(code, " ".join(rule), seat=racer.seat, value=value, fuel=racer.fuel, score=racer.score)
+
+
+def _hand_on(s: State, table: Table) -> None:
+    """M42: what lies in front goes to the left neighbour's hand, face up or down (M44)."""
+    table.say("cards.handed_on", "M42 M44", n=s.rules.parts, pairs=[(seat, s.left_of(seat)) for seat in s.racers])
+
+
+def hands_after(s: State) -> dict[str, list[str]]:
+    """Everybody's hand once the laid cards have gone to the left."""
+    right_of = {s.left_of(seat): seat for seat in s.racers}
+    return {seat: [*racer.hand, *s.racers[right_of[seat]].laid] for seat, racer in s.racers.items()}
+
+
+def next_starter(s: State) -> str:
+    """M24, MA10; or the player with the fewest points, of equals the one who came in later (MA26)."""
+    if s.options["starter"] == "winner":
+        home = ranking(s)
+        return home[0].seat if home else s.starter
+    worst = [racer.seat for racer in s.order()][::-1]
+    return min(worst, key=lambda seat: s.racers[seat].score)

@@ -9,11 +9,12 @@ from typing import Literal
 from pnp.kit.errors import PnpError
 from pnp.press.impose import Cell, Grid, Rect, Strip, best_fold, best_grid, live_area, turning_axis
 from pnp.press.job import Job
-from pnp.press.paper import PAPERS, Size
+from pnp.press.paper import PAPERS, Paper, Size
 from pnp.press.product import Component, Face, Piece, Sheet
 from pnp.press.tile import poster_sheets
 
-Side = Literal["front", "back", "fold"]
+Side = Literal["front", "back", "fold", "apart"]
+"""`apart`: backs on a sheet of their own, to be glued on, where a piece is too large to be folded over."""
 
 SAFE_MARGIN = 4.0
 """Outer margins below this are out of some printers' reach."""
@@ -136,7 +137,8 @@ def _runs(pieces: Iterable[Piece]) -> list[list[Piece]]:
 
 
 def _piece_pages(run: Sequence[Piece], job: Job, component: Component, both: bool) -> list[Page]:
-    folded = job.duplex == "fold" and any(piece.back for piece in run)
+    wanted = job.duplex == "fold" and any(piece.back for piece in run)
+    folded = wanted and _found_grid(run, job, job.paper, folded=True) is not None
     grid = _grid_for(run, job, folded)
     name = _group_name(run, component)
     cells = grid.fronts
@@ -149,8 +151,9 @@ def _piece_pages(run: Sequence[Piece], job: Job, component: Component, both: boo
             pages.append(Page(grid.page, "fold", name, grid.strip, grid, fronts + backs))
             continue
         pages.append(Page(grid.page, "front", name, grid.strip, grid, fronts))
-        if both:
-            pages.append(_back_page(part, grid, job, name))
+        if both or wanted:
+            back = _back_page(part, grid, job, name)
+            pages.append(replace(back, side="apart") if wanted else back)
     return pages
 
 
@@ -173,20 +176,21 @@ def _backs(part: Sequence[tuple[Piece, Cell]], grid: Grid, folded: bool) -> tupl
     )
 
 
-def _grid_for(run: Sequence[Piece], job: Job, folded: bool) -> Grid:
+def _found_grid(run: Sequence[Piece], job: Job, paper: Paper, folded: bool) -> Grid | None:
     piece = run[0]
-    size = (piece.front.w, piece.front.h)
     bleed = min(job.overrun, piece.front.bleed)
     search = best_fold if folded else best_grid
-    grid = search(size, len(run), job.paper, bleed, piece.cut == "rect")
+    return search((piece.front.w, piece.front.h), len(run), paper, bleed, piece.cut == "rect")
+
+
+def _grid_for(run: Sequence[Piece], job: Job, folded: bool) -> Grid:
+    grid = _found_grid(run, job, job.paper, folded)
     if grid is not None:
         return grid
-    others = [
-        paper.name for paper in PAPERS.values() if search(size, len(run), paper, bleed, piece.cut == "rect") is not None
-    ]
-    way = " folded over" if folded else ""
+    others = [paper.name for paper in PAPERS.values() if _found_grid(run, job, paper, folded) is not None]
+    piece = run[0]
     raise PnpError(
-        f"the piece “{piece.name}”, {size[0]:g} × {size[1]:g} mm, does not fit {job.paper.name}{way}",
+        f"the piece “{piece.name}”, {piece.front.w:g} × {piece.front.h:g} mm, does not fit {job.paper.name}",
         expected=f"a paper that it fits: {', '.join(others)}" if others else "",
         do="choose another --paper; pieces are never scaled" if others else "print it as a poster; it fits no paper",
     )

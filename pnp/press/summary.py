@@ -46,6 +46,7 @@ def warnings(plan: Plan, words: Words) -> list[str]:
 
 
 def _duplex(plan: Plan) -> str:
-    if any(page.side == "fold" for page in plan.pages):
-        return "fold"
+    for way in ("fold", "apart"):
+        if any(page.side == way for page in plan.pages):
+            return way
     return plan.job.duplex if plan.two_sided else "single"

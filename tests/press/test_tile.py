@@ -14,7 +14,7 @@ from pnp.draw.svg import to_svg
 from pnp.press.impose import live_area
 from pnp.press.paper import PAPERS
 from pnp.press.product import Poster
-from pnp.press.tile import LEAST_OVERLAP, OVERLAP, cut, poster_sheets, tile
+from pnp.press.tile import LEAST_OVERLAP, OVERLAP, cut, margin, poster_sheets, tile
 
 
 @given(length=st.floats(50, 2000), room=st.floats(100, 300))
@@ -79,10 +79,33 @@ def test_the_tiles_joined_at_their_seams_are_the_picture(paper: str) -> None:
         drawing = Drawing()
         sheet.draw(drawing, live.w, live.h)
         page = picture(drawing, live.w, live.h)
-        start = tiling.across.spans[index][0]
+        start, end = tiling.across.spans[index]
+        start -= margin(end - start, live.w)
+        top = round(margin(POSTER.h, live.h) * 2)
         left, right = edges[index], edges[index + 1]
-        part = page.crop((round((left - start) * 2), 0, round((right - start) * 2), whole.height))
+        part = page.crop((round((left - start) * 2), top, round((right - start) * 2), top + whole.height))
         joined.paste(part, (round(left * 2), 0))
     difference = ImageChops.difference(whole, joined).convert("L")
     different = sum(difference.histogram()[60:])
     assert different < whole.width * whole.height * 0.004
+
+
+def test_register_marks_stand_on_the_seam_of_both_tiles() -> None:
+    """Above and below the picture, so that the halves of a mark meet where the tiles are joined."""
+    from PIL import Image
+
+    from pnp.draw.png import to_png
+
+    pytest.importorskip("cairosvg")
+    tiling = tile(POSTER, PAPERS["a4"])
+    live, _ = live_area(PAPERS["a4"], tiling.orientation)
+    above = margin(POSTER.h, live.h)
+    (seam,) = tiling.across.seams
+    for sheet, (start, end) in zip(poster_sheets(POSTER, PAPERS["a4"]), tiling.across.spans, strict=True):
+        drawing = Drawing()
+        sheet.draw(drawing, live.w, live.h)
+        page = Image.open(io.BytesIO(to_png(to_svg(drawing, live.w, live.h), 254))).convert("L")  # ten pixels a mm
+        x = round((seam - start + margin(end - start, live.w)) * 10)
+        for y in (above / 2, above * 1.5 + POSTER.h):
+            stroke = page.crop((x - 15, round(y * 10), x + 15, round(y * 10) + 1))
+            assert not any(stroke.histogram()[128:]), "one line through the seam"

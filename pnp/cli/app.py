@@ -10,7 +10,22 @@ from typing import Any
 import typer
 from typer.core import TyperGroup
 
-from pnp.cli import balance, check, doctor, games, new, printing, referee, resolve, rules, season, simulate
+from pnp.cli import (
+    balance,
+    binding,
+    check,
+    doctor,
+    games,
+    new,
+    paperwork,
+    printing,
+    referee,
+    resolve,
+    rules,
+    season,
+    sheets,
+    simulate,
+)
 
 
 class Verbs(TyperGroup):
@@ -47,6 +62,13 @@ app.command("simulate")(simulate.simulate)
 app.command("balance")(balance.balance)
 app.command("rules")(rules.rules)
 app.command("doctor")(doctor.doctor)
+season.app.command("sheet")(sheets.sheet)
+season.app.command("adjust")(paperwork.adjust)
+season.app.command("read")(paperwork.read)
+season.app.command("import")(paperwork.import_)
+season.app.command("restore")(paperwork.restore)
+season.app.command("binder")(binding.binder)
+season.app.command("pack")(binding.pack)
 app.add_typer(season.app, name="season")
 
 

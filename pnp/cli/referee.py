@@ -185,7 +185,7 @@ def _play(
             resume=_going_on(season, roll, bots, lang),
         ),
         rng=rng,
-        unattended={*season.rules.rollers, *seated},
+        unattended={*_gone_by(season, roll), *seated},
     )
     if session.run() is Outcome.PAUSED:
         return
@@ -237,6 +237,12 @@ def _sources(
     return sources
 
 
+def _gone_by(season: Season, roll: str) -> set[str]:
+    """For whom the program rolls though nobody sits there; where people roll for them, they are asked."""
+    rolled = _rolled_for(roll, [*season.system.seats(season.plan), *season.rules.rollers])
+    return {who for who in season.rules.rollers if rolled is None or who in rolled}
+
+
 def _sitter(season: Season, current: Any, bot: str) -> Any:
     decide = season.game.lab.sitter(season.data, bot)
     return lambda ask, _: decide(ask, current.state)
@@ -276,12 +282,13 @@ def _rolled_for(roll: str, whos: Sequence[str]) -> set[str] | None:
 
 
 def standings_text(season: Season, narrator: Narrator) -> list[str]:
-    from pnp.season.report import standing_lines
+    from pnp.season.report import season_decisions, standing_lines
 
     lines: list[str] = []
     for standing in season.standings():
         lines += ["", *standing_lines(standing, narrator)]
-    return lines
+    decided = season_decisions(season, narrator)
+    return [*lines, "", *decided] if decided else lines
 
 
 def show_standings(season: Season, narrator: Narrator) -> None:
@@ -291,7 +298,4 @@ def show_standings(season: Season, narrator: Narrator) -> None:
 def position_text(season: Season, current: Any) -> str:
     from pnp.referee.position import to_text
 
-    hidden = current.secret
-    document = current.position
-    document["answers"] = [each for each in document["answers"] if each["key"] not in hidden]
-    return to_text({"game": season.game.id, **document})
+    return to_text({"game": season.game.id, **current.public})

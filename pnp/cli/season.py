@@ -137,12 +137,13 @@ def results(
 ) -> None:
     """Show the results of the races run."""
     from pnp.kit.errors import PnpError
-    from pnp.season.report import result_lines
+    from pnp.season.report import race_report
 
     season = _read(file, data)
-    found = [result for result in season.results if race in (None, result.race)]
+    counted = season.facts.results
+    found = [result for result in counted if race in (None, result.race)]
     if race is not None and not found:
-        run = len(season.results)
+        run = len(counted)
         raise PnpError(
             f"race {race} is not run", where=str(file), expected=f"1 to {run}" if run else "a season with a race run"
         )
@@ -153,7 +154,7 @@ def results(
     if not found:
         typer.echo(narrator.words("season.none_run"))
     for result in found:
-        typer.echo("\n".join(result_lines(result, season.plan, narrator)) + "\n")
+        typer.echo("\n".join(race_report(season, result, narrator)) + "\n")
 
 
 @app.command()
@@ -168,19 +169,22 @@ def log(
 ) -> None:
     """Tell a race in words, ruling by ruling. A file begins with the season and the race, and ends with the result."""
     from pnp.kit import atomic
-    from pnp.season.report import log_lines
+    from pnp.season.report import caller, decision_lines, log_lines
 
     season = _read(file, data)
     narrator = _voice(season, lang)
     told = season.told(race)
+    call = caller(season, narrator)
     if out is not None:
-        atomic.write_text(out, "\n".join(log_lines(season.title, told, narrator)) + "\n")
+        atomic.write_text(out, "\n".join(log_lines(season.title, told, narrator, call)) + "\n")
         typer.echo(f"→ {out}")
         return
     for event in told.events:
         typer.echo(narrator.event(event))
     if not told.events:
-        typer.echo(narrator.words("prompt.log.empty"))
+        typer.echo(narrator.words("season.by_hand" if told.result else "prompt.log.empty"))
+    for line in decision_lines(told.decisions, call, narrator):
+        typer.echo(line)
 
 
 @app.command()
@@ -193,17 +197,19 @@ def undo(
 ) -> None:
     """Take back the last answer, several, or the latest race. Nothing is erased: the referee offers it again."""
     from pnp.kit.errors import PnpError
-    from pnp.season.season import Season
+    from pnp.referee.live import ASIDE
+    from pnp.season.season import PAPER, Season
 
     with Season.open(file, data) as season:
-        kept = season.live.kept
+        kept = [record for record in season.live.kept if record["t"] != ASIDE]
         if not kept:
-            raise PnpError("there is nothing to take back", where=str(file))
+            decided = "--revoke takes back what was decided by hand: pnp season adjust" if season.adjustments else ""
+            raise PnpError("there is nothing to take back", where=str(file), do=decided)
         if race:
             latest = max(record.get("race", 0) for record in kept)
             first = next(record["n"] for record in kept if record.get("race") == latest)
         else:
-            given = [record["n"] for record in kept if record["t"] not in ("result",)]
+            given = [record["n"] for record in kept if record["t"] != "result" or record.get("src") == PAPER]
             if answers > len(given):
                 what = f"{answers} answers cannot be taken back"
                 raise PnpError(what, where=str(file), expected=f"1 to {len(given)}")
@@ -211,7 +217,11 @@ def undo(
         taken = season.undo(first - 1)
         count = sum(record["t"] == "answer" for record in taken)
         words = _voice(season, lang).words
-        typer.echo(words("prompt.undone", n=count))
+        written = [record["race"] for record in taken if record.get("src") == PAPER and record["t"] == "result"]
+        if count or not written:
+            typer.echo(words("prompt.undone", n=count))
+        for number in reversed(written):
+            typer.echo(words("season.undone_by_hand", race=number))
         typer.echo(words("prompt.go_on", command=command_to_go_on(season)))
 
 
@@ -236,83 +246,44 @@ def players(
 
 
 @app.command()
-def sheet(
-    file: File,
-    paper: Annotated[str, typer.Option("--paper", help="a4, letter, a3 or a1 (plotter).")] = "a4",
-    kind: Annotated[
-        str, typer.Option("--kind", help="Which of the game's record sheets. [the season's]", show_default=False)
-    ] = "",
-    race: Race = None,
-    out: Annotated[Path, typer.Option("--out", help="The folder to print into.")] = Path("output"),
-    lang: Lang = "en",
-    data: Data = None,
-) -> None:
-    """Print a record sheet of the season, or of one race. Filled in as far as the races are run."""
-    from pnp.kit.errors import UsageError, unknown
-    from pnp.press.furniture import Imprint
-    from pnp.press.job import Job
-    from pnp.press.paper import find_paper
-    from pnp.press.plan import plan_all
-    from pnp.press.product import Order
-    from pnp.press.run import write
-    from pnp.season.system import Recording
-
-    job = Job(find_paper(paper))
-    season = _read(file, data)
-    words = _voice(season, lang).words
-    product = season.game.product
-    usual = product.record_sheet(season.facts)
-    kinds = product.records if isinstance(product, Recording) else {usual: False}
-    if (kind := kind or usual) not in kinds:
-        raise unknown("record sheet", kind, kinds)
-    if race is not None and not kinds[kind]:
-        whole = [name for name, single in kinds.items() if single]
-        raise UsageError(
-            f"{kind} is the sheet of a whole season",
-            where="--race",
-            expected=f"--kind {' or '.join(whole)}" if whole else "",
-        )
-    choices: dict[str, Any] = {"facts": season.facts, "title": season.title}
-    number = ""
-    if kinds[kind]:
-        choices["told"] = told = season.told(race)
-        number = f"-{told.race}"
-    component = product.build(kind, season.data, words, Order(choices))
-    path = out / f"{file.stem}-{component.id}{number}-{job.paper.id}-{lang}.pdf"
-    library = season.game.library(season.overlay)
-    write(plan_all([component], job), path, Imprint(str(words("game.name")), library.version, words))
-    typer.echo(f"→ {path}")
-
-
-@app.command()
 def export(
     file: File,
     format: Annotated[
-        str, typer.Option("--format", help="json, csv, md, or sheet: values to begin a season from again.")
+        str, typer.Option("--format", help="json, csv, md, html, or sheet: values to begin a season from again.")
     ] = "json",
+    what: Annotated[str, typer.Option("--what", help="For csv: results or standings.")] = "results",
+    template: Annotated[
+        Path | None,
+        typer.Option("--template", help="For md and html: a Jinja2 template of your own.", show_default=False),
+    ] = None,
     out: Annotated[
         Path | None, typer.Option("--out", help="A file; the screen if left out.", show_default=False)
     ] = None,
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Write results and standings to a file. For other programs (json, csv), to read (md), to go on from (sheet)."""
+    """Write results and standings to a file. For programs (json, csv), to read (md, html), to go on from (sheet)."""
     from pnp.kit import atomic
-    from pnp.kit.errors import unknown
-    from pnp.season.export import FORMATS, SHEET, exported, formats
+    from pnp.kit.errors import UsageError, unknown
+    from pnp.season.export import FORMATS, PAGES, SHEET, TABLES, exported, formats
 
     if format not in (*FORMATS, SHEET):
         raise unknown("format", format, (*FORMATS, SHEET))
+    if what not in TABLES:
+        raise unknown("table", what, TABLES, where="--what")
+    if template and format not in PAGES:
+        raise UsageError(f"{format} is not made by a template", where="--template", expected="--format md or html")
     season = _read(file, data)
     if format not in formats(season):
         raise unknown("format", format, formats(season))
     if format == SHEET and season.under_way:
         typer.echo(f"{file}: race {season.race} is under way; what is written is the season before it", err=True)
-    text = exported(season, format, _voice(season, lang))
+    text = exported(season, format, _voice(season, lang), what, template)
     if out is None:
         typer.echo(text, nl=False)
     else:
-        atomic.write_text(out, text)
+        # a spreadsheet takes a file for UTF-8 only if it begins with a mark
+        atomic.write_text(out, "\ufeff" + text if format == "csv" else text)
         typer.echo(f"→ {out}")
 
 
@@ -354,7 +325,7 @@ def _say_opening(season: Season, narrator: Narrator) -> None:
 
 
 def _overview(season: Season, narrator: Narrator) -> list[str]:
-    from pnp.season.report import player_lines, race_name
+    from pnp.season.report import player_lines, race_name, season_decisions
 
     words, plan, current = narrator.words, season.plan, season.race
     lines = [f"{season.title} · {words('game.name')}", "", *player_lines(plan, narrator)]
@@ -367,7 +338,8 @@ def _overview(season: Season, narrator: Narrator) -> list[str]:
         lines.append(f"  {mark} {number:>2}  {race_name(race, narrator)}{f' ({extra})' if extra else ''}")
     if plan.options:
         lines += ["", "  " + ", ".join(f"{name}={value}" for name, value in plan.options.items())]
-    return lines
+    decided = season_decisions(season, narrator)
+    return [*lines, "", *decided] if decided else lines
 
 
 def _extra(key: str, value: Any, words: Words) -> str:

@@ -53,6 +53,8 @@ FAMILIES: dict[str, Family] = {
 }
 JAPANESE = "justmytype_intl_cjk"
 _JAPANESE_FILE = "fonts/ofl/notosansjp/NotoSansJP[wght].ttf"
+_WIDE = 0x2000
+"""From here on the Latin families have little to offer."""
 
 
 class Face:
@@ -164,7 +166,8 @@ class _Japanese:
     """Noto Sans JP in one weight, cut down to the characters in use.
 
     The source is one large variable font: too slow to make static as a whole, and drawn in its thinnest weight if
-    it is not. The characters of all catalogues are taken at once; a new one (somebody's name) makes a new cut.
+    it is not. The characters of all catalogues are taken at once; a text with new ones (somebody's name) makes a new
+    cut.
     """
 
     def __init__(self, weight: int) -> None:
@@ -172,11 +175,13 @@ class _Japanese:
         self.wanted = _catalogue_characters()
         self._face: Face | None = None
 
-    def face_for(self, char: str) -> Face | None:
+    def face_for(self, char: str, text: str = "") -> Face | None:
+        """The face that has this character; cutting one takes its time, so it will have all of the text."""
         if char not in self.wanted:
             if ord(char) not in japanese_characters():
                 return None
-            self.wanted = self.wanted | {char}
+            new = {each for each in text if ord(each) >= _WIDE and ord(each) in japanese_characters()}
+            self.wanted = self.wanted | new | {char}
             self._face = None
         if self._face is None:
             self._face = Face(cut_japanese(self.weight, self.wanted))
@@ -199,7 +204,7 @@ def _catalogue_characters() -> frozenset[str]:
     chars: set[str] = set()
     for path in sorted(data_dir().rglob("*.toml")):
         chars.update(path.read_text(encoding="utf-8"))
-    return frozenset(char for char in chars if ord(char) >= 0x2000)
+    return frozenset(char for char in chars if ord(char) >= _WIDE)
 
 
 def runs(text: str, font: Font) -> list[tuple[Face, str]]:
@@ -207,7 +212,7 @@ def runs(text: str, font: Font) -> list[tuple[Face, str]]:
     latin = face(font)
     pieces: list[tuple[Face, str]] = []
     for char in text:
-        chosen = latin if ord(char) in latin.cmap else _japanese(_weight_of(font)).face_for(char)
+        chosen = latin if ord(char) in latin.cmap else _japanese(_weight_of(font)).face_for(char, text)
         if chosen is None:
             raise missing_glyph(char, text)
         if pieces and pieces[-1][0] is chosen:
@@ -242,7 +247,7 @@ def advance(char: str, font: Font, text: str = "") -> float:
     latin = face(font).advances
     if char in latin:
         return latin[char]
-    other = _japanese(_weight_of(font)).face_for(char)
+    other = _japanese(_weight_of(font)).face_for(char, text)
     if other is None:
         raise missing_glyph(char, text or char)
     return other.advances[char]

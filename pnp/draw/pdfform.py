@@ -29,6 +29,7 @@ _PADDING = 1.5
 _ALIGN: dict[Anchor, int] = {"start": 0, "middle": 1, "end": 2}
 _PRINT = 4
 """The flag that lets a field be printed."""
+_EM = 1000
 _DEEPEST = 20
 """Fields within fields: more than that is a file that bites its own tail."""
 
@@ -69,8 +70,9 @@ def with_fields(content: bytes, pages: Sequence[Sequence[_Box]]) -> bytes:
                 page.obj.Tabs = Name.R  # from field to field along the rows
         resources = Dictionary({"/Font": Dictionary({f"/{_FONT}": reference})})
         totals = [known[box.mark.name] for page in pages for box in page if box.mark.total]
+        # No NeedAppearances: viewers would set the values anew, and not all of them can with an embedded font.
         pdf.Root.AcroForm = Dictionary(
-            Fields=Array(list(known.values())), DR=resources, DA=String(f"/{_FONT} 0 Tf 0 g"), NeedAppearances=True
+            Fields=Array(list(known.values())), DR=resources, DA=String(f"/{_FONT} 0 Tf 0 g")
         )
         if totals:
             pdf.Root.AcroForm.CO = Array(totals)
@@ -170,11 +172,12 @@ class _Font:
         glyphs = {self._order[glyph]: chr(code) for code, glyph in sorted(face.cmap.items(), reverse=True)}
         widths = Array()
         for glyph, char in sorted(glyphs.items()):
-            widths.append(glyph)
-            widths.append(Array([round(face.advances[char] * 1000)]))
+            if (wide := round(face.advances[char] * 1000)) != _EM:
+                widths.append(glyph)
+                widths.append(Array([wide]))
         info = Dictionary(Registry=String("Adobe"), Ordering=String("Identity"), Supplement=0)
         inner = Dictionary(
-            Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=name, CIDSystemInfo=info, W=widths, DW=1000,
+            Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=name, CIDSystemInfo=info, W=widths, DW=_EM,
             FontDescriptor=pdf.make_indirect(descriptor), CIDToGIDMap=Name.Identity,
         )  # fmt: skip
         return Dictionary(

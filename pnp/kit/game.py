@@ -75,6 +75,11 @@ class Game:
         return found
 
     @property
+    def paper(self) -> Any:
+        """What it lends to the paperwork of its seasons: a `pnp.paper.hooks.Paper`."""
+        return self._part("paper").PAPER
+
+    @property
     def balance(self) -> Any:
         """What its numbers should do: a `pnp.lab.balance.Balance`."""
         if not self.has("balance"):

@@ -9,8 +9,10 @@ from typing import Any
 Record = dict[str, Any]
 """One line of a journal: "n" (its number), "t" (its type) and what it says."""
 
-DEEDS = ("answer", "fix", "result", "adjust", "entries")
+DEEDS = ("answer", "fix", "result", "entries")
 """What people do, as opposed to what they take back: doing something new ends the possibility to redo."""
+ASIDE = "adjust"
+"""What is decided beside the play: it stays when answers are taken back, and is revoked in its own way."""
 
 
 @dataclass
@@ -31,8 +33,8 @@ class Live:
         self.kept.append(record)
 
     def _take_back(self, to: int) -> None:
-        self.undone = [record for record in self.kept if record["n"] > to] + self.undone
-        still, self.kept = [record for record in self.kept if record["n"] <= to], []
+        self.undone = [record for record in self.kept if _is_undone(record, to)] + self.undone
+        still, self.kept = [record for record in self.kept if not _is_undone(record, to)], []
         self._answered.clear()
         for record in still:
             self._note(record)
@@ -64,6 +66,10 @@ def live(records: Iterable[Record]) -> Live:
     for record in records:
         now.add(record)
     return now
+
+
+def _is_undone(record: Record, to: int) -> bool:
+    return bool(record["n"] > to and record["t"] != ASIDE)
 
 
 def _deed(record: Record) -> Record:

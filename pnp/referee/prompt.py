@@ -87,6 +87,7 @@ class Session(Generic[S]):
         self._unattended = unattended
         self._by_hand = False
         self._handed = ""
+        self._private = False
         self._refused = ""
         self._phases_shown = -1
         self._board_shown: list[str] = []
@@ -185,6 +186,7 @@ class Session(Generic[S]):
     def _put(self, ask: Ask, default: Given | None) -> None:
         again = ask.key == self._refused  # they have just read the hint
         hints = [] if again else ["", *self.narrator.teller.hint(self.words, ask, self.referee.view(ask.who or None))]
+        self._private = self._private or self.referee.together
         self._console.say(*hints, self.narrator.question(ask))
         if isinstance(ask, Choose):
             self._console.say(*(f"  {line}" for line in side_by_side(self.narrator.options(ask))))
@@ -230,7 +232,7 @@ class Session(Generic[S]):
             return False
         self._by_hand = False
         if hidden and src != "bot":
-            self._console.clear()
+            self._wipe()
         self._tell(events)
         return True
 
@@ -258,9 +260,15 @@ class Session(Generic[S]):
         if not self.referee.together or ask.key == self._handed:
             return
         self._handed = ask.key
+        if self._private:
+            self._wipe()
+        self._console.wait(self.words("prompt.hand_over", who=self.narrator.called("seat", ask.who)) + " ")
+
+    def _wipe(self) -> None:
+        """Nothing stays on the screen that was meant for one player; what everybody should read does."""
+        self._private = False
         if self._console.clear():
             self._phases_shown, self._board_shown = -1, []
-        self._console.wait(self.words("prompt.hand_over", who=self.narrator.called("seat", ask.who)) + " ")
 
     # -- commands
 
@@ -291,7 +299,7 @@ class Session(Generic[S]):
     def _unattended_lately(self) -> int:
         """Steps since somebody at the table answered: a slip of the hand lies behind them."""
         for count, step in enumerate(reversed(self.referee.steps)):
-            if step.ask is None or step.ask.who not in self._unattended:
+            if step.ask is None or step.ask.who not in self._unattended or step.record["src"] == "typed":
                 return count
         return 0
 
@@ -300,9 +308,14 @@ class Session(Generic[S]):
             events = self.referee.redo()
             self._console.say(self.words("prompt.redone"))
             self._tell(events)
-            while self.referee.redoable and self.referee.open[0].who in self._unattended:
+            while self._goes_by(self.referee.redoable):
                 self._tell(self.referee.redo())
         self._back_and_forth(by_hand=self.referee.redoable is not None)
+
+    def _goes_by(self, record: Mapping[str, Any] | None) -> bool:
+        """Whether this came without anybody at the table, and comes back in the same way."""
+        by_hand = record is None or record.get("src", "typed") == "typed"
+        return not by_hand and self.referee.open[0].who in self._unattended
 
     def _back_and_forth(self, by_hand: bool) -> None:
         self._by_hand = by_hand
@@ -330,9 +343,7 @@ class Session(Generic[S]):
         return self.words("prompt.log.answer", n=number, key=record["key"], answer=answer, src=self._src(record["src"]))
 
     def _position(self) -> str:
-        document = self.referee.position
-        secret = self.referee.secret
-        return to_text({**document, "answers": [each for each in document["answers"] if each["key"] not in secret]})
+        return to_text(self.referee.public)
 
     def _fix(self, _: str) -> None:
         given: list[str] = []
@@ -348,7 +359,8 @@ class Session(Generic[S]):
         self._back_and_forth(by_hand=False)
 
     def _help(self, _: str) -> None:
-        self._console.say(self.words("prompt.help"))
+        example = next(iter(self.rulebook.clauses), "")
+        self._console.say(self.words("prompt.help", clause=example.ljust(6)))
         if self._hooks.map:
             self._console.say(self.words("prompt.also.map"))
 

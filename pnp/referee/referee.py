@@ -7,7 +7,7 @@ found by the key of their question, so a change of the rules keeps every answer 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -104,6 +104,17 @@ class Referee(Generic[S]):
         """The position in which the current phase began and the answers since: together they say where we are."""
         return {"position": self._phase_start(), "answers": [dict(answer) for answer in self._play.since]}
 
+    @property
+    def public(self) -> dict[str, Any]:
+        """The same without what is a secret of one player: what may stand on a screen that all can read."""
+        document = self.position
+        hide = getattr(self.rules, "public", None)
+        if hide is not None:
+            document["position"] = hide(document["position"])
+        hidden = self.secret | {step.record["key"] for step in self._steps if step.ask is not None and step.ask.hidden}
+        document["answers"] = [each for each in document["answers"] if each["key"] not in hidden]
+        return document
+
     def digest(self) -> str:
         return digest(self.rules.position(self.state))
 
@@ -132,6 +143,18 @@ class Referee(Generic[S]):
         asked = {ask.key for ask in self.open}
         late = [r for r in self._pending.values() if over or r["n"] < self._reached or r["key"] in asked]
         return self._passed + late
+
+    def again(self) -> Iterator[tuple[Step | None, S]]:
+        """The race once more from its start: the state before the first answer, then after each step."""
+        play = _Marked(self.rules, self._start())
+        yield None, play.state
+        for step in self._steps:
+            if step.ask is None:
+                play = self._restored(step.record["position"])
+            else:
+                play.marking = False
+                play.give(step.record["answer"], step.ask.key)
+            yield step, play.state
 
     # -- what people do
 

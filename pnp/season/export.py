@@ -1,40 +1,50 @@
-"""A season for other programs, and for people's own web pages."""
+"""A season for other programs, for spreadsheets, and for people's own web pages."""
 
 from __future__ import annotations
 
-import csv
-import io
 import json
+from pathlib import Path
 from typing import Any
 
-from pnp.kit.paths import templates_dir
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import to_text
-from pnp.season.report import reason
+from pnp.season.adjusting import decisions, disqualified
+from pnp.season.page import page
+from pnp.season.report import by_hand
 from pnp.season.season import Season
+from pnp.season.spreadsheet import results_csv, standings_csv
 from pnp.season.system import Suspending
 
-FORMATS = ("json", "csv", "md")
+PAGES = ("md", "html")
+"""Formats that a template makes."""
+FORMATS = ("json", "csv", *PAGES)
 SHEET = "sheet"
 """Where a season can be put on paper: the values of that sheet, from which it can be begun again."""
+TABLES = ("results", "standings")
+"""What a spreadsheet can hold."""
 
 
 def formats(season: Season) -> tuple[str, ...]:
     return (*FORMATS, SHEET) if isinstance(season.system, Suspending) else FORMATS
 
 
-def exported(season: Season, format: str, narrator: Narrator) -> str:
+def exported(
+    season: Season, format: str, narrator: Narrator, what: str = "results", template: Path | None = None
+) -> str:
     if format == "json":
         return json.dumps(as_json(season), ensure_ascii=False, indent=2) + "\n"
     if format == SHEET and isinstance(season.system, Suspending):
         values = season.system.values(season.data, season.facts)
         head = f"# To go on from these values: pnp season new {season.game.id} NEW.season --from THIS-FILE\n"
         return head + to_text({"game": season.game.id, "title": season.title, **values})
-    return _as_csv(season) if format == "csv" else _as_markdown(season, narrator)
+    if format == "csv":
+        return standings_csv(season, narrator) if what == "standings" else results_csv(season, narrator)
+    return page(season, format, narrator, template)
 
 
 def as_json(season: Season) -> dict[str, Any]:
-    plan = season.plan
+    """Everything: the plan, the races as they were run and as they count, the tables, what was decided."""
+    plan, facts = season.plan, season.facts
     return {
         "game": season.game.id,
         "title": season.title,
@@ -43,7 +53,12 @@ def as_json(season: Season) -> dict[str, Any]:
         "programme": [dict(race) for race in plan.programme],
         "next_race": None if season.over else season.race,
         "under_way": season.under_way,
-        "results": [result.to_json() for result in season.results],
+        "results": [
+            {**counted.to_json(), "disqualified": disqualified(facts, counted.race)}
+            | ({} if counted == run else {"as_run": run.to_json()})
+            for run, counted in zip(season.results, facts.results, strict=True)
+        ],
+        "decisions": [dict(each) for each in decisions(facts)],
         "standings": [
             {
                 "id": standing.id,
@@ -55,6 +70,7 @@ def as_json(season: Season) -> dict[str, Any]:
                         "shared": row.shared,
                         "who": row.who,
                         "races": list(row.races),
+                        "by_hand": by_hand(row),
                         "total": row.total,
                         "reason": {"code": row.reason.code, "rule": row.reason.rule, **row.reason.args}
                         if row.reason
@@ -66,35 +82,3 @@ def as_json(season: Season) -> dict[str, Any]:
             for standing in season.standings()
         ],
     }
-
-
-def _as_csv(season: Season) -> str:
-    """One line a car and race: what a spreadsheet likes best."""
-    out = io.StringIO()
-    writer = csv.writer(out, lineterminator="\n")
-    writer.writerow(["race", "name", "place", "car", "points", "retired"])
-    for result in season.results:
-        name = season.plan.programme[result.race - 1].get("name", "")
-        for place, car in enumerate(result.order, start=1):
-            points = result.points.get(car, 0)
-            writer.writerow([result.race, name, place, car, points, "yes" if car in result.out else ""])
-    return out.getvalue()
-
-
-def _as_markdown(season: Season, narrator: Narrator) -> str:
-    from jinja2 import Environment, FileSystemLoader, StrictUndefined
-
-    env = Environment(
-        loader=FileSystemLoader(templates_dir()), undefined=StrictUndefined, trim_blocks=True, lstrip_blocks=True
-    )
-    env.filters["called"] = lambda value, spell: narrator.called(spell, value)
-    template = env.get_template("season.md.j2")
-    return template.render(
-        season=season,
-        plan=season.plan,
-        results=season.results,
-        standings=season.standings(),
-        words=narrator.words,
-        reason=lambda row, standing: reason(row, standing, narrator),
-        said=[narrator.event(event) for event in season.system.closing(season.data, season.facts)],
-    )

@@ -1,27 +1,34 @@
-"""Standings and results in words."""
+"""Standings, results and decisions in words."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
 from pnp.kit.columns import columns
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
+from pnp.season.adjusting import Adjustment, decisions
+from pnp.season.season import Season
 from pnp.season.standings import Row, Standing
-from pnp.season.system import Plan, Told
+from pnp.season.system import Facts, Plan, Told
+
+Call = Callable[[str], str]
+"""Says how somebody is called."""
 
 
 def standing_lines(standing: Standing, narrator: Narrator) -> list[str]:
-    """One table as text: place, name, points of each race, total, and why ahead of an equal."""
+    """One table as text: place, name, points of each race and of none, total, and why ahead of an equal."""
     words = narrator.words
+    outside = any(by_hand(row) for row in standing.rows)
     rows = [
-        [_place(row), narrator.called(standing.kind, row.who), *_points(row), str(row.total)] for row in standing.rows
+        [_place(row), narrator.called(standing.kind, row.who), *_points(row, outside), str(row.total)]
+        for row in standing.rows
     ]
     races = len(standing.rows[0].races) if standing.rows else 0
-    head = ["", "", *(words("standing.race", n=n) for n in range(1, races + 1)), words("standing.total")]
+    numbers = [*(words("standing.race", n=n) for n in range(1, races + 1)), *["±"] * outside]
     lines = [f"{words(f'standing.{standing.id}')} [{standing.rule}]"]
-    table = columns([head, *rows], "><" + ">" * (races + 1))
+    table = columns([["", "", *numbers, words("standing.total")], *rows], "><" + ">" * (races + 2))
     lines.append(table[0])
     for row, line in zip(standing.rows, table[1:], strict=True):
         lines.append(f"{line}   {reason(row, standing, narrator)}".rstrip())
@@ -39,8 +46,25 @@ def reason(row: Row, standing: Standing, narrator: Narrator) -> str:
     return f"{narrator.words(f'reason.{row.reason.code}', **args)} [{row.reason.rule}]"
 
 
-def result_lines(result: RaceResult, plan: Plan, narrator: Narrator) -> list[str]:
-    """One race: place, car, points, and who did not see the flag."""
+def change_lines(before: Standing, after: Standing, narrator: Narrator) -> list[str]:
+    """A table after a race, with the places and points of each that are new."""
+    was = {row.who: row for row in before.rows}
+    rows = []
+    for row in after.rows:
+        old = was.get(row.who)
+        moved = old.place - row.place if old and before.rows[0].races else 0
+        gained = row.total - (old.total if old else 0)
+        arrow = f"▲{moved}" if moved > 0 else f"▼{-moved}" if moved < 0 else ""
+        rows.append(
+            [_place(row), arrow, narrator.called(after.kind, row.who), f"{gained:+}" if gained else "", str(row.total)]
+        )
+    return [str(narrator.words(f"standing.{after.id}")), *columns(rows, ">><>>")]
+
+
+def result_lines(
+    result: RaceResult, plan: Plan, narrator: Narrator, decided: Iterable[Mapping[str, Any]] = ()
+) -> list[str]:
+    """One race: place, car, points, and who did not see the flag or was disqualified."""
     words = narrator.words
     lines = [race_line(result.race, plan, narrator)]
     if not result.order and "season.brought" in words:
@@ -48,9 +72,69 @@ def result_lines(result: RaceResult, plan: Plan, narrator: Narrator) -> list[str
     rows = []
     for place, car in enumerate(result.order, start=1):
         points = result.points.get(car, 0)
-        out = words("season.out") if car in result.out else ""
-        rows.append([str(place), narrator.called("car", car), str(points) if points else "", out])
+        rows.append(
+            [
+                str(place),
+                narrator.called("car", car),
+                str(points) if points else "",
+                fate(result, car, decided, narrator),
+            ]
+        )
     return [*lines, *columns(rows, "><><")]
+
+
+def fate(result: RaceResult, who: str, decided: Iterable[Mapping[str, Any]], narrator: Narrator) -> str:
+    """What is to be said of a competitor besides its place."""
+    if any(each["kind"] == "disqualify" and each["who"] == who for each in decided):
+        return str(narrator.words("season.disqualified"))
+    return str(narrator.words("season.out")) if who in result.out else ""
+
+
+# -- what was decided by hand
+
+
+def caller(season: Season, narrator: Narrator, facts: Facts | None = None) -> Call:
+    """How everybody is called who stands in a table or took part in a race."""
+    facts = facts or season.facts
+    spells = {who: "car" for result in facts.results for who in result.order}
+    standings = season.system.standings(season.data, facts)
+    spells |= {row.who: standing.kind for standing in standings for row in standing.rows}
+    return lambda who: narrator.called(spells[who], who) if who in spells else who
+
+
+def decision(record: Mapping[str, Any], call: Call, narrator: Narrator) -> str:
+    """One decision in words, with its reason."""
+    made = Adjustment.read(record)
+    words = narrator.words
+    key = made.kind if made.race else f"{made.kind}_season"
+    text = words(f"season.adjust.{key}", who=call(made.who), n=made.n, race=made.race, why=made.why)
+    return str(words("season.adjust.waits", text=text, race=made.race) if record.get("waits") else text)
+
+
+def decision_lines(records: Iterable[Mapping[str, Any]], call: Call, narrator: Narrator) -> list[str]:
+    """Under a heading; nothing where nothing was decided."""
+    words = narrator.words
+    lines = [
+        f"  {words('season.adjust.line', number=each['number'], text=decision(each, call, narrator))}"
+        for each in records
+    ]
+    return [f"{words('season.adjust.title')}:", *lines] if lines else []
+
+
+def race_report(season: Season, result: RaceResult, narrator: Narrator) -> list[str]:
+    """The result of a race as it counts, and what was decided about it."""
+    decided = decisions(season.facts, result.race)
+    lines = result_lines(result, season.plan, narrator, decided)
+    return [*lines, *decision_lines(decided, caller(season, narrator), narrator)]
+
+
+def season_decisions(season: Season, narrator: Narrator) -> list[str]:
+    """Everything that was decided."""
+    made = decisions(season.facts)
+    return decision_lines(made, caller(season, narrator), narrator) if made else []
+
+
+# -- races
 
 
 def race_name(race: Mapping[str, Any], narrator: Narrator) -> str:
@@ -73,17 +157,28 @@ def player_lines(plan: Plan, narrator: Narrator) -> list[str]:
     return lines
 
 
-def log_lines(title: str, told: Told, narrator: Narrator) -> list[str]:
-    """A whole race in words, to be kept apart from its season: a head, every ruling, the result."""
+def log_lines(title: str, told: Told, narrator: Narrator, call: Call | None = None) -> list[str]:
+    """A whole race in words, to be kept apart from its season: a head, every ruling, the result, the decisions."""
     head = [f"{title} · {narrator.words('game.name')}", race_line(told.race, told.plan, narrator)]
     players = player_lines(told.plan, narrator)
     lines = [*head, *players, "", *(narrator.event(event) for event in told.events)]
-    return [*lines, "", *result_lines(told.result, told.plan, narrator)[1:]] if told.result else lines
+    if not told.result:
+        return lines
+    if not told.events:
+        lines.append(str(narrator.words("season.by_hand")))
+    lines += ["", *result_lines(told.result, told.plan, narrator, told.decisions)[1:]]
+    decided = decision_lines(told.decisions, call or (lambda who: narrator.called("car", who)), narrator)
+    return [*lines, "", *decided] if decided else lines
 
 
 def _place(row: Row) -> str:
     return f"{row.place}="[: None if row.shared else -1]
 
 
-def _points(row: Row) -> Sequence[str]:
-    return [str(points) for points in row.races]
+def by_hand(row: Row) -> int:
+    """Points given or taken outside of races."""
+    return row.total - sum(row.races)
+
+
+def _points(row: Row, outside: bool) -> Sequence[str]:
+    return [*map(str, row.races), *[f"{by_hand(row):+}" if by_hand(row) else ""] * outside]

@@ -10,13 +10,16 @@ from pnp import __version__
 from pnp.kit.errors import PnpError
 from pnp.kit.game import Game, find_game
 from pnp.referee.journal import Journal, Records, read_journal
-from pnp.referee.live import Live, Record, live
+from pnp.referee.live import ASIDE, Live, Record, live
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Position, RaceResult, RaceSetup, Rules
+from pnp.season.adjusting import Adjustment, check, decisions, ruled
 from pnp.season.standings import Standing
-from pnp.season.system import Begun, Facts, Plan, Reseating, SeasonSystem, Told
+from pnp.season.system import Begun, ByHand, Facts, Plan, Reseating, SeasonSystem, Told, Written
 
 SUFFIX = ".season"
+PAPER = "paper"
+"""Where a result came from that the referee did not see."""
 
 
 class Season:
@@ -53,7 +56,7 @@ class Season:
             header["overlay"] = str(overlay.resolve())
         if position:
             header["position"] = position
-        if begun and begun.results:
+        if begun and (begun.results or begun.adjustments):
             header["brought"] = {
                 "results": [result.to_json() for result in begun.results],
                 "adjustments": [dict(adjustment) for adjustment in begun.adjustments],
@@ -124,9 +127,42 @@ class Season:
         return tuple(RaceResult.from_json(raw) for raw in [*self._brought("results"), *written])
 
     @property
+    def adjustments(self) -> list[Record]:
+        """What was decided by hand and not revoked, numbered in the order in which it was; and what a sheet brought."""
+        written = [record for record in self.live.kept if record["t"] == ASIDE]
+        made = [dict(each) for each in self._brought("adjustments")]
+        made += [dict(record["decision"]) for record in written if "decision" in record]
+        for number, each in enumerate((each for each in made if "kind" in each), start=1):
+            each["number"] = number
+        revoked = [record["revokes"] for record in written if "revokes" in record]
+        return [each for each in made if each.get("number") not in revoked]
+
+    @property
     def facts(self) -> Facts:
-        by_hand = (record for record in self.live.kept if record["t"] == "adjust")
-        return Facts(self.plan, self.results, (*self._brought("adjustments"), *by_hand))
+        return ruled(self.system, self.data, self.plan_for, self.results, self.adjustments)
+
+    def facts_with(self, results: Sequence[RaceResult], decided: Sequence[Adjustment] = ()) -> Facts:
+        """As it would count if these races were run and this was decided."""
+        made = self.adjustments
+        known = sum("kind" in each for each in made)
+        more = [{**each.record(), "number": known + n} for n, each in enumerate(decided, start=1)]
+        return ruled(self.system, self.data, self.plan_for, [*self.results, *results], [*made, *more])
+
+    def suspended(self) -> dict[str, Any]:
+        """All that must survive between two races, as plain data: see `pnp.season.code`."""
+        plan = self.plan
+        return {
+            "game": self.game.id,
+            "title": self.title,
+            "data": self.header.get("data", ""),
+            "entries": dict(plan.entries),
+            "options": dict(plan.options),
+            "programme": [dict(race) for race in plan.programme],
+            "results": [result.to_json() for result in self.results],
+            "adjustments": [
+                {name: value for name, value in each.items() if name != "number"} for each in self.adjustments
+            ],
+        }
 
     @property
     def race(self) -> int:
@@ -178,12 +214,20 @@ class Season:
         return referee
 
     def told(self, race: int | None = None) -> Told:
-        """A race as the journal tells it, for those who write it down in another way."""
+        """A race as the journal tells it, for those who write it down in another way; its result as it counts."""
         number = self.latest if race is None else race
+        facts, plan = self.facts, self.plan_for(number)
+        result = next((result for result in facts.results if result.race == number), None)
+        decided = tuple(decisions(facts, number))
+        if result and result.order and not self.was_refereed(number):
+            return Told(number, plan, (), {}, True, result, decided)
         referee = self.referee(number)
-        result = next((result for result in self.results if result.race == number), None)
-        plan = self.plan_for(number)
-        return Told(number, plan, tuple(referee.events), referee.view(), referee.q is None, result)
+        return Told(number, plan, tuple(referee.events), referee.view(), referee.q is None, result, decided)
+
+    def was_refereed(self, race: int) -> bool:
+        """Whether more than the result of this race is known."""
+        found = [record for record in self.live.kept if record["t"] == "result" and record["race"] == race]
+        return bool(found) and found[0].get("src") != PAPER
 
     def finish(self, referee: Referee[Any]) -> RaceResult:
         """Write a finished race down as a fact."""
@@ -195,9 +239,49 @@ class Season:
         self._append({"t": "result", "race": result.race, "result": result.to_json()})
         return result
 
+    def finish_by_hand(self, written: Written) -> RaceResult:
+        """Write down a race that was played without the referee."""
+        self.by_hand()
+        result = self.counted(written)
+        self._append({"t": "result", "race": result.race, "result": result.to_json(), "src": PAPER})
+        return result
+
+    def by_hand(self) -> ByHand:
+        """Who counts races that the referee did not see; refuses where the next one cannot be written down now."""
+        if not isinstance(self.system, ByHand):
+            raise PnpError(f"races of {self.game.name} cannot be entered by hand", where=str(self.path))
+        if self.over:
+            raise PnpError("all races of this season are run", where=str(self.path))
+        if self.under_way:
+            raise PnpError(
+                f"race {self.race} is under way", where=str(self.path), do="finish it with the referee, or undo it"
+            )
+        return self.system
+
+    def counted(self, written: Written) -> RaceResult:
+        """What a race that somebody wrote down comes to."""
+        return self.by_hand().written(self.data, self.facts, written)
+
+    def adjust(self, adjustment: Adjustment) -> int:
+        """Decide something by hand; returns the number under which it can be revoked."""
+        check(adjustment, self.system, self.data, self.facts, str(self.path))
+        self._append({"t": ASIDE, "decision": adjustment.record()})
+        number: int = self.adjustments[-1]["number"]
+        return number
+
+    def revoke(self, number: int) -> Record:
+        """Take a decision back, whatever came after it."""
+        for record in self.adjustments:
+            if record.get("number") == number:
+                self._append({"t": ASIDE, "revokes": number})
+                return record
+        known = [str(record["number"]) for record in self.adjustments if "number" in record]
+        expected = ", ".join(known) or "nothing: nothing is decided by hand"
+        raise PnpError(f"there is no decision {number}", where=str(self.path), expected=expected)
+
     def undo(self, to: int) -> list[Record]:
         """Take back every record above this number; returns them."""
-        taken = [record for record in self.live.kept if record["n"] > to]
+        taken = [record for record in self.live.kept if record["n"] > to and record["t"] != ASIDE]
         if not taken:
             raise PnpError("there is nothing to take back", where=str(self.path))
         self._append({"t": "undo", "to": to})

@@ -32,6 +32,7 @@ class Facts:
 
     plan: Plan
     results: tuple[RaceResult, ...] = ()
+    """As they count: what was decided by hand about a race is in them."""
     adjustments: tuple[Mapping[str, Any], ...] = field(default=())
 
     @property
@@ -39,10 +40,11 @@ class Facts:
         return len(self.results) == self.plan.races
 
     def extra(self) -> dict[str, int]:
-        """Points by hand, for whom."""
+        """Points by hand that belong to no race, for whom. What is about a race that is not run waits for it."""
         points: dict[str, int] = {}
         for adjustment in self.adjustments:
-            points[adjustment["who"]] = points.get(adjustment["who"], 0) + adjustment["points"]
+            if not adjustment.get("in_result") and not adjustment.get("waits"):
+                points[adjustment["who"]] = points.get(adjustment["who"], 0) + adjustment.get("points", 0)
         return points
 
 
@@ -58,7 +60,8 @@ class Begun:
 
 @dataclass(frozen=True)
 class Told:
-    """One race as it was played: everything that was said in it, and how it looks now."""
+    """One race as it was played: everything that was said in it, and how it looks now. Of a race that the referee did
+    not see only the result is known."""
 
     race: int
     plan: Plan
@@ -66,6 +69,9 @@ class Told:
     view: Mapping[str, Any]
     over: bool
     result: RaceResult | None = None
+    """As it counts."""
+    decisions: tuple[Mapping[str, Any], ...] = ()
+    """What was decided about it by hand."""
 
 
 class SeasonSystem(Protocol):
@@ -121,6 +127,71 @@ class Suspending(Protocol):
 
     def begin(self, data: Any, values: Position) -> Begun:
         """A season from such values; every problem at once, as `Problems` with key paths."""
+        ...
+
+
+@dataclass(frozen=True)
+class Competitor:
+    """Whoever a race's result lists: a car, a horse, a player."""
+
+    id: str
+    label: str = ""
+    """What stands on it: a number, a letter."""
+    colour: str = ""
+    """As #RRGGBB; empty if it has none."""
+    pattern: str = ""
+    owner: str = ""
+    """Whose it is; empty where nobody plays it."""
+
+
+@dataclass(frozen=True)
+class Column:
+    """Something besides the place that is written down for each competitor: words `paper.column.<id>`.
+
+    A number from `lo` to `hi`; or one of `names`, which are ids that the spell `kind` says in words."""
+
+    id: str
+    lo: int = 0
+    hi: int = 99
+    needed: bool = False
+    names: tuple[str, ...] = ()
+    kind: str = ""
+
+
+Noted = Mapping[str, Mapping[str, int | str]]
+"""What stands in the columns: by column, by competitor."""
+
+
+@dataclass(frozen=True)
+class Written:
+    """A race as somebody wrote it down: who came home, in order, and who did not, the best of them first."""
+
+    order: tuple[str, ...]
+    out: tuple[str, ...] = ()
+    extra: Noted = field(default_factory=dict)
+
+
+@runtime_checkable
+class ByHand(Protocol):
+    """A season system that can count races which the referee did not see, and count again what he saw."""
+
+    def competitors(self, data: Any, plan: Plan) -> Sequence[Competitor]:
+        """Everybody who may be in a result, as they are listed before the first race."""
+        ...
+
+    def columns(self, data: Any, plan: Plan) -> Sequence[Column]: ...
+
+    def written(self, data: Any, facts: Facts, written: Written) -> RaceResult:
+        """The next race from paper: points by the rules, and something the race after it can begin with.
+        Every problem at once; each has in `about` the competitor it concerns, if it is about one."""
+        ...
+
+    def noted(self, data: Any, facts: Facts, result: RaceResult) -> Noted:
+        """What stands in the columns for a race that was run; nothing where it is not known."""
+        ...
+
+    def rescored(self, data: Any, facts: Facts, result: RaceResult, written: Written) -> Mapping[str, int]:
+        """The points of a race that was run, for another order; what was won besides the place stays."""
         ...
 
 

@@ -10,7 +10,8 @@ import pytest
 from tests.cli.harness import Shell
 
 VERBS = ("games", "print", "check", "new", "referee", "resolve", "simulate", "balance", "rules", "doctor", "season")
-SEASON = ("new", "show", "standings", "results", "log", "undo", "players", "sheet", "export", "rescue")
+SEASON = ("new", "show", "standings", "results", "log", "undo", "players", "sheet", "export", "rescue",
+          "adjust", "read", "import", "restore")  # fmt: skip
 HEAVY = ("reportlab", "pydantic", "rich", "jinja2", "fontTools", "pikepdf", "cairosvg", "svgwrite", "PIL", "lxml")
 
 

@@ -12,6 +12,7 @@ import pytest
 from pnp.draw.ink import MODES
 from pnp.kit.game import find_game, game_ids
 from pnp.kit.words import LANGUAGES
+from pnp.press import plan
 from pnp.press.job import DUPLEXES, PROFILES
 from pnp.press.paper import PAPERS
 from tests.cli.harness import Ran, Shell
@@ -132,10 +133,17 @@ def test_games_names_every_component(pnp: Shell) -> None:
         assert f"· {part} " in text
 
 
-def test_a_fold_that_does_not_fit_keeps_the_rest(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.press.plan.best_fold", lambda *_: None)
+def test_what_is_too_large_to_be_folded_over_gets_its_backs_on_sheets_of_their_own(pnp: Shell) -> None:
+    ran = pnp("print", "mad", "courses", "--duplex", "fold").ok()
+    assert "10 pages on 10 sheets of A4. Print on one side; glue the backs to the fronts" in ran.out
+
+
+def test_a_piece_that_fits_no_page_keeps_the_rest(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    found = plan.best_grid
+    monkeypatch.setattr(plan, "best_fold", lambda *_: None)
+    monkeypatch.setattr(plan, "best_grid", lambda size, *rest: None if size == (63, 88) else found(size, *rest))
     ran = pnp("print", "fmr", "pit_crew", "die", "--duplex", "fold")
     assert ran.code == 1
-    assert "does not fit A4 folded over" in ran.err
+    assert "does not fit A4" in ran.err
     assert "missing or not in order: output/fmr/fmr-pit_crew-a4-en-fold.pdf" in ran.err
     assert ran.new == {"output/fmr/fmr-die-a4-en-fold.pdf"}

@@ -33,7 +33,7 @@ def test_a_new_season(pnp: Shell) -> None:
     ran = pnp("season", "new", "fmr", *AT_THE_TABLE, "-n", "4", "-o", "removed=6", "--title", "Our league").ok()
     assert ran.new == {"fmr-season-1.season"}
     assert "Our league · Formula Motor Racing" in ran.out
-    assert "4  Colle Rosso (removed 6)" in ran.out
+    assert "4  Colle Rosso (6 cards out)" in ran.out
     assert "To go on: pnp referee fmr-season-1.season" in ran.out
     assert pnp("season", "new", "fmr", *AT_THE_TABLE).ok().new == {"fmr-season-2.season"}
 

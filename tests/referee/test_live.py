@@ -63,3 +63,10 @@ def test_other_races_and_fixes_begin_a_new_count() -> None:
     assert len(live(records(said("a"), fix, said("a"))).kept) == 3
     assert len(live(records(said("a"), {**fix, "race": 2}, said("a"))).kept) == 2
     assert [r["n"] for r in live(records(said("a"), fix, undo(1), said("a", 2))).kept] == [4]
+
+
+def test_what_is_decided_beside_the_play_stays_and_leaves_the_redo_alone() -> None:
+    decided = {"t": "adjust", "decision": {}}
+    now = live(records(said("a"), decided, said("b"), undo(0), decided))
+    assert [record["t"] for record in now.kept] == ["adjust", "adjust"]
+    assert names(now.undone) == ["a1", "b1"]

@@ -264,6 +264,13 @@ def test_secret_answers_at_one_screen_are_cleared_away() -> None:
     assert clear in text[text.index("fuel for car B?") : text.index("car A has 4 fuel")]
 
 
+def test_what_everybody_is_told_before_a_secret_question_stays_on_the_screen() -> None:
+    """Nothing is cleared away that nobody has had the time to read."""
+    _, text, _ = talk([], input=Terminal("\n4\n\n3\n"), output=Terminal())
+    assert "\x1b[2J" not in text[: text.index("fuel for car A?")]
+    assert text.count("\x1b[2J") == 2
+
+
 def test_a_pipe_is_not_asked_to_press_enter() -> None:
     _, text, referee = talk(["4", "3"])
     assert "Hand the keyboard" not in text

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
 
 from pnp.games.fmr.aid import aid_sheet
 from pnp.games.fmr.cards import action_pieces, pit_crew_pieces
 from pnp.games.fmr.data import FmrData, Stop
 from pnp.games.fmr.die import die_sheet
-from pnp.games.fmr.sheets import SCORE_RACES, RaceRecord, score_sheets, season_sheets
+from pnp.games.fmr.season import SEASON
+from pnp.games.fmr.sheets import SCORE_RACES, Known, RaceRecord, score_sheets, season_sheets
 from pnp.games.fmr.strip import position_strip
 from pnp.games.fmr.tokens import counter_pieces, standee_pieces
 from pnp.games.fmr.wording import spelled
@@ -25,14 +27,22 @@ class _Parts:
     sheets: tuple[Sheet, ...] = ()
 
 
-_BUILDERS: dict[str, Callable[[FmrData, Words, Sequence[RaceRecord]], _Parts]] = {
+@dataclass(frozen=True)
+class _Season:
+    """What a season fills in."""
+
+    races: Sequence[RaceRecord] = ()
+    known: Known = field(default_factory=Known)
+
+
+_BUILDERS: dict[str, Callable[[FmrData, Words, _Season], _Parts]] = {
     "cards": lambda data, words, _: _Parts(pieces=tuple(action_pieces(data, words))),
     "pit_crew": lambda data, words, _: _Parts(pieces=tuple(pit_crew_pieces(data, words))),
     "cars": lambda data, words, _: _Parts(pieces=standee_pieces(data, words)),
     "counters": lambda data, words, _: _Parts(pieces=counter_pieces(data, words)),
     "strip": lambda data, words, _: _Parts(sheets=(position_strip(data, words),)),
-    "score": lambda data, words, races: _Parts(sheets=score_sheets(data, words, races)),
-    "season": lambda data, words, races: _Parts(sheets=season_sheets(data, words, races)),
+    "score": lambda data, words, season: _Parts(sheets=score_sheets(data, words, season.races, season.known)),
+    "season": lambda data, words, season: _Parts(sheets=season_sheets(data, words, season.races, season.known)),
     "aid": lambda data, words, _: _Parts(sheets=(aid_sheet(data, words),)),
     "die": lambda data, words, _: _Parts(sheets=(die_sheet(data, words),)),
 }
@@ -42,6 +52,7 @@ class FmrProduct:
     """The printed side of the game."""
 
     choices: Sequence[str] = ()
+    records: Mapping[str, bool] = {"score": False, "season": False}
 
     def read(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
         return list(given), {}
@@ -57,10 +68,8 @@ class FmrProduct:
             raise unknown("component", component, _BUILDERS)
         words = spelled(words)
         facts: Facts | None = order.choices.get("facts")
-        races: Sequence[RaceRecord] = ()
-        if facts:
-            data, races = _as_planned(data, facts), race_records(facts)
-        parts = _BUILDERS[component](data, words, races)
+        season = _Season(race_records(facts), known_of(data, words, facts)) if facts else _Season()
+        parts = _BUILDERS[component](_as_planned(data, facts) if facts else data, words, season)
         title, todo = (words(f"component.{component}.{key}") for key in ("title", "todo"))
         return Component(component, title, parts.pieces, parts.sheets, todo=todo)
 
@@ -76,9 +85,36 @@ def race_records(facts: Facts) -> list[RaceRecord]:
     for result in facts.results:
         for car, points in result.points.items():
             totals[car] = totals.get(car, 0) + points
-        name = str(facts.plan.programme[result.race - 1].get("name", ""))
-        records.append(RaceRecord(name, dict(result.points), dict(totals)))
+        planned = facts.plan.programme[result.race - 1]
+        removed = int(planned.get("removed", 0))
+        records.append(RaceRecord(str(planned.get("name", "")), dict(result.points), dict(totals), removed))
     return records
+
+
+def known_of(data: FmrData, words: Words, facts: Facts) -> Known:
+    """Who plays; and once the last race is run, who ended where."""
+    players = tuple(_player(words, player) for player in facts.plan.entries["players"])
+    if not facts.final:
+        return Known(players)
+    said = {event.code.partition("_free")[0]: event.args for event in SEASON.closing(data, facts)}
+    driver = said["season.driver"]["car"] if "season.driver" in said else ""
+    places = {
+        row.who: f"{row.place}=" if row.shared else str(row.place)
+        for standing in SEASON.standings(data, facts)
+        for row in standing.rows
+        if standing.id in ("teams", "drivers")
+    }
+    return Known(
+        players,
+        data.cars[driver].driver if driver else "",
+        data.teams[said["season.champion"]["team"]].name,
+        places,
+    )
+
+
+def _player(words: Words, player: Mapping[str, Any]) -> str:
+    teams = words("list.between").join(words(f"team.{team}") for team in player["teams"])
+    return f"{player['name']} ({teams})"
 
 
 def _as_planned(data: FmrData, facts: Facts) -> FmrData:

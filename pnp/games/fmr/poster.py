@@ -91,10 +91,12 @@ def caption(canvas: Canvas, x: float, y: float, room: float, text: str, *, size:
     fit_line(canvas, x, y, room, text, LABEL, size, smallest=6.5, fill=QUIET)
 
 
-def write_line(canvas: Canvas, x: float, y: float, w: float, label: str) -> None:
+def write_line(canvas: Canvas, x: float, y: float, w: float, label: str, value: str = "") -> None:
     """A line to write on, its label above it at the left."""
     caption(canvas, x, y - 5.4, w, label)
     canvas.line(x, y, x + w, y, stroke=QUIET, width=0.25)
+    if value:
+        fit_line(canvas, x + 1, y - 1.1, w - 2, value, HAND, 13, smallest=6.5, fill=HAND_INK)
 
 
 def figure(canvas: Canvas, cx: float, cy: float, text: str, size: float, *, fill: Color = BLACK) -> None:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from pnp.games.fmr.by_hand import FmrByHand
 from pnp.games.fmr.data import FmrData
 from pnp.games.fmr.rules.state import OPTIONS, full_pile, read_players
 from pnp.kit.errors import nearest
@@ -18,7 +19,7 @@ from pnp.season.system import Facts, Plan
 _SETTINGS = ("removed", "calendar")
 
 
-class FmrSeason:
+class FmrSeason(FmrByHand):
     options: Mapping[str, OptionInfo] = OPTIONS
     settings: Sequence[str] = _SETTINGS
 
@@ -85,7 +86,7 @@ class FmrSeason:
         for seat, counted in teams.items():
             by_team = [_team_points(data, facts, team) for team in counted]
             points[seat] = [sum(column) for column in zip(*by_team, strict=True)]
-            bonus[seat] = sum(extra.get(team, 0) for team in counted)
+            bonus[seat] = extra.get(seat, 0) + sum(extra.get(team, 0) for team in counted)
 
         def cars(seat: str) -> tuple[str, ...]:
             return tuple(car for team in teams[seat] for car in data.teams[team].cars)

@@ -43,10 +43,24 @@ class RaceRecord:
     name: str
     points: Mapping[str, int] = field(default_factory=dict)
     totals: Mapping[str, int] = field(default_factory=dict)
+    removed: int | None = None
+    """How many cards were left out (F45), if it is known."""
 
     def team_total(self, team: Team) -> int | None:
         known = [self.totals[car] for car in team.cars if car in self.totals]
         return sum(known) if known else None
+
+
+@dataclass(frozen=True)
+class Known:
+    """What a season tells a sheet besides its races."""
+
+    players: tuple[str, ...] = ()
+    driver: str = ""
+    team: str = ""
+    """The champions, once they are."""
+    places: Mapping[str, str] = field(default_factory=dict)
+    """Where each car and each team ended, by id."""
 
 
 CELL_HIGH = 7.0
@@ -86,39 +100,53 @@ class Columns:
         return [(team, self.left + index * 2 * self.cell) for index, team in enumerate(self.data.teams.values())]
 
 
-def score_sheet(data: FmrData, words: Words, races: Sequence[RaceRecord] = (), first: int = 1) -> Sheet:
+def score_sheet(
+    data: FmrData, words: Words, races: Sequence[RaceRecord] = (), first: int = 1, known: Known | None = None
+) -> Sheet:
     """Three races on a page; those given are filled in, the first of them being race number `first`."""
-    return Sheet("score-sheet", partial(_draw_score, data=data, words=words, races=tuple(races), first=first))
+    draw = partial(_draw_score, data=data, words=words, races=tuple(races), first=first, known=known or Known())
+    return Sheet("score-sheet", draw)
 
 
-def score_sheets(data: FmrData, words: Words, races: Sequence[RaceRecord] = ()) -> tuple[Sheet, ...]:
+def score_sheets(
+    data: FmrData, words: Words, races: Sequence[RaceRecord] = (), known: Known | None = None
+) -> tuple[Sheet, ...]:
     """As many score sheets as the races need, at least one."""
     starts = range(0, max(1, len(races)), SCORE_RACES)
-    return tuple(score_sheet(data, words, races[start : start + SCORE_RACES], start + 1) for start in starts)
+    return tuple(score_sheet(data, words, races[start : start + SCORE_RACES], start + 1, known) for start in starts)
 
 
-def season_sheets(data: FmrData, words: Words, races: Sequence[RaceRecord] = ()) -> tuple[Sheet, ...]:
+def season_sheets(
+    data: FmrData, words: Words, races: Sequence[RaceRecord] = (), known: Known | None = None
+) -> tuple[Sheet, ...]:
     """The whole calendar, over two pages for a full season, the final table at the end of the last."""
     count = len(data.calendar)
     starts = range(0, max(1, count - 1), SEASON_FIRST)
     parts = [range(start, min(count, start + SEASON_FIRST)) for start in starts]
+    draw = partial(_draw_season, data=data, words=words, races=tuple(races), known=known or Known())
     return tuple(
-        Sheet(
-            f"season-{index + 1}",
-            partial(_draw_season, data=data, words=words, races=tuple(races), part=part, final=part is parts[-1]),
-        )
+        Sheet(f"season-{index + 1}", partial(draw, part=part, final=part is parts[-1]))
         for index, part in enumerate(parts)
     )
 
 
 def _draw_score(
-    canvas: Canvas, w: float, h: float, *, data: FmrData, words: Words, races: tuple[RaceRecord, ...], first: int
+    canvas: Canvas,
+    w: float,
+    h: float,
+    *,
+    data: FmrData,
+    words: Words,
+    races: tuple[RaceRecord, ...],
+    first: int,
+    known: Known,
 ) -> None:
     heading(canvas, w, words("sheet.score.title"), words("game.name"), data)
     columns = Columns(data, _LABELS, w - _LABELS)
     y = HEADING + 11
     write_line(canvas, 0, y, _LABELS + columns.cell * 2 - 4, words("sheet.date"))
-    write_line(canvas, _LABELS + columns.cell * 2, y, w - _LABELS - columns.cell * 2, words("sheet.players"))
+    players, names = _LABELS + columns.cell * 2, words("list.between").join(known.players)
+    write_line(canvas, players, y, w - players, words("sheet.players"), names)
     y = _column_heads(canvas, y + 4, columns, words, numbers=24)
     foot = h - _SCALE
     block = (foot - y) / SCORE_RACES
@@ -126,7 +154,7 @@ def _draw_score(
         record = races[index] if index < len(races) else None
         number = str(first + index) if record else ""
         _race_block(canvas, y + index * block + 4, block - 4, columns, words, number, record)
-    _scale_strip(canvas, 0, foot + 4, w, _SCALE - 4, data, words)
+    _scale_strip(canvas, 0, foot + 4, w, _SCALE - 4, data, words, known.team)
 
 
 _SCALE = 18.0
@@ -150,6 +178,7 @@ def _race_block(
         caption(canvas, x, y + 4, 40, words(key))
     if record:
         canvas.text(circuit + 16, base - 1.6, record.name, HAND, 13, fill=HAND_INK)
+        canvas.text(right - 1, base - 1.6, _shown(record.removed), HAND, 13, anchor="end", fill=HAND_INK)
     top = y + _RACE_BAR + 2
     _mini_heads(canvas, top, _MINI_HEAD, columns)
     rows = top + _MINI_HEAD
@@ -164,6 +193,7 @@ def _draw_season(
     data: FmrData,
     words: Words,
     races: tuple[RaceRecord, ...],
+    known: Known,
     part: range,
     final: bool,
 ) -> None:
@@ -179,7 +209,7 @@ def _draw_season(
         record = races[race] if race < len(races) else None
         _season_race(canvas, y + index * block, block, columns, words, race + 1, data.calendar[race], record)
     if final:
-        _final_table(canvas, foot, _FINAL, columns, words)
+        _final_table(canvas, foot, _FINAL, columns, words, known)
 
 
 _ROW_LABELS = 12.0
@@ -211,7 +241,7 @@ def _season_race(
     _result_rows(canvas, top, tall / 3, columns, words, record, size=12, labels=_ROW_LABELS)
 
 
-def _final_table(canvas: Canvas, y: float, h: float, columns: Columns, words: Words) -> None:
+def _final_table(canvas: Canvas, y: float, h: float, columns: Columns, words: Words, known: Known) -> None:
     top = y + 3
     canvas.rect(0, top, columns.right, 1, fill=BLACK)
     text_box(canvas, 0, top + 4, _LABELS, 13, words("sheet.season.final").upper(), DISPLAY, 15, smallest=9)
@@ -222,13 +252,17 @@ def _final_table(canvas: Canvas, y: float, h: float, columns: Columns, words: Wo
             canvas, _LABELS - 1, at, _ROW_LABELS, row, words(key), LABEL, 7, smallest=6.5, leading=1, valign="middle"
         )
         cells = columns.teams() if index else columns.cars()
-        _cells(canvas, at, row, [x for _, x in cells], columns.w / len(cells))
+        wide = columns.w / len(cells)
+        _cells(canvas, at, row, [x for _, x in cells], wide)
+        for each, x in cells:
+            _by_hand(canvas, x + wide / 2, at + row / 2, known.places.get(each.id, ""), 12)
     _team_rules(canvas, top + 3, 2 * row, columns)
     half = columns.right / 2
-    for index, key in enumerate(("sheet.season.champion_driver", "sheet.season.champion_team")):
+    champions = (("sheet.season.champion_driver", known.driver), ("sheet.season.champion_team", known.team))
+    for index, (key, champion) in enumerate(champions):
         left = index * half
         icon(canvas, "trophy", left, y + h - 8.4, 8, SIGNAL)
-        write_line(canvas, left + 11, y + h - 0.5, half - 15, words(key))
+        write_line(canvas, left + 11, y + h - 0.5, half - 15, words(key), champion)
 
 
 def _column_heads(
@@ -348,7 +382,9 @@ def _row_label(
     fit_line(canvas, x, cy + cap_height(font, size) / 2, room, text, font, size, smallest=6.5)
 
 
-def _scale_strip(canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrData, words: Words) -> None:
+def _scale_strip(
+    canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrData, words: Words, champion: str
+) -> None:
     """What the places are worth, and a line for the champion."""
     side = 18.0
     for index, points in enumerate(data.points):
@@ -359,4 +395,4 @@ def _scale_strip(canvas: Canvas, x: float, y: float, w: float, h: float, data: F
         figure(canvas, left + side * 0.6, y + h / 2, str(points), 26, fill=ink)
     end = x + len(data.points) * side + 6
     icon(canvas, "trophy", end, y + h - 11, 10, SIGNAL)
-    write_line(canvas, end + 13, y + h - 0.5, w - end - 13, words("sheet.score.champion"))
+    write_line(canvas, end + 13, y + h - 0.5, w - end - 13, words("sheet.score.champion"), champion)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.path import ellipse, polyline, rect, smooth
@@ -38,7 +38,9 @@ def course_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     return tuple(Piece(f"course-{sheet.id}", course_face(sheet, words), back) for sheet in data.sheets.values())
 
 
+@lru_cache(maxsize=32)
 def course_face(sheet: Sheet, words: Words) -> Face:
+    """Drawn once: a landscape takes its time, and lies in several races."""
     return Face(WIDE, HIGH, partial(_draw_front, sheet=sheet, words=words), BLEED)
 
 

@@ -69,7 +69,7 @@ class Hints:
         layout = list(self.ask.args["layout"])
         if not layout:
             return []
-        if self.view["race"] == 1:
+        if "M53" not in self.ask.rule:  # the whole row is being laid
             return self._joined("row", layout, after=_MORE)
         run = layout if self.view["course"]["start_side"] == "first" else layout[::-1]
         return self._joined("row_later", run, _MORE, self._spell(GOAL, "cell"))

@@ -67,6 +67,9 @@ class Sheet:
     road: tuple[int, ...]
     shortcuts: tuple[Shortcut, ...]
 
+    def __hash__(self) -> int:
+        return hash(self.id)
+
     @property
     def port_a(self) -> int:
         return self.road[0]

@@ -32,11 +32,14 @@ def _draw(canvas: Canvas, w: float, h: float, *, data: MadData, words: Words, lo
     y = form.heading(
         words("carried.title"), str(words("game.name")), str(race), words("paper.race.of", of=facts.plan.races)
     )
-    y = section(form, y + 3, words("carried.course"), words("carried.sheets", n=data.races[race - 1].sheets))
-    tall = h * 0.3
-    with canvas.group(at=(0, y)):
-        paper_art.laid(canvas, w, tall, data, words, carry["layout"], carry["start_side"])
-    y = section(form, y + tall + 6, words("carried.players"))
+    y += 3
+    if carry["layout"]:  # after a race on paper nobody has said how it lies
+        y = section(form, y, words("carried.course"), words("carried.sheets", n=data.races[race - 1].sheets))
+        tall = h * 0.3
+        with canvas.group(at=(0, y)):
+            paper_art.laid(canvas, w, tall, data, words, carry["layout"], carry["start_side"])
+        y += tall + 6
+    y = section(form, y, words("carried.players"))
     free = w - sum(wide for _, wide in _HEADS)
     columns = [(key, wide or free) for key, wide in _HEADS]
     x, heads = 0.0, []

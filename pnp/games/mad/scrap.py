@@ -145,7 +145,7 @@ def title_plate(
 ) -> float:
     """Words on a plate, bolted at both ends and hung a little crooked; returns the size used."""
     r = min(0.9, h * 0.11)
-    room = w - (4 * r + 4 if bolts else 3)
+    room = w - (4 * r + 5 if bolts else 3)
     ink = ink_on(fill, BONE, OIL)
     with canvas.group(at=(x + w / 2, y + h / 2), rotate=tilt):
         plate(canvas, -w / 2, -h / 2, w, h, fill, cut=min(1.6, h / 5), bolts=False)

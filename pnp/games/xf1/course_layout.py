@@ -188,7 +188,7 @@ def _positions(panel: Panel, shape: Lap, share: float) -> Iterator[Lap]:
 
 
 def _try(panel: Panel, lap: Lap, shape: Lap, track: Track, share: float, effort: Effort) -> Plan | None:
-    task = _task(panel, lap, shape, track)
+    task = _task(panel.map, lap, shape, track)
     if not _is_clear(task):
         return None
     boxes = place(task, effort)
@@ -209,7 +209,7 @@ def _centred(plan: Plan, shape: Lap, track: Track) -> Plan:
     dy = task.area.y + task.area.h / 2 - (top + foot) / 2
     lap = plan.lap.moved(1, dx, dy)
     boxes = tuple(box.moved(dx, dy) for box in plan.boxes)
-    return replace(plan, lap=lap, task=_task(plan.panel, lap, shape, track), boxes=boxes)
+    return replace(plan, lap=lap, task=_task(plan.panel.map, lap, shape, track), boxes=boxes)
 
 
 def spare_ground(plan: Plan) -> Ground:
@@ -222,13 +222,24 @@ def spare_ground(plan: Plan) -> Ground:
     return spare
 
 
+def bare_plan(course: Course, area: Rect) -> tuple[Lap, Ground]:
+    """A course on a map without boards, as large as pit lane and arrow leave it room; and the ground that is free."""
+    shape, edge = lap_of(course.track), BORDER + BODY
+    for share in SHARES:
+        lap = fitted(shape, area.x + edge, area.y + edge, area.w - 2 * edge, area.h - 2 * edge, share, (0.5, 0.5))
+        task = _task(area, lap, shape, course.track)
+        if _is_clear(task):
+            break
+    return lap, ground_of(task)
+
+
 def _along(start: Point, stop: Point) -> Iterator[Point]:
     steps = max(1, math.ceil(math.dist(start, stop)))
     for i in range(steps + 1):
         yield start[0] + (stop[0] - start[0]) * i / steps, start[1] + (stop[1] - start[1]) * i / steps
 
 
-def _task(panel: Panel, lap: Lap, shape: Lap, track: Track) -> Task:
+def _task(area: Rect, lap: Lap, shape: Lap, track: Track) -> Task:
     spans = section_spans(track)
     ribbon = []
     section = 0
@@ -237,7 +248,6 @@ def _task(panel: Panel, lap: Lap, shape: Lap, track: Track) -> Task:
         while share >= spans[section][1]:
             section += 1
         ribbon.append(Sample(point, section))
-    area = panel.map
     inner = Rect(area.x + BORDER, area.y + BORDER, area.w - 2 * BORDER, area.h - 2 * BORDER)
     return Task(
         area=inner,

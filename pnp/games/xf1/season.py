@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from pnp.games.xf1.by_hand import Xf1ByHand
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.planning import NOBODY, SETTINGS, driven, field, make_plan, read_entries
 from pnp.games.xf1.rules.state import OPTIONS
@@ -17,7 +18,7 @@ from pnp.season.standings import Standing, rank
 from pnp.season.system import Begun, Facts, Plan
 
 
-class Xf1Season:
+class Xf1Season(Xf1ByHand):
     options: Mapping[str, OptionInfo] = OPTIONS
     settings: Sequence[str] = SETTINGS
 

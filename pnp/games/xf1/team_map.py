@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
@@ -15,7 +15,8 @@ from pnp.draw.path import Path, polygon, rect
 from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import center_line, fit_line, text_box
 from pnp.draw.vocabulary.modern import modern_side
-from pnp.games.xf1.driver_card import Measures, die_faces, driver_card, signed
+from pnp.games.xf1.driver_card import Measures, die_faces, driver_card, signed, tick
+from pnp.games.xf1.forms import HAND_INK
 from pnp.games.xf1.look import (
     FAST,
     GRID,
@@ -68,8 +69,24 @@ _TALL = 262.0
 """Papers with more room than this give some of it to the drivers."""
 
 
-def team_sheet(team: Team, data: Xf1Data, words: Words) -> Sheet:
-    return Sheet(f"team-{team.no:02}", partial(_draw, team=team, data=data, words=words))
+@dataclass(frozen=True)
+class Tuned:
+    """A car as the last race left it: the slots of its six faces, and its spots tuned for good, both from 1."""
+
+    slots: tuple[int, ...]
+    full: tuple[int, ...] = ()
+
+
+def team_sheet(
+    team: Team,
+    data: Xf1Data,
+    words: Words,
+    tuned: Mapping[str, Tuned] | None = None,
+    drivers: Sequence[Driver] | None = None,
+) -> Sheet:
+    """As it is printed; or with what its cars, by number, have brought along, and with the drivers it has now."""
+    drawn = partial(_draw, team=team, data=data, words=words, tuned=tuned or {}, drivers=drivers)
+    return Sheet(f"team-{team.no:02}", drawn)
 
 
 def team_sheets(data: Xf1Data, words: Words, teams: Sequence[str] | None = None) -> tuple[Sheet, ...]:
@@ -77,8 +94,18 @@ def team_sheets(data: Xf1Data, words: Words, teams: Sequence[str] | None = None)
     return tuple(team_sheet(team, data, words) for mark, team in data.teams.items() if teams is None or mark in teams)
 
 
-def _draw(canvas: Canvas, w: float, h: float, *, team: Team, data: Xf1Data, words: Words) -> None:
-    drivers = data.drivers_of(team.mark)
+def _draw(
+    canvas: Canvas,
+    w: float,
+    h: float,
+    *,
+    team: Team,
+    data: Xf1Data,
+    words: Words,
+    tuned: Mapping[str, Tuned],
+    drivers: Sequence[Driver] | None,
+) -> None:
+    drivers = drivers or data.drivers_of(team.mark)
     _band(canvas, w, team, words)
     _board(canvas, _BAND + 0.6, w, team, words)
     y = _BAND + 0.6 + _BOARD + _GAP
@@ -87,8 +114,10 @@ def _draw(canvas: Canvas, w: float, h: float, *, team: Team, data: Xf1Data, word
     _driver_cards(canvas, y, w, rows, drivers, team, words)
     y += _CARD_HEAD + sum(rows) + _GAP + 1
     block = (h - y - _GAP) / 2
-    for car, driver in zip(team.cars, drivers, strict=False):
-        _car_block(canvas, y, w, block, _Car(car, driver, team, data.tables.tyre_points), words)
+    for number, driver in zip(team.cars, drivers, strict=False):
+        kept = tuned.get(number, Tuned(team.initial))
+        car = _Car(number, driver, replace(team, initial=kept.slots), data.tables.tyre_points, kept.full)
+        _car_block(canvas, y, w, block, car, words)
         y += block + _GAP
 
 
@@ -177,6 +206,7 @@ class _Car:
     driver: Driver
     team: Team
     new_tyres: int
+    full: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -193,7 +223,7 @@ def _car_block(canvas: Canvas, y: float, w: float, h: float, car: _Car, words: W
     _car_head(canvas, y, w, car, words)
     top = y + _CAR_HEAD + _TRACK_GAP
     tall = h - _CAR_HEAD - _TRACK_GAP
-    _reliability(canvas, w - _RELIABILITY, top, _RELIABILITY, tall, team, words)
+    _reliability(canvas, w - _RELIABILITY, top, _RELIABILITY, tall, car, words)
     rows = _Rows(canvas, w - _RELIABILITY - _TAB - 2, team, words)
     body, track = BOX + _SPEED_CHIP, BOX + _CHIP
     air = (tall - body - 2 * track - BOX) / 3
@@ -371,8 +401,9 @@ _SPOT_MOST = 14.0
 _HINT = 12.0
 
 
-def _reliability(canvas: Canvas, x: float, y: float, w: float, h: float, team: Team, words: Words) -> None:
+def _reliability(canvas: Canvas, x: float, y: float, w: float, h: float, car: _Car, words: Words) -> None:
     """Trouble spots from top to bottom, each with a square for one race and a circle for good."""
+    team = car.team
     canvas.rect(x, y, w, _PANEL_HEAD, fill=INK)
     fit_line(canvas, x + 1.8, y + 4.5, w * 0.52, words("team_map.reliability"), HEAVY, 9.5, smallest=7, fill=WHITE)
     order = words("team_map.from_top") + " ↓"
@@ -385,7 +416,7 @@ def _reliability(canvas: Canvas, x: float, y: float, w: float, h: float, team: T
     step = _spot_step(y + h - top, team)
     for index, spot in enumerate(team.trouble):
         canvas.line(x, top + index * step, x + w, top + index * step, stroke=GRID, width=0.4)
-        _spot(canvas, columns, top + (index + 0.5) * step, spot, words)
+        _spot(canvas, columns, top + (index + 0.5) * step, spot, words, index + 1 in car.full)
     foot = top + len(team.trouble) * step
     canvas.line(x, foot, x + w, foot, stroke=GRID, width=0.4)
     if y + h - foot >= _HINT:
@@ -417,12 +448,14 @@ def _column_head(canvas: Canvas, cx: float, y: float, label: str, cost: str) -> 
     fit_line(canvas, cx, y + 6.2, BOX + 0.6, cost, TEXT, 7, smallest=_CAPTION, anchor="middle", fill=STEEL)
 
 
-def _spot(canvas: Canvas, columns: _Columns, cy: float, spot: TroubleSpot, words: Words) -> None:
+def _spot(canvas: Canvas, columns: _Columns, cy: float, spot: TroubleSpot, words: Words, done: bool) -> None:
     spot_value(canvas, columns.value, cy - 1.5, 6.6, spot, 16)
     label = words("team_map.by_speed" if spot.kind == "speed" else "team_map.by_diff")
     fit_line(canvas, columns.value, cy + 5, 11.4, label, STRONG, 7, smallest=6.5, anchor="middle", fill=INK)
     marker_box(canvas, columns.once - BOX / 2, cy - BOX / 2, frame=INK)
     canvas.circle(columns.always, cy, BOX / 2, stroke=INK, width=0.35)
+    if done:
+        tick(canvas, columns.always, cy, BOX * 1.1, HAND_INK)
 
 
 def spot_value(canvas: Canvas, cx: float, cy: float, side: float, spot: TroubleSpot, size: float) -> None:

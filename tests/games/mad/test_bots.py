@@ -23,13 +23,14 @@ from pnp.games.mad.bots.look import Look, Stage
 from pnp.games.mad.bots.pace import Gear, Pace, Shop, between, make_table, odds_of
 from pnp.games.mad.bots.racing import DEALT, decide, game
 from pnp.games.mad.bots.record import GameRecord, RaceRecord
-from pnp.games.mad.bots.statistics import Known, chosen, dice_chosen, fuel_left, opener_wins, parts_used, retired, share
+from pnp.games.mad.bots.statistics import Known, chosen, dice_chosen, fuel_left, opener_wins, parts_used, retired
 from pnp.games.mad.course import lay
 from pnp.games.mad.model import TERRAINS, Effect
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.asks import NOTHING, UNKNOWN
 from pnp.kit.game import find_game
 from pnp.kit.words import LANGUAGES
+from pnp.lab.balance import share
 from pnp.lab.bots import Trial
 from pnp.lab.simulate import run_races
 from pnp.referee.ask import Answer, Ask, Choose
@@ -236,7 +237,7 @@ def test_how_dice_fall() -> None:
         assert sum(odds) == pytest.approx(1)
 
 
-def gears(**effect: Any) -> Sequence[Gear]:
+def gears(**effect: Any) -> tuple[Gear, ...]:
     return Shop(data()).engine(Effect(**effect))
 
 
@@ -266,13 +267,13 @@ def test_one_die_on_a_straight_road() -> None:
 def test_curves_hold_a_car_up() -> None:
     """Two arrows and a curve every third cell: never further than nine steps, always six."""
     two = Gear(5, 0, 2, (1.0,) * 31)
-    assert make_table([two], 1 / 3, 0, 0, 30)[0][6] == pytest.approx(1)
-    assert make_table([two], 1 / 3, 0, 0, 30)[0][7] == pytest.approx(1 + 1 / 3)
-    assert make_table([two], 1 / 3, 0, 0, 30)[0][9] == pytest.approx(2)
+    assert make_table((two,), 1 / 3, 0, 0, 30)[0][6] == pytest.approx(1)
+    assert make_table((two,), 1 / 3, 0, 0, 30)[0][7] == pytest.approx(1 + 1 / 3)
+    assert make_table((two,), 1 / 3, 0, 0, 30)[0][9] == pytest.approx(2)
 
 
 def test_more_of_everything() -> None:
-    pace = Pace(tuple(gears()), 0.1, data().tank, 80)
+    pace = Pace(gears(), 0.1, data().tank, 80)
     for steps, fuel in product((5, 20, 48, 80), (1, 6, 12)):
         here = pace.turns(steps, fuel, 0.25 * steps)
         assert pace.turns(steps, fuel + 1, 0.25 * steps) <= here - 0.1 + 1e-9, "a unit left is worth its price"
@@ -296,10 +297,10 @@ def test_parts_for_the_course() -> None:
 
 
 def test_a_prow_is_for_traffic() -> None:
-    worth = [offer("S1 S5 S9", 2, players).worth("ram_prow") for players in (3, 4, 5, 6)]
+    worth = [offer("S1 S5 S9", 1, players).worth("ram_prow") for players in (3, 4, 5, 6)]
     assert worth == sorted(worth)
-    assert worth[0] < 0.1 < 0.3 < worth[2]
-    arms = [offer("S1 S5 S9", 2, players).worth("cornering_arms") for players in (3, 6)]
+    assert worth[0] < 0.15 < 0.3 < worth[2]
+    arms = [offer("S1 S5 S9", 1, players).worth("cornering_arms") for players in (3, 6)]
     assert arms[1] - arms[0] < worth[3] - worth[0]
 
 
@@ -539,7 +540,7 @@ def test_in_the_fair_test_everybody_comes_home(number: int) -> None:
 
 
 def test_what_a_part_is_worth() -> None:
-    """Runs made up so that Twin Cam saves one turn, Ram Prow costs two units of fuel, and the third seat loses a turn."""
+    """Runs made up so that Twin Cam saves a turn, Ram Prow costs two units of fuel, and the third seat loses a turn."""
     rng, runs = Random(9), []
     for _ in range(300):
         parts = tuple(part for part in ("twin_cam", "ram_prow") if rng.random() < 0.5)

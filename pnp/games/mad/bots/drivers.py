@@ -134,7 +134,7 @@ class PlanningDriver:
             return "2"
         may = {option.id for option in ask.options}
         gears = [gear for gear in look.plan.car.pace.engine if str(gear.dice) in may]
-        stages = look.stages(max(len(gear.tail) for gear in gears))
+        stages = look.stages(max(len(gear.tail) for gear in gears), max(gear.arrows for gear in gears))
         return str(min(gears, key=lambda gear: look.turns(gear, stages)).dice)
 
     def _end(self, ask: Choose, look: Look | None) -> Answer:

@@ -21,6 +21,7 @@ from pnp.games.mad.bots.statistics import (
     Games,
     Known,
     chosen,
+    closer_wins,
     dice_chosen,
     fuel_left,
     game_turns,
@@ -90,6 +91,7 @@ def _found(data: MadData, games: Games, players: int) -> Iterator[Found]:
     for row in data.dice:
         yield "dice", dice_chosen(games, row.dice), DICE[row.dice], True, {"n": row.dice}
     yield "starter_wins", starter_wins(games), Known(STARTER[players]), True, {}
+    yield "closer_wins", closer_wins(games), Known(), True, {}
     yield "opener_wins", opener_wins(games), Known(), True, {}
     yield "leader_starts", leader_starts(games), Known(), True, {}
     for place in range(1, players + 1):

@@ -58,12 +58,12 @@ class Look:
         """Somebody is home: what counts is to come home in time."""
         return Late(self.plan, fuel, self.left or 0)
 
-    def stages(self, longest: int) -> list[Stage]:
-        """The way ahead, cell by cell."""
+    def stages(self, longest: int, arrows: int = 99) -> list[Stage]:
+        """The way ahead, cell by cell, as far as so many arrows may lead."""
         (following, border, _, _), curve = self.plan.way, self.plan.chart.curve
         spot, goal, curves, cars = self.at, self.plan.chart.course.goal, 0, 0
         found: list[Stage] = []
-        while spot != goal and len(found) < longest:
+        while spot != goal and curves <= arrows and len(found) < longest:
             curves += border[spot] + (curve[spot] and spot != self.at)
             cars += spot in self.occupied
             spot = following[spot]
@@ -100,7 +100,7 @@ class Late:
         if spot == self.plan.chart.course.goal:
             return -self._price
         chance = self._chance(spot) if self.left > 1 else 0.0
-        return OUT * (1 - chance) - self._price * chance
+        return chance * (1 - self._price) + (1 - chance) * OUT
 
     def _chance(self, spot: int) -> float:
         """To come home from there in one turn."""

@@ -87,7 +87,7 @@ class Shop:
         """Of a car with this engine on so many sheets, where a unit of fuel left is worth so many turns."""
         key = engine, price, sheets
         if key not in self._paces:
-            longest = sheets * max(len(sheet.road) for sheet in self.data.sheets.values())
+            longest = sheets * max(len(sheet.cells) for sheet in self.data.sheets.values())
             self._paces[key] = Pace(engine, price, self.data.tank, longest)
         return self._paces[key]
 

@@ -96,10 +96,18 @@ def dice_chosen(games: Games, dice: int) -> Estimate:
     )
 
 
-def starter_wins(games: Games) -> Estimate:
-    """Races won by whoever had the first turn."""
+def wins_from(games: Games, order: int) -> Estimate:
+    """Races won by whoever had the first turn (0), the second one (1) … or the last one (-1)."""
     every = [race for game in games for race in game.races]
-    return share(sum(race.winner == race.starter for race in every), len(every))
+    return share(sum(race.winner == (race.starter + order) % race.players for race in every), len(every))
+
+
+def starter_wins(games: Games) -> Estimate:
+    return wins_from(games, 0)
+
+
+def closer_wins(games: Games) -> Estimate:
+    return wins_from(games, -1)
 
 
 def opener_wins(games: Games) -> Estimate:
@@ -131,7 +139,7 @@ DICE = {
 }
 STARTER = {3: "45 %", 4: "39 %", 5: "36 %", 6: "35 %"}
 FAIR = 0.05
-"""So much more than a fair share may be left with the house options."""
+"""So much more than a fair share may be left with house options."""
 SCORES = {1: Known("35", 25, 45), 2: Known("25"), 3: Known("17"), 4: Known("8")}
 """By place, for four players."""
 CHOSEN = Known(least=0.05, is_ours=True)
@@ -139,5 +147,5 @@ CHOSEN = Known(least=0.05, is_ours=True)
 
 
 def fair(players: int) -> Known:
-    """With the house options."""
+    """With house options."""
     return Known(most=1 / players + FAIR, is_ours=True)

@@ -8,7 +8,7 @@ from typing import Any
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules import building, racing
 from pnp.games.mad.rules.entering import carried, set_up
-from pnp.games.mad.rules.position import read_position, write_position
+from pnp.games.mad.rules.position import public_position, read_position, write_position
 from pnp.games.mad.rules.state import Racer, State
 from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Table
 
@@ -89,6 +89,9 @@ class MadRules:
 
     def position(self, state: State) -> Position:
         return write_position(state)
+
+    def public(self, position: Position) -> Position:
+        return public_position(position)
 
     def restore(self, data: MadData, position: Position) -> State:
         return read_position(data, position)

@@ -69,6 +69,19 @@ def _racer(racer: Racer) -> dict[str, Any]:
     return fields
 
 
+def public_position(position: Position) -> Position:
+    """M44: hands and what lies face down are nobody else's business; how many cards there are everybody sees."""
+    cars = {}
+    for seat, fields in position["cars"].items():
+        seen = dict(fields)
+        up = seen.get("parts", "").split()
+        for name, known in (("hand", 0), ("laid", len(up))):
+            if cards := seen.get(name, "").split():
+                seen[name] = " ".join([*up[:known], *[UNKNOWN] * (len(cards) - known)])
+        cars[seat] = seen
+    return {**position, "cars": cars}
+
+
 def read_position(data: MadData, raw: Position) -> State:
     """Only the players, the course and the cells must be there; the rest has sensible values."""
     reader = Reader(raw, "position")

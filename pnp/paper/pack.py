@@ -1,0 +1,28 @@
+"""The pack for a race day: all that the table needs for the next race, filled in as far as it is known."""
+
+from __future__ import annotations
+
+from pnp.paper.account import Account
+from pnp.paper.book import Book
+from pnp.paper.race_day import race_day, standings_so_far
+from pnp.paper.records import record_component
+from pnp.press.product import Component
+from pnp.referee.narrate import Narrator
+from pnp.season.season import Season
+
+SHEETS = ("race", "chart")
+"""To be written in, with everybody's name on them."""
+
+
+def pack_components(season: Season, narrator: Narrator) -> list[Component]:
+    """In the order in which they are used: what is coming, how it stands, what was carried over, what is written."""
+    account = Account(season, narrator)
+    book = Book(account)
+    standings = standings_so_far(book)
+    own = book.paper.pack(season.data, narrator.words, account.facts, season.race)
+    return [
+        race_day(book),
+        *([standings] if standings else []),
+        *own,
+        *(record_component(kind, season, narrator, "blank", season.race) for kind in SHEETS),
+    ]

@@ -1,0 +1,80 @@
+"""One layout, three ways to fill it: left blank, written by us, or written on the screen."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.draw.canvas import Anchor, Canvas, Font
+from pnp.draw.color import Color
+from pnp.draw.fonts import cap_height, width
+
+Mode = Literal["blank", "filled", "fillable"]
+MODES: tuple[Mode, ...] = ("blank", "filled", "fillable")
+
+HAND = Font("barlow", 600, italic=True)
+HAND_INK = Color.hex("#1D3FA3")
+"""What somebody has written, as opposed to what is printed."""
+SMALLEST = 7.0
+_ROOM = 1.0
+_ESCAPED = {"%": "%25", ":": "%3A", ".": "%2E"}
+"""Colons part a field's name; a full stop would make viewers see a family of fields."""
+
+
+def field_name(*parts: object) -> str:
+    """What a field is called: the keys of the result, with colons between them."""
+    return ":".join("".join(_ESCAPED.get(char, char) for char in str(part)) for part in parts)
+
+
+@dataclass(frozen=True)
+class Pen:
+    """Writes values into the cells of a form; the cells themselves are drawn by whoever lays the form out."""
+
+    canvas: Canvas
+    mode: Mode
+
+    def write(
+        self,
+        name: str,
+        x: float,
+        y: float,
+        w: float,
+        h: float,
+        value: object = "",
+        *,
+        size: float = 11,
+        anchor: Anchor = "middle",
+        about: str = "",
+        total: Sequence[str] = (),
+    ) -> None:
+        """A value in its cell. `name` is unique in the file; `total` names the fields it sums up."""
+        text = "" if value is None else str(value)
+        if self.mode == "fillable":
+            fitting = fitting_size(text, size, w - 2 * _ROOM)
+            self.canvas.field(name, x, y, w, h, text, size=fitting, anchor=anchor, about=about, total=total)
+        elif self.mode == "filled" and text:
+            self._ink(x, y, w, h, text, size, anchor)
+
+    def _ink(self, x: float, y: float, w: float, h: float, text: str, size: float, anchor: Anchor) -> None:
+        room = w - 2 * _ROOM
+        size = fitting_size(text, size, room)
+        shown = shortened(text, HAND, size, room)
+        at = {"start": x + _ROOM, "middle": x + w / 2, "end": x + w - _ROOM}[anchor]
+        baseline = y + (h + cap_height(HAND, size)) / 2
+        self.canvas.text(at, baseline, shown, HAND, size, anchor=anchor, fill=HAND_INK, ink="keep")
+
+
+def fitting_size(text: str, size: float, room: float) -> float:
+    """As large as it was meant to be, or as small as can still be read."""
+    while size > SMALLEST and width(text, HAND, size) > room:
+        size -= 0.5
+    return size
+
+
+def shortened(text: str, font: Font, size: float, room: float) -> str:
+    """As much of it as fits, and dots for the rest: somebody's name never runs into the next cell."""
+    shown = text
+    while width(shown, font, size) > room and len(shown) > 1:
+        shown = f"{shown.rstrip('…')[:-1].rstrip()}…"
+    return shown

@@ -1,0 +1,329 @@
+"""A race on two facing pages: course, grid and result at the left; the places turn by turn and what happened at the
+right."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from pnp.draw.color import WHITE, ink_on
+from pnp.draw.fonts import MM_PER_PT, cap_height, width
+from pnp.draw.path import polygon
+from pnp.draw.text import center_line, text_box, wrap
+from pnp.paper.account import Account
+from pnp.paper.book import GAP, Book, page, put, section
+from pnp.paper.charts import Places, position_chart
+from pnp.paper.layout import Form, notes_height
+from pnp.paper.lettering import name_line
+from pnp.paper.pen import shortened
+from pnp.paper.points import PODIUM
+from pnp.paper.traces import QUIET, RULE, Trace, badge, badge_width
+from pnp.press.product import Sheet
+from pnp.referee.rules import RaceResult
+from pnp.season.chart import Chart
+from pnp.season.system import Competitor
+
+
+def race_sheets(book: Book, race: int) -> tuple[Sheet, ...]:
+    """Both pages carry the race's name: in the outline they are one."""
+    title = book.race_title(race)
+    return (
+        page(title, book, partial(_draw_left, race=race)),
+        page(title, book, partial(_draw_right, race=race)),
+    )
+
+
+def _heading(form: Form, book: Book, race: int, kicker: str) -> float:
+    account, words = book.account, book.words
+    title = account.race_name(race) or words("paper.race.title", n=race)
+    return form.heading(title, kicker, str(race), words("paper.race.of", of=account.plan.races)) + GAP
+
+
+# --- the left page ---------------------------------------------------------------------------------------------------
+
+_GAP = 4.0
+_COURSE = (0.3, 0.44)
+"""The least and the most share of the page that shows the course."""
+BROAD = 0.52
+"""No picture of a course is taller than this, measured by its width."""
+_ROW_MOST, _ROW_GOOD, _ROW_LEAST = 11.0, 8.6, 4.7
+
+
+def _draw_left(form: Form, book: Book, *, race: int) -> None:
+    account = book.account
+    y = _heading(form, book, race, f"{book.words('game.name')} · {account.season.title}")
+    y = _course(form, y, book, race)
+    y = _grid(form, y, book, race)
+    notes = [note for note in account.notes if note.race == race]
+    bottom = form.h - (notes_height(form.look, notes, form.w) + 2 if notes else 0)
+    _outcome(form, y, bottom, book, race)
+    if notes:
+        form.notes(form.h, notes)
+
+
+def _course(form: Form, y: float, book: Book, race: int) -> float:
+    account = book.account
+    plan = account.season.plan_for(race)
+    picture = book.paper.course(account.season.data, book.words, plan, race, book.told(race))
+    if picture is None:
+        return y
+    result = account.result(race)
+    rows = len(result.order) if result else len(account.field)
+    least, most = (form.h * share for share in _COURSE)
+    tall = min(form.w * BROAD, max(least, min(most, form.h - y - 40 - rows * _ROW_GOOD)))
+    with form.canvas.group(at=(0, y)):
+        put(form.canvas, picture, form.w, tall)
+    return y + tall + _GAP
+
+
+def _grid(form: Form, y: float, book: Book, race: int) -> float:
+    """The starting grid, pole at the left: two by two where many start."""
+    order = book.grid(race)
+    if not order:
+        return y
+    y = section(form, y, book.words("binder.grid"))
+    return starting_grid(form, y, [book.traces.get(who, Trace(Competitor(who))) for who in order]) + _GAP
+
+
+def starting_grid(form: Form, y: float, order: Sequence[Trace], tall: float = 6.2) -> float:
+    """Boxes painted on the road, each with somebody in it. Returns the y below it."""
+    canvas, look = form.canvas, form.look
+    rows = 2 if len(order) > 8 else 1
+    across = -(-len(order) // rows)
+    step = min(26.0, form.w / (across + (0.4 if rows > 1 else 0)))
+    for index, trace in enumerate(order):
+        column, row = divmod(index, rows)
+        x, top = (column + 0.4 * row) * step, y + row * (tall + 1.4)
+        box = min(step * 0.9, 20.0)
+        canvas.path(polygon([(x + box, top), (x, top), (x, top + tall), (x + box, top + tall)]), stroke=RULE, width=0.3)
+        canvas.line(x, top, x, top + tall, stroke=look.ink, width=0.8)
+        canvas.text(x + 1.4, top + tall / 2 + 0.9, str(index + 1), look.text, 6.5, fill=QUIET)
+        high = min(4.6, tall * 0.74)
+        badge(canvas, x + 4.8 + badge_width(high, trace, look) / 2, top + tall / 2, high, trace, look)
+    return y + rows * tall + (rows - 1) * 1.4
+
+
+def _outcome(form: Form, y: float, bottom: float, book: Book, race: int) -> None:
+    """The result as it counts; or, of a race under way, the order as it stands."""
+    account, words = book.account, book.words
+    result = account.result(race)
+    if result and not result.order:
+        text_box(form.canvas, 0, y, form.w, 12, words("binder.brought"), form.look.text, 11, fill=form.look.ink)
+        return
+    told = book.told(race)
+    chart = book.chart(race)
+    key = "result" if result else "standing_now"
+    aside = words("binder.by_hand") if result and told and not told.events else ""
+    y = section(form, y, words(f"binder.{key}", turn=chart.last if chart else 0), aside)
+    order = result.order if result else chart.turns[-1][1] if chart and chart.turns else ()
+    _Result(form, account, race, result, book).draw(y, bottom, order)
+
+
+@dataclass(frozen=True)
+class _Result:
+    form: Form
+    account: Account
+    race: int
+    result: RaceResult | None
+    book: Book
+
+    @property
+    def columns(self) -> Iterator[tuple[str, float]]:
+        """From the right: what is told in figures, and how much room it takes."""
+        yield "points", 15.0
+        for column in self.account.columns:
+            if not column.names and any(self._noted(column.id).values()):
+                yield column.id, 20.0
+        if self.book.grid(self.race):
+            yield "gained", 14.0
+            yield "start", 13.0
+
+    def _noted(self, column: str) -> Mapping[str, int | str]:
+        return self.account.noted(self.result).get(column, {}) if self.result else {}
+
+    def draw(self, y: float, bottom: float, order: Sequence[str]) -> None:
+        row = max(_ROW_LEAST, min(_ROW_MOST, (bottom - y - 5) / max(1, len(order))))
+        self._heads(y + 3)
+        y += 4.4
+        self.form.canvas.line(0, y, self.form.w, y, stroke=self.form.look.ink, width=0.5)
+        for index, who in enumerate(order):
+            self._row(y + index * row, row, index + 1, who)
+
+    def _heads(self, base: float) -> None:
+        right = self.form.w
+        for key, wide in self.columns:
+            label = self.form.words(f"binder.column.{key}" if key in ("gained", "start") else f"paper.column.{key}")
+            self.form.caption(right, base, wide - 0.5, label, anchor="end")
+            right -= wide
+
+    def _row(self, y: float, h: float, place: int, who: str) -> None:
+        canvas, look = self.form.canvas, self.form.look
+        is_out = bool(self.result and who in self.result.out)
+        self._place(y, h, self.account.place(self.race, who) if self.result else str(place))
+        trace = self.book.traces.get(who, Trace(Competitor(who)))
+        high = min(4.8, h * 0.72)
+        wide = badge_width(high, trace, look)
+        badge(canvas, 12 + wide / 2, y + h / 2, high, trace, look)
+        left, right = 24.0, self.form.w
+        size = min(10.5, h * 1.75)
+        base = y + h / 2 + cap_height(look.strong, size) / 2
+        for key, room in self.columns:
+            self._figure(key, right, base, size, who)
+            right -= room
+        fill = QUIET if is_out else look.ink
+        wide = name_line(canvas, left, base, (right - left) * 0.5, self.book.name(who), look.strong, size, fill=fill)
+        aside = " · ".join(text for text in (self.book.about(who, self.race), self.book.owner(who)) if text)
+        start = left + max(wide + 3, (right - left) * 0.5)
+        canvas.text(start, base, shortened(aside, look.text, 8, right - start - 2), look.text, 8, fill=QUIET)
+        canvas.line(0, y + h, self.form.w, y + h, stroke=RULE, width=0.15)
+
+    def _place(self, y: float, h: float, place: str) -> None:
+        canvas, look = self.form.canvas, self.form.look
+        ground = PODIUM[int(place) - 1] if place.isdecimal() and int(place) <= len(PODIUM) else WHITE
+        if ground != WHITE:
+            canvas.rect(0, y + 0.3, 9, h - 0.6, r=0.8, fill=ground)
+        font, ink = (look.display, ink_on(ground, WHITE, look.ink)) if place.isdecimal() else (look.strong, QUIET)
+        center_line(canvas, 4.5, y + h / 2, place, font, min(12, h * 1.9), room=9, fill=ink)
+
+    def _figure(self, key: str, right: float, base: float, size: float, who: str) -> None:
+        canvas, look, account = self.form.canvas, self.form.look, self.account
+        grid = list(self.book.grid(self.race))
+        started = grid.index(who) + 1 if who in grid else 0
+        if key == "points":
+            text = account.points(self.race, who)
+            mark = account.mark(who, self.race)
+            font, ink = (look.display, look.ink) if text not in ("", "0") else (look.text, QUIET)
+            canvas.text(right, base, text, font, size, anchor="end", fill=ink)
+            if mark:
+                over = right - width(text, font, size) - 0.6
+                canvas.text(over, base - 1, mark, look.strong, 6, anchor="end", fill=look.accent)
+        elif key == "start":
+            canvas.text(right, base, str(started or "–"), look.text, size, anchor="end", fill=look.ink)
+        elif key == "gained":
+            if self.result and started and who not in self.result.out:
+                self._gained(right, base, size, started - self.result.order.index(who) - 1)
+        else:
+            canvas.text(right, base, str(self._noted(key).get(who, "")), look.text, size, anchor="end", fill=look.ink)
+
+    def _gained(self, right: float, base: float, size: float, places: int) -> None:
+        """An arrow up or down, and how far."""
+        canvas, look = self.form.canvas, self.form.look
+        if not places:
+            canvas.text(right, base, "=", look.text, size, anchor="end", fill=QUIET)
+            return
+        canvas.text(right, base, str(abs(places)), look.text, size, anchor="end", fill=look.ink)
+        x = right - width(str(abs(places)), look.text, size) - 2.4
+        half, middle = 0.95, base - cap_height(look.text, size) / 2
+        tip = -half if places > 0 else half
+        canvas.path(
+            polygon([(x, middle + tip), (x + half, middle - tip), (x - half, middle - tip)]),
+            fill=look.ink if places > 0 else QUIET,
+        )
+
+
+# --- the right page --------------------------------------------------------------------------------------------------
+
+_CHART_ROWS = (5.4, 13.0)
+"""The least and the most room for a place in the chart."""
+_CHART_FRAME = 17.0
+_INCIDENT = 7.8
+_LEADING = 1.2
+_TURN = 8.5
+
+
+def _draw_right(form: Form, book: Book, *, race: int) -> None:
+    account, words = book.account, book.words
+    chart = book.chart(race)
+    y = _heading(form, book, race, str(words("binder.story")))
+    if chart is None or not chart.turns:
+        _no_story(form, y, book, race)
+        return
+    places = Places(
+        chart,
+        account.field_of(account.season.plan_for(race)),
+        account.result(race),
+        book.name,
+        book.paper.incidents,
+        book.paper.marks,
+        book.paper.bands,
+    )
+    y = section(form, y, words("binder.chart"))
+    lines = incidents(book, chart)
+    rows = len(places.everybody)
+    least, most = (_CHART_FRAME + rows * each for each in _CHART_ROWS)
+    told = _told_height(form, lines) + 14
+    tall = max(min(least, form.h - y), min(most, form.h - y - told))
+    with form.canvas.group(at=(0, y)):
+        position_chart(form.canvas, form.w, tall, places, form.look, words)
+    y = section(form, y + tall + _GAP, words("binder.incidents"))
+    _incidents(form, y, lines)
+
+
+def _no_story(form: Form, y: float, book: Book, race: int) -> None:
+    """A race that nobody refereed here: room for what people remember of it."""
+    words, canvas, look = book.words, form.canvas, form.look
+    key = "not_begun" if book.chart(race) else "no_chart"
+    text_box(canvas, 0, y, form.w, 14, words(f"binder.{key}"), look.text, 11, smallest=8, fill=look.ink)
+    y = section(form, y + 16, words("paper.race.notes"))
+    while (y := y + 9) < form.h:
+        canvas.line(0, y, form.w, y, stroke=RULE, width=0.2)
+
+
+Incident = tuple[int, str, str]
+"""The turn, the sentence, the clauses that it follows."""
+
+
+def incidents(book: Book, chart: Chart) -> list[Incident]:
+    """What is worth a line."""
+    told = [said for said in chart.said if said.event.code in book.paper.incidents]
+    found = []
+    for said in told:
+        text, _, rule = book.account.narrator.event(said.event).rpartition(" [")
+        found.append((said.turn, text or rule, f"[{rule}" if text else ""))
+    return found
+
+
+_GUTTER = 8.0
+
+
+def _told_height(form: Form, lines: Sequence[Incident]) -> float:
+    """How tall two columns are that share these lines evenly."""
+    wide = (form.w - _GUTTER) / 2
+    heights = [_incident_height(form, wide, text, rule) for _, text, rule in lines]
+    return max(sum(heights) / 2 + max(heights, default=0) / 2, 8.0)
+
+
+def _incidents(form: Form, y: float, lines: Sequence[Incident]) -> None:
+    """In two columns, each line with its turn; what finds no room is counted, and can be read in the log."""
+    canvas, look, words = form.canvas, form.look, form.words
+    if not lines:
+        canvas.text(0, y + 3, words("binder.quiet"), look.text, 9, fill=QUIET)
+        return
+    wide = (form.w - _GUTTER) / 2
+    bottom = min(form.h, y + _told_height(form, lines))
+    column, top = 0, y
+    for index, (turn, text, rule) in enumerate(lines):
+        tall = _incident_height(form, wide, text, rule)
+        if column == 0 and top > y and top + tall > bottom:
+            column, top = 1, y
+        if top + tall > form.h - (3.6 if index + 1 < len(lines) and column else 0):
+            said = words("binder.more", n=len(lines) - index)
+            canvas.text(form.w, form.h - 0.6, said, look.strong, 7.5, anchor="end", fill=QUIET)
+            return
+        _incident(form, column * (wide + _GUTTER), top, wide, turn, text, rule)
+        top += tall
+
+
+def _incident_height(form: Form, w: float, text: str, rule: str) -> float:
+    lines = wrap(f"{text} **{rule}**", form.look.text, _INCIDENT, w - _TURN, form.look.strong) or [[]]
+    return len(lines) * _INCIDENT * _LEADING * MM_PER_PT + 1.3
+
+
+def _incident(form: Form, x: float, y: float, w: float, turn: int, text: str, rule: str) -> None:
+    canvas, look = form.canvas, form.look
+    if turn:
+        canvas.rect(x, y, 6.4, 3.3, r=0.7, fill=look.ground)
+        center_line(canvas, x + 3.2, y + 1.65, str(turn), look.strong, 7.5, fill=look.ink)
+    text_box(canvas, x + _TURN, y + 0.6, w - _TURN, 60, f"{text} **{rule}**" if rule else text, look.text, _INCIDENT,
+             bold=look.strong, leading=_LEADING, fill=look.ink)  # fmt: skip

@@ -1,0 +1,302 @@
+"""A season as a page to read: what a template gets to see, and how it is filled in. Users may bring their own."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+from pathlib import Path
+from traceback import extract_tb
+from typing import Any
+
+from pnp.kit.errors import PnpError
+from pnp.kit.paths import templates_dir
+from pnp.referee.narrate import Narrator
+from pnp.referee.rules import RaceResult
+from pnp.season.adjusting import decisions
+from pnp.season.report import Call, by_hand, caller, decision, fate, race_line, reason
+from pnp.season.season import Season
+from pnp.season.standings import Standing
+from pnp.season.system import ByHand, Competitor, Facts
+
+FOLDER = "templates"
+"""Where templates lie in a user's data folder."""
+_KIT = "kit"
+"""What the kit's own templates are called in a user's: {% extends "kit/season.html.j2" %}."""
+
+
+# -- what a template sees
+
+
+@dataclass(frozen=True)
+class Line:
+    """One competitor in one race."""
+
+    place: int
+    who: str
+    name: str
+    label: str
+    colour: str
+    owner: str
+    points: int
+    fate: str
+
+
+@dataclass(frozen=True)
+class Race:
+    number: int
+    title: str
+    lines: tuple[Line, ...]
+    decisions: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class TableRow:
+    place: str
+    who: str
+    name: str
+    colour: str
+    races: tuple[int, ...]
+    by_hand: int
+    """Points given or taken outside of races."""
+    total: int
+    reason: str
+
+
+@dataclass(frozen=True)
+class Table:
+    id: str
+    title: str
+    rule: str
+    final: bool
+    rows: tuple[TableRow, ...]
+    decisions: tuple[str, ...]
+    """Those that no race shows."""
+    chart: Chart | None
+
+
+@dataclass(frozen=True)
+class Curve:
+    """The points of one row, race by race, as a line to draw."""
+
+    name: str
+    total: int
+    place: int
+    path: str
+    end: tuple[float, float]
+    label: float
+    """The height at which its name stands."""
+
+
+@dataclass(frozen=True)
+class Chart:
+    width: float
+    height: float
+    races: tuple[tuple[int, float], ...]
+    """The number of each race and where it is."""
+    levels: tuple[tuple[int, float], ...]
+    """Round numbers of points and their heights."""
+    curves: tuple[Curve, ...]
+
+
+_WIDE, _ROOM, _GAP, _TOP, _FOOT, _LEFT = 720.0, 220.0, 13.0, 10.0, 22.0, 30.0
+
+
+def chart_of(standing: Standing, call: Mapping[str, str]) -> Chart | None:
+    """How the points grew. One race is no curve."""
+    rows = standing.rows
+    if not rows or len(rows[0].races) < 2:
+        return None
+    sums = {row.who: [0, *accumulate(row.races)] for row in rows}
+    lowest = min(min(each) for each in sums.values())
+    highest = max(max(each) for each in sums.values()) or 1
+    races = len(rows[0].races)
+    tall = max(220.0, len(rows) * _GAP + _TOP + _FOOT)
+
+    def x(race: int) -> float:
+        return round(_LEFT + race * (_WIDE - _ROOM - _LEFT) / races, 1)
+
+    def y(points: int) -> float:
+        return round(_TOP + (highest - points) * (tall - _TOP - _FOOT) / (highest - lowest), 1)
+
+    ends = [y(sums[row.who][-1]) for row in rows]
+    curves = [
+        Curve(
+            call[row.who],
+            row.total,
+            row.place,
+            " ".join(f"{x(race)},{y(points)}" for race, points in enumerate(sums[row.who])),
+            (x(races), end),
+            label,
+        )
+        for row, end, label in zip(rows, ends, _apart(ends, tall - _FOOT), strict=True)
+    ]
+    step = next(
+        each for scale in (1, 10, 100, 1000, 10000) for each in (scale, 2 * scale, 5 * scale) if highest <= 6 * each
+    )
+    levels = tuple((points, y(points)) for points in range(0, highest + 1, step))
+    return Chart(_WIDE, tall, tuple((race, x(race)) for race in range(1, races + 1)), levels, tuple(curves))
+
+
+def _apart(heights: Sequence[float], lowest: float) -> list[float]:
+    """Where names stand that want to be at these heights: in the order of the table, none upon another."""
+    placed: list[float] = []
+    for height in heights:
+        placed.append(max(height, placed[-1] + _GAP) if placed else height)
+    for index in range(len(placed) - 1, -1, -1):
+        limit = placed[index + 1] - _GAP if index + 1 < len(placed) else lowest
+        placed[index] = round(min(placed[index], limit), 1)
+    return placed
+
+
+class _View:
+    """The season as its templates see it."""
+
+    def __init__(self, season: Season, narrator: Narrator) -> None:
+        self.season = season
+        self.narrator = narrator
+        self.facts: Facts = season.facts
+        self.call: Call = caller(season, narrator)
+        self.entered = self._competitors()
+
+    def _competitors(self) -> dict[str, Competitor]:
+        system = self.season.system
+        if not isinstance(system, ByHand):
+            return {}
+        return {each.id: each for each in system.competitors(self.season.data, self.season.plan)}
+
+    def colour(self, who: str) -> str:
+        """Of a competitor, or of somebody who has only one."""
+        owned = [each for each in self.entered.values() if who in (each.id, each.owner)]
+        return owned[0].colour if len({each.colour for each in owned}) == 1 else ""
+
+    def told(self, records: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
+        return tuple(decision(each, self.call, self.narrator) for each in records)
+
+    def races(self) -> list[Race]:
+        return [self._race(result) for result in self.facts.results]
+
+    def _race(self, result: RaceResult) -> Race:
+        decided = decisions(self.facts, result.race)
+        lines = []
+        for place, who in enumerate(result.order, start=1):
+            own = self.entered.get(who, Competitor(who))
+            name = self.narrator.called("car", who)
+            points = result.points.get(who, 0)
+            said = fate(result, who, decided, self.narrator)
+            lines.append(Line(place, who, name, own.label, own.colour, own.owner, points, said))
+        title = race_line(result.race, self.season.plan, self.narrator)
+        return Race(result.race, title, tuple(lines), self.told(decided))
+
+    def tables(self) -> list[Table]:
+        return [self._table(standing) for standing in self.season.standings()]
+
+    def _table(self, standing: Standing) -> Table:
+        narrator = self.narrator
+        names = {row.who: narrator.called(standing.kind, row.who) for row in standing.rows}
+        rows = tuple(
+            TableRow(
+                f"{row.place}{'=' * row.shared}",
+                row.who,
+                names[row.who],
+                self.colour(row.who),
+                row.races,
+                by_hand(row),
+                row.total,
+                reason(row, standing, narrator),
+            )
+            for row in standing.rows
+        )
+        outside = [each for each in decisions(self.facts) if "in_result" not in each and each["who"] in names]
+        title = str(narrator.words(f"standing.{standing.id}"))
+        return Table(
+            standing.id, title, standing.rule, standing.final, rows, self.told(outside), chart_of(standing, names)
+        )
+
+    def context(self) -> dict[str, Any]:
+        season, narrator = self.season, self.narrator
+        return {
+            "title": season.title,
+            "game": str(narrator.words("game.name")),
+            "lang": narrator.words.lang,
+            "words": narrator.words,
+            "said": [narrator.event(event) for event in season.system.closing(season.data, self.facts)],
+            "tables": self.tables(),
+            "races": self.races(),
+            "decisions": self.told(decisions(self.facts)),
+            "over": season.over,
+            # for those who want to look closer
+            "season": season,
+            "plan": season.plan,
+            "results": self.facts.results,
+            "standings": season.standings(),
+            "reason": lambda row, standing: reason(row, standing, narrator),
+        }
+
+
+# -- filling in
+
+
+def page(season: Season, format: str, narrator: Narrator, template: Path | None = None) -> str:
+    """The season through a template: the one that is named, the user's own, or the kit's."""
+    from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
+    from jinja2.sandbox import SandboxedEnvironment
+
+    found = template or _find(season, f"season.{format}.j2")
+    if not found.is_file():
+        raise PnpError("there is no such template", where=str(found), do="give --template a file that is there")
+    kit = FileSystemLoader(templates_dir())
+    env = SandboxedEnvironment(
+        loader=ChoiceLoader([FileSystemLoader(found.parent), PrefixLoader({_KIT: kit})]),
+        undefined=StrictUndefined,
+        autoescape=format == "html",
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    env.filters["called"] = lambda value, spell: narrator.called(spell, value)
+    env.filters["cell"] = lambda value: " ".join(str(value).split()).replace("|", "\\|")  # in a table of Markdown
+    context = _View(season, narrator).context()
+    try:
+        return env.get_template(found.name).render(context)
+    except PnpError:
+        raise
+    except Exception as fault:
+        raise _broken(found, fault) from fault
+
+
+def _find(season: Season, name: str) -> Path:
+    """A template of this name in the user's data folder, or the kit's."""
+    library = season.game.library(season.overlay)
+    own = [shelf / FOLDER / name for shelf in (library.overlay_shelf, library.overlay) if shelf]
+    return next((path for path in own if path.is_file()), templates_dir() / name)
+
+
+def _broken(path: Path, fault: Exception) -> PnpError:
+    """What is wrong with a template, and in which line of which file."""
+    from jinja2 import TemplateNotFound, TemplateSyntaxError
+
+    if isinstance(fault, TemplateSyntaxError):
+        return PnpError(
+            f"this template cannot be read: {fault.message}", where=f"{fault.filename or path}:{fault.lineno}",
+            do="see “Pages of your own” in docs/seasons.md",
+        )  # fmt: skip
+    if isinstance(fault, UnicodeDecodeError):
+        return PnpError("this template is not UTF-8", where=str(path), do="save it as UTF-8")
+    if isinstance(fault, TemplateNotFound):
+        return PnpError(
+            f"this template wants another one that is not there: {fault.name}", where=_line(path, fault),
+            expected=f'a file beside it, or one of the kit: "{_KIT}/season.html.j2"',
+        )  # fmt: skip
+    return PnpError(
+        f"this template cannot be filled in: {fault}", where=_line(path, fault),
+        do="docs/seasons.md lists what a template can use",
+    )  # fmt: skip
+
+
+def _line(path: Path, fault: Exception) -> str:
+    """The last line of a template on the way to the fault."""
+    for spot in reversed(extract_tb(fault.__traceback__)):
+        if spot.filename.endswith(".j2") or Path(spot.filename) == path:
+            return f"{spot.filename}:{spot.lineno}"
+    return str(path)

@@ -1,0 +1,189 @@
+"""Results and standings for a spreadsheet, and back: values with commas between, under names that do not change."""
+
+from __future__ import annotations
+
+import csv
+import io
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+from pnp.kit.errors import PnpError
+from pnp.referee.narrate import Narrator
+from pnp.referee.rules import RaceResult
+from pnp.season.adjusting import Adjustment, decisions
+from pnp.season.report import by_hand, caller, reason
+from pnp.season.season import Season
+from pnp.season.system import ByHand
+
+RACE, PLACE, CAR, POINTS, RETIRED = "race", "place", "car", "points", "retired"
+RAN_PLACE, RAN_POINTS, DECISION, REASON = "ran_place", "ran_points", "decision", "reason"
+YES = "yes"
+_ALIASES = {
+    "who": CAR, "horse": CAR, "player": CAR, "competitor": CAR, "position": PLACE, "pos": PLACE, "out": RETIRED,
+    "dnf": RETIRED, "round": RACE,
+}  # fmt: skip
+_MOST = 5_000_000
+"""Bytes: no season is larger."""
+
+Cells = list[object]
+
+
+# -- out
+
+
+def results_csv(season: Season, narrator: Narrator) -> str:
+    """A line for each car in each race, as it counts; `ran_…` is what was run, where somebody decided otherwise.
+
+    Decisions have lines of their own below their race, those of no race at the end.
+    """
+    facts, columns = season.facts, _columns(season)
+    call = caller(season, narrator)
+    lines: list[Cells] = []
+    for run, counted in zip(season.results, facts.results, strict=True):
+        name = season.plan.programme[run.race - 1].get("name", "")
+        noted = season.system.noted(season.data, facts, run) if isinstance(season.system, ByHand) else {}
+        for place, car in enumerate(counted.order, start=1):
+            extra = [noted.get(column, {}).get(car, "") for column in columns]
+            lines.append(
+                [run.race, name, place, car, call(car), *_scored(run, counted, car), *extra, *_ran(run, counted, car)]
+            )
+        for record in decisions(facts, run.race):
+            lines.append(_decided(Adjustment.read(record), call(record["who"]), name, len(columns)))
+    for record in decisions(facts, 0):
+        lines.append(_decided(Adjustment.read(record), call(record["who"]), "", len(columns)))
+    head = [RACE, "name", PLACE, CAR, "called", POINTS, RETIRED, *columns, RAN_PLACE, RAN_POINTS, DECISION, REASON]
+    return _written([head, *lines])
+
+
+def _columns(season: Season) -> list[str]:
+    system = season.system
+    return [column.id for column in system.columns(season.data, season.plan)] if isinstance(system, ByHand) else []
+
+
+def _scored(run: RaceResult, counted: RaceResult, car: str) -> Cells:
+    return [counted.points.get(car, 0), YES if car in run.out else ""]
+
+
+def _ran(run: RaceResult, counted: RaceResult, car: str) -> Cells:
+    points = run.points.get(car, 0)
+    return [
+        run.order.index(car) + 1 if run.order != counted.order else "",
+        points if points != counted.points.get(car, 0) else "",
+        "",
+        "",
+    ]
+
+
+def _decided(made: Adjustment, called: str, name: str, columns: int) -> Cells:
+    said = {"points": f"points {made.n:+}", "place": f"place {made.n}", "disqualify": "disqualify"}[made.kind]
+    return [made.race or "", name, "", made.who, called, "", "", *[""] * columns, "", "", said, made.why]
+
+
+def standings_csv(season: Season, narrator: Narrator) -> str:
+    """A line for each row of each table: points of each race, points by hand outside of races, total."""
+    races = range(1, len(season.results) + 1)
+    head = ["table", PLACE, "shared", "who", "called", *(f"race_{race}" for race in races), "by_hand", "total", REASON]
+    lines: list[Cells] = []
+    for standing in season.standings():
+        for row in standing.rows:
+            said = "" if row.shared else reason(row, standing, narrator)
+            called = narrator.called(standing.kind, row.who)
+            cells = [standing.id, row.place, YES if row.shared else "", row.who, called]
+            lines.append([*cells, *row.races, by_hand(row) or "", row.total, said])
+    return _written([head, *lines])
+
+
+def _written(lines: Iterable[Sequence[object]]) -> str:
+    out = io.StringIO()
+    csv.writer(out, lineterminator="\n").writerows(lines)
+    return out.getvalue()
+
+
+# -- in
+
+
+@dataclass(frozen=True)
+class Row:
+    """A line of the file: its values by column."""
+
+    where: str
+    values: Mapping[str, str]
+
+    def __getitem__(self, column: str) -> str:
+        return self.values.get(column, "")
+
+    def fault(self, what: str, expected: str = "", do: str = "") -> PnpError:
+        return PnpError(what, where=self.where, expected=expected, do=do)
+
+
+def read_rows(path: Path) -> list[Row]:
+    """The lines of a spreadsheet: commas, semicolons or tabs between the values, UTF-8 or what Excel calls Unicode."""
+    text = _text(path)
+    lines = text.splitlines(keepends=True)
+    skipped = 0
+    mark = ""
+    if lines and (said := re.fullmatch(r"sep=(.)\s*", lines[0])):
+        mark, skipped = said[1], 1
+    head = lines[skipped] if len(lines) > skipped else ""
+    mark = mark or max(",;\t", key=lambda each: len(_known(head.split(each))))
+    reader = csv.reader(io.StringIO("".join(lines[skipped:]), newline=""), delimiter=mark)
+    try:
+        names = _header(next(reader, []), f"{path}:{skipped + 1}")
+        rows = []
+        for cells in reader:
+            values = {name: cell.strip() for name, cell in zip(names, cells, strict=False) if name}
+            if any(values.values()):
+                rows.append(Row(f"{path}:{reader.line_num + skipped}", values))
+    except csv.Error as error:
+        raise PnpError(
+            f"this line is no list of values: {error}", where=f"{path}:{reader.line_num + skipped}"
+        ) from error
+    return rows
+
+
+def _text(path: Path) -> str:
+    try:
+        content = path.read_bytes()
+    except FileNotFoundError as error:
+        raise PnpError("there is no such file", where=str(path), expected="results as CSV") from error
+    except OSError as error:
+        raise PnpError(f"cannot be read: {error.strerror or error}", where=str(path)) from error
+    if len(content) > _MOST:
+        raise PnpError("this file is too large for the results of a season", where=str(path))
+    wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
+    try:
+        return content.decode("utf-16" if wide else "utf-8-sig")
+    except UnicodeDecodeError as error:
+        line = content[: error.start].count(b"\n") + 1
+        raise PnpError(
+            "this file is not UTF-8", where=f"{path}:{line}", do="save it as “CSV UTF-8”: every spreadsheet can do that"
+        ) from error
+
+
+def _known(cells: Iterable[str]) -> list[str]:
+    return [name for name in map(_column_name, cells) if name in (RACE, PLACE, CAR, POINTS, RETIRED)]
+
+
+def _column_name(cell: str) -> str:
+    name = unicodedata.normalize("NFKC", cell).strip().strip('"').casefold()
+    return _ALIASES.get(name, name)
+
+
+def _header(cells: Sequence[str], where: str) -> list[str]:
+    names = [_column_name(cell) for cell in cells]
+    needed = [name for name in (RACE, PLACE, CAR) if name not in names]
+    if needed:
+        raise PnpError(
+            f"there is no column {' and no column '.join(needed)}",
+            where=where,
+            expected="race, place, car in the first line",
+            do="pnp season export --format csv shows all columns",
+        )
+    twice = [name for name, count in Counter(names).items() if name and count > 1]
+    if twice:
+        raise PnpError(f"the column {twice[0]} is there twice", where=where, expected="once")
+    return names

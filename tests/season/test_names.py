@@ -1,0 +1,53 @@
+"""Whoever is meant, by whatever name."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from pnp.season.names import Callings, Names
+from tests.season.tables import FMR, PLAIN, XF1, begun, by_hand, field_of, narrator, system_of
+
+
+def test_names_and_what_is_close_to_them() -> None:
+    names = Names({"red": ["Copper Kettle (R)", "銅のやかん（R）", "R"], "blue": ["Harbour Light (B)", "B"]})
+    for given in ("red", " RED ", "copper  kettle (r)", "Copper Kettle", "銅のやかん", "Ｒ"):
+        assert names.find(given) == "red"
+    assert names.find("kettle") is None
+    assert names.suggest("coper ketle") == "red (Copper Kettle (R)) (all: red, blue)"
+    assert names.suggest("xyz") == "red, blue"
+
+
+def test_a_name_that_two_have_means_nobody() -> None:
+    names = Names({"a": ["Twin (1)"], "b": ["Twin (2)"], "c": ["a"]})
+    assert names.find("twin") is None
+    assert names.find("Twin (2)") == "b"
+    assert names.find("a") == "a"  # an id always means whoever has it
+
+
+@pytest.mark.parametrize("game", PLAIN)
+def test_everybody_by_every_name_in_every_language(game: str, tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", PLAIN[game]) as season:
+        callings = Callings(season)
+        cars = callings.competitors(system_of(season))
+        for lang in ("en", "ja", "it"):
+            assert [cars.find(narrator(season, lang).called("car", id)) for id in field_of(season)] == field_of(season)
+        labels = {each.label: each.id for each in system_of(season).competitors(season.data, season.plan)}
+        assert [cars.find(label) for label in labels] == list(labels.values())
+
+
+def test_teams_and_drivers(tmp_path: Path) -> None:
+    with begun(tmp_path / "x.season", XF1) as season:
+        by_hand(season, field_of(season))
+        names = Callings(season).everybody(season.facts)
+        assert [names.find(name) for name in ("Hussard", "U", "U01", "W. Dahl", "dahl")] == [
+            "U",
+            "U",
+            "U01",
+            "dahl",
+            "dahl",
+        ]
+    with begun(tmp_path / "f.season", FMR) as season:
+        names = Callings(season).everybody(season.facts)
+        assert [names.find(name) for name in ("Officine Vulcano", "red", "Anna")] == ["red", "red", "Anna"]

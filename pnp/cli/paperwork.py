@@ -55,17 +55,16 @@ def adjust(
         return
     with Season.open(file, data) as season:
         narrator = _voice(season, lang)
-        if revoke:
-            record = season.revoke(revoke)
-            typer.echo(
-                narrator.words("season.adjust.revoked", text=decision(record, caller(season, narrator), narrator))
-            )
-        else:
+        taken = season.revoke(revoke) if revoke else None
+        if not taken:
             season.adjust(Adjustment(kinds[0], _meant(season, who), " ".join(why.split()), race, points or place))
         if json:
-            echo_json(season.adjustments)
-        else:
-            _tell_standings(season, narrator)
+            _list_decisions(season, lang, json)
+            return
+        if taken:
+            text = decision(taken, caller(season, narrator), narrator)
+            typer.echo(narrator.words("season.adjust.revoked", text=text))
+        _tell_standings(season, narrator)
 
 
 def _list_decisions(season: Season, lang: str, json: bool) -> None:

@@ -58,10 +58,11 @@ class Book:
         return range(1, len(self.account.facts.results) + 1 + season.under_way)
 
     def told(self, race: int) -> Told | None:
-        """A race as it was played; None if it was run before this file began."""
+        """A race as it was played; None if nothing but its points is known."""
         if race not in self._told:
-            known = self.account.season.brought < race
-            self._told[race] = self.account.season.told(race) if known else None
+            season, result = self.account.season, self.account.result(race)
+            unknown = season.brought >= race and not (result and result.order)
+            self._told[race] = None if unknown else season.told(race)
         return self._told[race]
 
     def chart(self, race: int) -> Chart | None:
@@ -101,9 +102,10 @@ class Book:
         account = self.account
         return self.paper.about(account.season.data, self.words, account.facts, who, race)
 
-    def owner(self, who: str) -> str:
-        """Whose it is, if that is not the name already."""
-        owner = self.traces[who].who.owner if who in self.traces else ""
+    def owner(self, who: str, race: int = 0) -> str:
+        """Whose it was in this race, or is now, if that is not the name already."""
+        field = self.account.field_in(race) if race else self.account.field
+        owner = next((each.owner for each in field if each.id == who), "")
         return "" if owner == who else owner
 
     def race_title(self, race: int) -> str:

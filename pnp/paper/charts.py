@@ -55,7 +55,7 @@ _HEAD, _FOOT = 8.6, 7.0
 _NUMBER = 5.0
 _NAME, _NAMES = 7.5, 32.0
 """The size of the names at the finish, and the most room they get."""
-_ROW = 13.0
+_ROW = 16.0
 _LABELLED, _LABEL_HIGH = 9, 2.9
 """After how many turns a line is labelled again, and how tall that label is."""
 
@@ -131,6 +131,7 @@ class _Laps:
         for who in self._from_behind():
             self._marks(who)
             self._on_the_way(who)
+        for who in self._from_behind():
             self._end_of_race(who)
         self._ends()
         self._key()

@@ -47,7 +47,7 @@ _COURSE = (0.3, 0.44)
 """The least and the most share of the page that shows the course."""
 BROAD = 0.52
 """No picture of a course is taller than this, measured by its width."""
-_ROW_MOST, _ROW_GOOD, _ROW_LEAST = 11.0, 8.6, 4.7
+_ROW_MOST, _ROW_GOOD, _ROW_LEAST = 13.0, 8.6, 4.7
 
 
 def _draw_left(form: Form, book: Book, *, race: int) -> None:
@@ -114,7 +114,8 @@ def _outcome(form: Form, y: float, bottom: float, book: Book, race: int) -> None
     told = book.told(race)
     chart = book.chart(race)
     key = "result" if result else "standing_now"
-    aside = words("binder.by_hand") if result and told and not told.events else ""
+    elsewhere = race <= account.season.brought
+    aside = words("binder.state.brought" if elsewhere else "binder.by_hand") if told and not told.view else ""
     y = section(form, y, words(f"binder.{key}", turn=chart.last if chart else 0), aside)
     order = result.order if result else chart.turns[-1][1] if chart and chart.turns else ()
     _Result(form, account, race, result, book).draw(y, bottom, order)
@@ -173,7 +174,7 @@ class _Result:
             right -= room
         fill = QUIET if is_out else look.ink
         wide = name_line(canvas, left, base, (right - left) * 0.5, self.book.name(who), look.strong, size, fill=fill)
-        aside = " · ".join(text for text in (self.book.about(who, self.race), self.book.owner(who)) if text)
+        aside = " · ".join(text for text in (self.book.about(who, self.race), self.book.owner(who, self.race)) if text)
         start = left + max(wide + 3, (right - left) * 0.5)
         canvas.text(start, base, shortened(aside, look.text, 8, right - start - 2), look.text, 8, fill=QUIET)
         canvas.line(0, y + h, self.form.w, y + h, stroke=RULE, width=0.15)
@@ -224,7 +225,7 @@ class _Result:
 
 # --- the right page --------------------------------------------------------------------------------------------------
 
-_CHART_ROWS = (5.4, 13.0)
+_CHART_ROWS = (5.4, 16.0)
 """The least and the most room for a place in the chart."""
 _CHART_FRAME = 17.0
 _INCIDENT = 7.8
@@ -241,7 +242,7 @@ def _draw_right(form: Form, book: Book, *, race: int) -> None:
         return
     places = Places(
         chart,
-        account.field_of(account.season.plan_for(race)),
+        account.field_in(race),
         account.result(race),
         book.name,
         book.paper.incidents,
@@ -263,7 +264,8 @@ def _draw_right(form: Form, book: Book, *, race: int) -> None:
 def _no_story(form: Form, y: float, book: Book, race: int) -> None:
     """A race that nobody refereed here: room for what people remember of it."""
     words, canvas, look = book.words, form.canvas, form.look
-    key = "not_begun" if book.chart(race) else "no_chart"
+    elsewhere = race <= book.account.season.brought
+    key = "not_begun" if book.chart(race) else "no_chart_here" if elsewhere else "no_chart"
     text_box(canvas, 0, y, form.w, 14, words(f"binder.{key}"), look.text, 11, smallest=8, fill=look.ink)
     y = section(form, y + 16, words("paper.race.notes"))
     while (y := y + 9) < form.h:

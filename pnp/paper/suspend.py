@@ -23,6 +23,8 @@ LEAST_MODULE = 0.5
 _ACROSS = 3
 _BETWEEN = 3.0
 _CAPTION = 5.0
+_SIDE, _SIDE_ALONE = 64.0, 76.0
+"""How large a code is at most, in several rows and in one."""
 _ON_FIRST = 6
 _ON_OTHERS = 9
 _STEPS = 21.0
@@ -90,7 +92,11 @@ class _Page:
         """At the foot of the page, all of one size. Returns where they begin."""
         rows = -(-len(self.part) // _ACROSS)
         across = -(-len(self.part) // rows)
-        side = min(form.w / across - _BETWEEN, 76.0, (form.h - HEADING - _STEPS) / rows - _CAPTION)
+        side = min(
+            form.w / across - _BETWEEN,
+            _SIDE_ALONE if rows == 1 else _SIDE,
+            (form.h - HEADING - _STEPS) / rows - _CAPTION,
+        )
         modules = max(len(matrix) for matrix in self.codes.matrices) + 2 * QUIET_MODULES
         if side / modules < LEAST_MODULE:
             raise PnpError("the codes of this season are too fine to be printed", where=str(self.account.season.path))

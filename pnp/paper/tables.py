@@ -106,7 +106,7 @@ def _draw_row(
     base = y + h / 2 + cap_height(look.text, size) / 2
     for race, points in enumerate(row.races):
         strong = points == best and best > 0
-        font, ink = (look.strong, look.ink) if strong else (look.text, look.ink if points else RULE)
+        font, ink = (look.strong, look.ink) if strong else (look.text, look.ink if points else QUIET)
         canvas.text(left + (race + 0.5) * cell, base, str(points), font, size, anchor="middle", fill=ink)
     total = min(15.0, h * 2)
     canvas.text(form.w, y + h / 2 + cap_height(look.display, total) / 2, str(row.total), look.display, total,

@@ -92,6 +92,16 @@ def test_a_race_has_its_result_with_points_and_its_chart(game: str) -> None:
 
 
 @pytest.mark.parametrize("game", GAMES)
+def test_everybody_who_raced_has_a_place_on_the_grid(game: str) -> None:
+    season = played(game, 2)
+    book = Book(Account(season, narrator(season)))
+    for result in season.results:
+        assert sorted(book.grid(result.race)) == sorted(result.order)
+    if game == "fmr":
+        assert list(book.grid(2)) == list(season.results[0].order), "F44"
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_incidents_are_told_with_their_clauses(game: str) -> None:
     season = played(game)
     book = Book(Account(season, narrator(season)))

@@ -16,6 +16,7 @@ from pnp.paper.points import _apart, points_progression, running_totals
 from pnp.paper.rows import row_podiums, row_traces
 from pnp.paper.traces import traces
 from pnp.referee.ask import Event
+from pnp.referee.rules import RaceResult
 from pnp.season.chart import Chart, Said, race_chart
 from pnp.season.season import Season
 from pnp.season.standings import Row, Standing
@@ -193,10 +194,20 @@ def test_somebody_disqualified_ends_where_they_are_put(tmp_path: File) -> None:
         texts = drawn(season).texts()
         names = [text for text in texts if text in {account.name(who) for who in result.order}]
         assert names[0] == account.name(result.order[0])
-        colour = next(each.colour for each in account.field if each.id == winner)
-        ends = {round(path.end[1]) for path in lines_in(drawn(season), colour)}
-        lowest = max(round(path.end[1]) for each in account.field for path in lines_in(drawn(season), each.colour))
-        assert lowest in ends, "the line of the disqualified car goes down to the last place"
+
+
+def test_a_line_ends_where_somebody_is_put_in_the_end() -> None:
+    chart = Chart()
+    for turn in range(4):
+        chart.see(turn, ["A", "B", "C"])
+    field = [Competitor("A", "1", "#AA0000"), Competitor("B", "2", "#00AA00"), Competitor("C", "3", "#0000AA")]
+    account = Account(season := played("fmr"), narrator(season))
+    result = RaceResult(1, ("B", "C", "A"), {}, ("A",))
+    drawing = Drawing()
+    position_chart(drawing, W, H, Places(chart, field, result), account.look, account.words)
+    (first,), (second,), (third,) = (lines_in(drawing, each.colour) for each in field)
+    assert second.end[1] < third.end[1] < first.end[1]
+    assert first.segments[0][1][1] < second.segments[0][1][1], "A was in front from the grid on"
 
 
 # -- points

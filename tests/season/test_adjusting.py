@@ -420,6 +420,9 @@ def test_at_the_prompt(pnp: Shell) -> None:
     assert "disqualified. light" in (pnp.folder / "log.txt").read_text(encoding="utf-8")
     listed = json.loads(pnp("season", "adjust", "s.season", "--json").ok().out)
     assert [(each["number"], each["kind"]) for each in listed] == [(1, "points"), (2, "disqualify")]
+    both = pnp("season", "adjust", "s.season", "--who", "Dan", "--points", "1", "--why", "x", "--json").ok().out
+    assert json.loads(both)[2]["who"] == "Dan"
+    assert len(json.loads(pnp("season", "adjust", "s.season", "--revoke", "3", "--json").ok().out)) == 2
     ran = pnp("season", "adjust", "s.season", "--revoke", "1", "--lang", "it").ok()
     assert "Revocato: Stagione: -5 punti a Officine Vulcano (rossa). late" in ran.out
     assert "late" not in pnp("season", "standings", "s.season").ok().out

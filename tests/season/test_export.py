@@ -93,7 +93,7 @@ def test_names_and_reasons_cannot_break_a_page(tmp_path: Path) -> None:
         text = exported(season, "md", narrator(season))
         rows = [line for line in text.splitlines() if line.startswith("|") and "B\\|n" in line]
         assert len(rows) == 1
-        assert rows[0].replace("\\|", "").count("|") == 6
+        assert rows[0].replace("\\|", "").count("|") == 7
 
 
 def test_json_has_everything(tmp_path: Path) -> None:

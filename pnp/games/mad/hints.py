@@ -48,6 +48,8 @@ class Hints:
                 return [*self._odds(ask), *self._ahead()]
             case "to" if isinstance(ask, Move):
                 return [*self._blocked(ask), *self._paying(ask)]
+            case "card" if ask.args["most"] > 1:
+                return [self._say("dealt", n=ask.args["most"])]
             case "pass":
                 return [*self._savings(), *self._cards("hand")]
             case "lay":

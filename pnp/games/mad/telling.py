@@ -18,7 +18,7 @@ from pnp.referee.ask import Ask
 
 _NEXT = ">"
 _FULL, _EMPTY = "#", "."
-_NAME = 16
+_NAME = 14
 """Columns for the name of a player."""
 _PARTS = 20
 """Columns for the names of parts, at least."""
@@ -131,6 +131,8 @@ class _Voice:
     def card(self, value: Any, _: str = "") -> str:
         """Whatever is drawn: a sheet, a part ("Twin Cam #19"), a bonus card."""
         text = str(value)
+        if ", " in text:  # several, named at once
+            return str(self.words.format_field(text.split(", "), "list:card"))
         if sheet_of(text) in self.data.sheets:
             return self.sheet(text)
         if text in self.data.bonus_deck.faces:

@@ -144,7 +144,8 @@ def test_whole_games_are_told(lang: str, options: dict[str, str]) -> None:
             lines = [voice.question(ask), voice.expects(ask), *shown]
             if isinstance(ask, Choose):
                 lines += voice.options(ask)
-            assert max(map(display_width, shown)) <= WIDTH + 30 * (ask.text in ("pass", "lay", "reveal")), shown
+            widest = max(shown, key=display_width)
+            assert display_width(widest) <= WIDTH + 30 * (ask.text in ("pass", "lay", "reveal")), widest
             answer = any_answer(ask, rng)
             lines.append(voice.answer(ask, ask.accept(answer)))
             assert all(line and "{" not in line and "None" not in line for line in lines), lines

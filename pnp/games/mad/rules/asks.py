@@ -72,9 +72,41 @@ class Secret(Write):
     hidden: ClassVar[bool] = True
 
 
+@value
+class Dealt(Draw):
+    """M8: a card that only its owner looks at; or as many as are still to come, named at once: "#3 #17 #22"."""
+
+    most: int = 1
+
+    hidden: ClassVar[bool] = True
+
+    def accept(self, raw: object) -> str:
+        words = [word.strip() for word in _BETWEEN.split(raw) if word.strip()] if isinstance(raw, str) else []
+        if len(words) == 1 and _NUMBERS.fullmatch(words[0]):
+            words = words[0].split()
+        if len(words) < 2:
+            return Draw.accept(self, _numbered(raw) if isinstance(raw, str) else raw)
+        if len(words) != self.most:
+            raise Reject("parts.count", self.rule, n=self.most, given=len(words))
+        cards: list[str] = []
+        for word in words:
+            one = Draw(self.key, self.who, self.rule, self.text, {}, self.deck, (*self.gone, *cards))
+            cards.append(one.accept(_numbered(word)))
+        return ", ".join(cards)
+
+
+_BETWEEN = re.compile(r"[,、;+]")
+_NUMBERS = re.compile(r"#?[0-9]+(\s+#?[0-9]+)+")
+
+
+def _numbered(word: str) -> str:
+    """The number on a card, also without its sign."""
+    return f"#{word}" if word.isdecimal() else word
+
+
 def named_parts(deck: Deck, text: str, rule: str) -> list[str]:
     """Parts by name or number, with commas between them; ? or * is one that is not told."""
-    words = [word.strip() for word in re.split(r"[,、;+]", text) if word.strip()]
+    words = [word.strip() for word in _BETWEEN.split(text) if word.strip()]
     if len(words) == 1 and deck.look_up(words[0]) is None:
         words = words[0].split()  # "#3 #17", "? ?"
     found = []
@@ -82,7 +114,7 @@ def named_parts(deck: Deck, text: str, rule: str) -> list[str]:
         if word in _UNKNOWN:
             found.append(UNKNOWN)
             continue
-        card = deck.look_up(f"#{word}" if word.isdecimal() else word)
+        card = deck.look_up(_numbered(word))
         if card is None:
             several = deck.begins_with(word)
             if len(several) != 1:
@@ -135,6 +167,9 @@ class Parts:
 
     def examples(self) -> list[str]:
         known = [card for card in self.hand if card != UNKNOWN]
+        if len(known) < self.wanted and not self.secret:  # cards of a race that was not refereed: they must be named
+            free = Counter(self.deck.copies) - Counter(self.elsewhere) - Counter(known)
+            known += list(free.elements())[: self.wanted - len(known)]
         if len(known) < self.wanted or not self.hand:
             return [", ".join([UNKNOWN] * self.wanted)]
         found = [", ".join((known + known)[n : n + self.wanted]) for n in range(len(known))]

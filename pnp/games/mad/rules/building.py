@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Generator
-from typing import ClassVar, TypeVar
+from typing import TypeVar
 
 from pnp.games.mad.course import lay as lay_course
 from pnp.games.mad.course import sheet_of
 from pnp.games.mad.rules.asks import (
     NOTHING,
     UNKNOWN,
+    Dealt,
     FaceUp,
     LaySheet,
     Parts,
@@ -19,7 +20,7 @@ from pnp.games.mad.rules.asks import (
     taken,
 )
 from pnp.games.mad.rules.state import SIDES, Racer, State
-from pnp.referee.ask import Answer, Ask, Batch, Choose, Draw, Option, Write, value
+from pnp.referee.ask import Answer, Ask, Batch, Choose, Draw, Option, Write
 from pnp.referee.rules import Asking, Table
 
 T = TypeVar("T")
@@ -106,9 +107,11 @@ def deal(s: State, table: Table) -> Asking:
     """M8: three cards each; M43: one more before each further race."""
     count = s.data.hand if s.race == 1 else 1
     rule = "M7 M8" if s.race == 1 else "M43 MA23"
+    had = {seat: len(racer.hand) for seat, racer in s.racers.items()}
     for number in range(1, count + 1):
         for racer in s.clockwise():
-            racer.hand.append((yield from _dealt(s, racer, number, rule)))
+            if len(racer.hand) < had[racer.seat] + number:  # or all were named at once
+                racer.hand += yield from _dealt(s, racer, number, count - number + 1, rule)
     for racer in s.racers.values():
         racer.fuel = s.data.tank
     table.say("cards.dealt", rule, n=count, hand=s.data.hand + s.race - 1, pile=s.pile())
@@ -116,22 +119,17 @@ def deal(s: State, table: Table) -> Asking:
     return "pass"
 
 
-def _dealt(s: State, racer: Racer, number: int, rule: str) -> Asked[str]:
-    """Only the referee who deals knows what it is."""
+def _dealt(s: State, racer: Racer, number: int, most: int, rule: str) -> Asked[list[str]]:
+    """Only the referee who deals knows what it is. Who looks at real cards names one, or all that are still to come."""
     if s.options["cards"] != "dealt":
-        return UNKNOWN
+        return [UNKNOWN]
     gone = [*s.known_elsewhere(""), *racer.laid]
     key = s.key(f"{racer.seat}.card.{number}")
-    ask = _Dealt(key, racer.seat, rule, "card", {"n": number}, s.data.part_deck, tuple(gone), blind=True)
+    ask = Dealt(
+        key, racer.seat, rule, "card", {"n": number, "most": most}, s.data.part_deck, tuple(gone), blind=True, most=most
+    )
     given = yield Batch(f"{key}.batch", "", rule, "deal", parts=(ask,))
-    return s.data.part_deck.face(given[key])
-
-
-@value
-class _Dealt(Draw):
-    """A card that only its owner looks at."""
-
-    hidden: ClassVar[bool] = True
+    return s.data.part_deck.faces_of(given[key].split(", "))
 
 
 def pass_on(s: State, table: Table) -> Asking:

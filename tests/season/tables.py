@@ -44,10 +44,11 @@ XF1_ALL = Sample(
     {"teams": "F", "contracts": "yes", "nonstart": "yes", "assignment": "yes", "evaluation": "yes"},
 )  # fmt: skip
 MAD = Sample("mad", ("Anna: red", "J. Doe: blue", "Cleo: green"))
+MAD_DEALT = Sample("mad", MAD.players, {"cards": "dealt", "reverse_direction": "yes", "starter": "last"})
 PLAIN = {"fmr": FMR, "turf": TURF, "xf1": XF1, "mad": MAD}
 EVERY = {
     "fmr": FMR, "fmr three": FMR_THREE, "fmr free": FMR_FREE, "turf": TURF, "turf chase": CHASE, "xf1": XF1,
-    "xf1 all": XF1_ALL, "mad": MAD,
+    "xf1 all": XF1_ALL, "mad": MAD, "mad dealt": MAD_DEALT,
 }  # fmt: skip
 
 

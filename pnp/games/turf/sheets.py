@@ -366,9 +366,7 @@ def _rules(canvas: Canvas, y: float, h: float, columns: _Columns) -> None:
     canvas.line(0, y + h, columns.w, y + h, stroke=BLACK, width=0.4)
 
 
-def _foot(
-    canvas: Canvas, y: float, w: float, h: float, data: TurfData, words: Words, winners: Sequence[str]
-) -> None:
+def _foot(canvas: Canvas, y: float, w: float, h: float, data: TurfData, words: Words, winners: Sequence[str]) -> None:
     """What the places are worth, what is done with cards between races, and a line for the winner."""
     side = 17.0
     for index, points in enumerate(data.points):

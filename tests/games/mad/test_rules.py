@@ -198,6 +198,39 @@ def test_M7_a_card_that_was_dealt_is_gone() -> None:
     assert refused(game, "artigli da scalata").code == "card.gone"
 
 
+def test_M8_all_cards_may_be_named_at_once() -> None:
+    game = started(cards="dealt", starter="p2")
+    for given in ("#3 #17", "#3 #17 #17", "long gears, twin cam, nothing"):
+        assert refused(game, given).code in ("parts.count", "card.gone", "card.unknown")
+    give(game, "3 #17 22", "long gears, Twin Cam、twin cam")
+    assert (ask(game).who, ask(game).args["most"]) == ("p1", 3)
+    give(game, "#1")
+    assert (ask(game).who, ask(game).args["n"], ask(game).args["most"]) == ("p1", 2, 2), "the others have named all"
+    assert refused(game, "long gears, #2").code == "card.gone"
+    give(game, "#2 #4")
+    assert game.state.phase == "pass"
+    hands = {seat: racer.hand for seat, racer in game.state.racers.items()}
+    assert hands == {
+        "p1": ["climbing_claws", "climbing_claws", "balloon_tyres"],
+        "p2": ["balloon_tyres", "winter_plough", "cornering_arms"],
+        "p3": ["long_gears", "twin_cam", "twin_cam"],
+    }
+
+
+def test_M44_what_all_can_read_names_no_hidden_card() -> None:
+    game = started(cards="dealt")
+    give(game, "1 3 5", "7 9 11", "13 15 17")
+    together(game, {"p1": "#1", "p2": "#7", "p3": "#13"})
+    together(game, {"p1": "#3", "p2": "#9", "p3": "#15"})
+    whole = RULES.position(game.state)
+    shown = RULES.public(whole)["cars"]
+    assert {(car["hand"], car["laid"]) for car in shown.values()} == {("? ?", "?")}
+    together(game, {"p1": "all", "p2": "none", "p3": "none"})
+    shown = RULES.public(RULES.position(game.state))["cars"]
+    assert [shown[seat]["laid"] for seat in ("p1", "p2", "p3")] == ["balloon_tyres", "?", "?"]
+    assert RULES.restore(data(), RULES.public(RULES.position(game.state)))
+
+
 def test_M8_three_cards_each_for_the_owner_only() -> None:
     game = started()
     dealt = only(game, "cards.dealt")

@@ -191,7 +191,7 @@ def _race(race: int, plan: Any, results: list[RaceResult]) -> Play[State]:
         ("course", ["S2", "S4r"], "S2 Cold Pass → S4 Dry Wash, turned", "S2 寒風峠 → S4 涸れ谷・逆向き",
          "S2 Passo Gelido → S4 Torrente Secco, girato"),
         ("cell", "S4-12", "S4-12", "S4-12", "S4-12"),
-        ("cell", "GOAL", "GOAL", "ゴール", "ARRIVO"),
+        ("cell", "GOAL", "GOAL", "ゴール", "TRAGUARDO"),
         ("terrain", "mountain", "mountain", "山岳", "montagna"),
         ("white", [5, 5, 3], "white 5 5 3", "白 5 5 3", "bianco 5 5 3"),
         ("red", [5], "red 5", "赤 5", "rosso 5"),
@@ -238,7 +238,7 @@ def test_a_turn_is_told() -> None:
             "Ben (B) tira bianco 5 5 3, rosso 5, meno 5 per i dadi uguali: 13 punti movimento, 2 frecce. "
             "Carburante: −3, ora 6.",
             "Ben (B) va da S7-12 a S1-6 attraverso foresta: 13 passi su 13, 2 frecce, 1 di carburante. "
-            "All'arrivo mancano 11 passi; carburante 5.",
+            "Al traguardo mancano 11 passi; carburante 5.",
         ]),
     ],
 )  # fmt: skip
@@ -447,7 +447,7 @@ def test_the_hint_for_the_dice_says_what_they_bring_and_what_lies_ahead() -> Non
     assert isinstance(ask, Choose)
     assert narrator().options(ask)[3] == "  4  4 dice: 3 white + 1 red, 3 fuel, 2 arrows"
     ask, play = asked(restored(Ben__at="S1-15"))
-    assert hints(ask, play.state, "it")[-1] == "Davanti, per strada: +2 ARRIVO"
+    assert hints(ask, play.state, "it")[-1] == "Davanti, per strada: +2 TRAGUARDO"
 
 
 def test_the_hint_for_a_way_says_what_is_closed_and_how_to_pay() -> None:

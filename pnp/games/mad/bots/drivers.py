@@ -21,7 +21,7 @@ Sight = Callable[[], Mapping[str, Any]]
 
 
 class Driver(Protocol):
-    """Answers every question that a seat can be asked. It remembers nothing, so it may sit down at any moment."""
+    """Answers every question that a seat can be asked. It needs to remember nothing: it may sit down at any moment."""
 
     def __call__(self, ask: Ask, sight: Sight) -> Answer: ...
 
@@ -131,7 +131,7 @@ class PlanningDriver:
 
     def _dice(self, ask: Choose, look: Look | None) -> Answer:
         if look is None:
-            return "2"
+            return ask.options[:2][-1].id
         may = {option.id for option in ask.options}
         gears = [gear for gear in look.plan.car.pace.engine if str(gear.dice) in may]
         stages = look.stages(max(len(gear.tail) for gear in gears), max(gear.arrows for gear in gears))

@@ -92,7 +92,7 @@ class Offer:
             car = self.garage.car(parts, self.race, self.players)
             stretches = [self.garage.stretch(sheet, car.terrains) for sheet in self.layout]
             steps, curves = map(sum, zip(*stretches, strict=True))
-            fuel = self.garage.data.tank - car.cost
+            fuel = max(0, self.garage.data.tank - car.cost)
             known = self._turns[parts] = car.pace.turns(steps, fuel, car.arrows(steps, curves))
         return known
 

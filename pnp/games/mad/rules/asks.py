@@ -168,8 +168,9 @@ class Parts:
     def examples(self) -> list[str]:
         known = [card for card in self.hand if card != UNKNOWN]
         if len(known) < self.wanted and not self.secret:  # cards of a race that was not refereed: they must be named
-            free = Counter(self.deck.copies) - Counter(self.elsewhere) - Counter(known)
-            known += list(free.elements())[: self.wanted - len(known)]
+            free = list((Counter(self.deck.copies) - Counter(self.elsewhere) - Counter(known)).elements())
+            more = self.wanted - len(known)
+            return [", ".join([*known, *(free + free)[n : n + more]]) for n in range(len(free))]
         if len(known) < self.wanted or not self.hand:
             return [", ".join([UNKNOWN] * self.wanted)]
         found = [", ".join((known + known)[n : n + self.wanted]) for n in range(len(known))]

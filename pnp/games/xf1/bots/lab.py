@@ -20,6 +20,7 @@ FIELD = (1, 3, 6, 10)
 
 class Xf1Lab:
     bots = tuple(STYLES)
+    sits = "B1"
 
     def __init__(self) -> None:
         self._pilots: dict[tuple[int, str], Pilot] = {}

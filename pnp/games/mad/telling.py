@@ -132,7 +132,7 @@ class _Voice:
         """Whatever is drawn: a sheet, a part ("Twin Cam #19"), a bonus card."""
         text = str(value)
         if ", " in text:  # several, named at once
-            return str(self.words.format_field(text.split(", "), "list:card"))
+            return str(self.spoken.format_field(text.split(", "), "list:card"))
         if sheet_of(text) in self.data.sheets:
             return self.sheet(text)
         if text in self.data.bonus_deck.faces:

@@ -73,7 +73,7 @@ def _questions() -> Iterator[Line]:
 
 def _ask_many(kind: str, answer: Any) -> None:
     bare: Any = _Bare(kind)
-    Play(bare, None).run(lambda ask: answer)
+    Play(bare, None).run(lambda ask: ask.accept(answer))
 
 
 def _simulated() -> Iterator[Line]:

@@ -53,11 +53,11 @@ class Play(Generic[S]):
         if ask is None or type(ask) is Batch or (key is not None and key != ask.key):
             return self._give_part(raw, key)
         answer = ask.accept(raw)
-        self.take(answer)
+        self._take(answer)
         return ask.key, answer
 
-    def take(self, answer: Answer) -> None:
-        """Play on with what the question on the table has accepted: all that a simulation needs of `give`."""
+    def _take(self, answer: Answer) -> None:
+        """Play on with what the question on the table has accepted."""
         try:
             self.ask = self._running.send(answer)  # type: ignore[union-attr]
         except StopIteration as done:
@@ -65,10 +65,20 @@ class Play(Generic[S]):
         if self._check is not None:
             self._check(self.state)
 
-    def run(self, decide: Callable[[Ask], Any]) -> S:
-        """Play to the end with answers from a function: the fast way, for simulation."""
-        while self.ask is not None:
-            self.give(decide(self.find()))
+    def run(self, decide: Callable[[Ask], Answer]) -> S:
+        """Play to the end: the fast way, for simulation.
+
+        `decide` answers in the form that `accept` returns, and the invariants are left to whoever wants them.
+        """
+        ask = self.ask
+        while ask is not None:
+            answer = decide(ask)
+            try:
+                ask = self._running.send(answer)  # type: ignore[union-attr]
+            except StopIteration as done:
+                self._go(done.value)
+                ask = self.ask
+        self.ask = None
         return self.state
 
     def _give_part(self, raw: object, key: str | None) -> tuple[str, Answer]:
@@ -77,7 +87,7 @@ class Play(Generic[S]):
         self._given[ask.key] = answer
         if not self.open:
             given, self._given = self._given, {}
-            self.take(given)
+            self._take(given)
         return ask.key, answer
 
     def _go(self, phase: str | None) -> None:

@@ -17,20 +17,22 @@ Position = dict[str, Any]
 """A state as plain JSON data: the text form that people write, `resolve` reads and the referee prints."""
 
 
+Said = tuple[str, str, dict[str, Any]]
+"""What a rule decided: a code for the words, the clauses, and what it is about."""
+
+
 class Table:
     """Where a rule says what it decided. Events are made of it when somebody wants to read them."""
 
-    __slots__ = ("_events", "_said")
+    __slots__ = ("_events", "_said", "tell")
 
     def __init__(self) -> None:
-        self._said: list[tuple[str, str, dict[str, Any]]] = []
+        self._said: list[Said] = []
         self._events: list[Event] = []
+        self.tell: Callable[[Said], None] = self._said.append
+        """As `say`, in one piece: for what is said a thousand times a race."""
 
     def say(self, code: str, rule: str, **args: Any) -> None:
-        self._said.append((code, rule, args))
-
-    def tell(self, code: str, rule: str, args: dict[str, Any]) -> None:
-        """The same, faster: for what is said a thousand times a race."""
         self._said.append((code, rule, args))
 
     @property

@@ -11,7 +11,7 @@ from pnp.games.xf1.bots.record import Record, record
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.rules import RULES, audit
 from pnp.games.xf1.rules.state import State
-from pnp.referee.ask import Draw, Roll
+from pnp.referee.ask import Answer, Ask, Draw, Roll
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceSetup
 
@@ -39,24 +39,24 @@ def setup(
 
 def run(state: State, pilots: Mapping[str, Pilot] | Pilot, rng: Random) -> Play[State]:
     """Play to the end: pilots by seat, or one for all; the dice and the draw by `rng`."""
-    play = Play(RULES, state, checked=False)
-    take, chance = play.take, rng.random
     seats = {seat: (pilots if isinstance(pilots, Pilot) else pilots[seat]).answers for seat in state.players}
     pile: list[str] = []
-    while (ask := play.ask) is not None:
-        if type(ask) is Roll:
+    random = rng.random
+
+    def decide(ask: Ask) -> Answer:
+        if type(ask) is Roll:  # dice that fall as dice do need no check
             dice = ask.dice
             if dice == 1:
-                take(ask.accept(_ONE[int(chance() * 6)]))
-            elif dice == 2:
-                take(ask.accept(_TWO[int(chance() * 36)]))
-            else:
-                take(ask.accept(_several(dice, rng)))
-        elif type(ask) is Draw:
-            pile = pile or _shuffled(ask, rng)
-            take(ask.accept(pile.pop()))
-        else:
-            take(ask.accept(seats[ask.who][ask.text](ask, state)))
+                return _ONE[int(random() * 6)]
+            return _TWO[int(random() * 36)] if dice == 2 else _several(dice, rng)
+        if type(ask) is Draw:
+            if not pile:
+                pile.extend(_shuffled(ask, rng))
+            return ask.accept(pile.pop())
+        return ask.accept(seats[ask.who][ask.text](ask, state))
+
+    play = Play(RULES, state)
+    play.run(decide)
     audit(state)
     return play
 

@@ -25,27 +25,29 @@ def progress(s: State, table: Table) -> Asking:
     s.go_to(section)
     here = s.here
     table.tell(
-        "bpt.advance",
-        "G10.0-1",
-        {
-            "die": die,
-            "steps": row.advance,
-            "was": was.name,
-            "now": here.name,
-            "speed": here.speed,
-            "diff": here.diff,
-            "event": row.event or "none",
-        },
+        (
+            "bpt.advance",
+            "G10.0-1",
+            {
+                "die": die,
+                "steps": row.advance,
+                "was": was.name,
+                "now": here.name,
+                "speed": here.speed,
+                "diff": here.diff,
+                "event": row.event or "none",
+            },
+        )
     )
     if laps:
         s.lap += 1
         if s.lap >= course.goal:
-            table.tell("lap.goal", "G10.0-2 G7.0 R30", {"lap": s.lap})
+            table.tell(("lap.goal", "G10.0-2 G7.0 R30", {"lap": s.lap}))
             if s.options["last_progress"] == "stop":
                 return "finish"
             s.laps_done = True
         else:
-            table.tell("lap.counted", "G10.0-2", {"lap": s.lap, "goal": course.goal})
+            table.tell(("lap.counted", "G10.0-2", {"lap": s.lap, "goal": course.goal}))
         if not s.is_clear:
             yield from weather_change(s, table)
     if s.event:
@@ -64,12 +66,16 @@ def weather_change(s: State, table: Table) -> Asks:
     was, before = s.box, s.weather
     s.set_weather(weather_box(s, s.box, arrows))
     if arrows == 0:
-        table.tell("weather.same", "G10.0-2", {"die": die, "weather": s.weather})
+        table.tell(("weather.same", "G10.0-2", {"die": die, "weather": s.weather}))
     else:
         rule = "G10.0-2" if abs(s.box - was) == abs(arrows) else "G10.0-2 R41"
         code = "weather.moved" if s.box != was else "weather.edge"
         table.tell(
-            code, rule, {"die": die, "arrows": arrows, "was": was, "now": s.box, "before": before, "weather": s.weather}
+            (
+                code,
+                rule,
+                {"die": die, "arrows": arrows, "was": was, "now": s.box, "before": before, "weather": s.weather},
+            )
         )
 
 
@@ -93,9 +99,11 @@ def event(s: State, table: Table) -> Asking:
     cars = [car for car in s.order() if car.seat is not None]
     rules = {wet: _wear_rule(s, wet) for wet in (False, True)} if what == "wear" else {}
     table.tell(
-        f"event.{what}",
-        "G10.0-3 R36",
-        {"section": s.here.name, "speed": s.here.speed, "diff": s.here.diff, "cars": len(cars)},
+        (
+            f"event.{what}",
+            "G10.0-3 R36",
+            {"section": s.here.name, "speed": s.here.speed, "diff": s.here.diff, "cars": len(cars)},
+        )
     )
     for car in cars:
         s.touched = car
@@ -106,7 +114,7 @@ def event(s: State, table: Table) -> Asking:
         else:
             yield from trouble(s, table, car)
         if s.sc:
-            table.tell("event.cut", "R31 R32", {"car": car.id})
+            table.tell(("event.cut", "R31 R32", {"car": car.id}))
             return _out_in_progress(s, table)
     s.event = None
     return "drop" if len(s.retired) < len(s.starters()) else "finish"
@@ -117,9 +125,11 @@ def effect(s: State, table: Table, car: Car) -> Asks:
     total = fuel + tyre + match
     rule = "G10.0-3 R37" if s.is_clear else "G10.0-3 R37 R40"
     table.tell(
-        "effect.sum",
-        rule,
-        {"car": car.id, "fuel": fuel, "tyre": tyre, "match": match, "result": total, "at": AT[car.spot]},
+        (
+            "effect.sum",
+            rule,
+            {"car": car.id, "fuel": fuel, "tyre": tyre, "match": match, "result": total, "at": AT[car.spot]},
+        )
     )
     yield from event_result(s, table, car, total, "effect")
 
@@ -147,17 +157,19 @@ def wear(s: State, table: Table, car: Car, rule: str) -> Asks:
     car.fuel = car.fuel - fuel if car.fuel > fuel else 0
     car.tyre = car.tyre - tyre if car.tyre > tyre else 0
     table.tell(
-        "wear.done",
-        rule,
-        {
-            "car": car.id,
-            "dice": dice,
-            "modifier": modifier,
-            "fuel_loss": fuel,
-            "tyre_loss": tyre,
-            "fuel": car.fuel,
-            "tyre": car.tyre,
-        },
+        (
+            "wear.done",
+            rule,
+            {
+                "car": car.id,
+                "dice": dice,
+                "modifier": modifier,
+                "fuel_loss": fuel,
+                "tyre_loss": tyre,
+                "fuel": car.fuel,
+                "tyre": car.tyre,
+            },
+        )
     )
 
 
@@ -185,9 +197,9 @@ def _wear_rule(s: State, wet: bool) -> str:
 def trouble(s: State, table: Table, car: Car) -> Asks:
     count = trouble_count(s, car)
     if count == 0:
-        table.tell("trouble.none", "G10.0-3 R38", {"car": car.id})
+        table.tell(("trouble.none", "G10.0-3 R38", {"car": car.id}))
         return
-    table.tell("trouble.hits", "G10.0-3 R38 R39", {"car": car.id, "count": count, "at": AT[car.spot]})
+    table.tell(("trouble.hits", "G10.0-3 R38 R39", {"car": car.id, "count": count, "at": AT[car.spot]}))
     yield from event_result(s, table, car, -count, "trouble")
 
 
@@ -209,7 +221,7 @@ def dropped(s: State, table: Table) -> Asking:
     if leader.spot >> 1 >= s.first_blue:
         lo, hi = s.data.race_map.brown
         behind = [car for car in reversed(order) if lo <= car.spot >> 1 <= hi]
-        table.tell("drop.triggered", "G10.0-4 R1", {"car": leader.id, "at": AT[leader.spot], "cars": len(behind)})
+        table.tell(("drop.triggered", "G10.0-4 R1", {"car": leader.id, "at": AT[leader.spot], "cars": len(behind)}))
         if behind:
             s.touched = None
             yield from drop(s, table, behind)
@@ -233,7 +245,7 @@ def _lane_down(s: State, table: Table) -> None:
         s.put(car, 0)
     for car, spot in zip(cars, spots, strict=True):
         s.put(car, spot)
-    table.tell("drop.shift", "G10.0-4 R3 R4", {"lane": lane})
+    table.tell(("drop.shift", "G10.0-4 R3 R4", {"lane": lane}))
 
 
 def _out_in_progress(s: State, table: Table) -> str:
@@ -254,16 +266,18 @@ def _out_in_progress(s: State, table: Table) -> str:
 def next_turn(s: State, table: Table, order: list[Car]) -> str:
     """G8.0: everybody has acted and the race has moved on."""
     table.tell(
-        "turn.done",
-        "G8.0",
-        {
-            "turn": s.turn,
-            "lap": s.lap,
-            "section": s.here.name,
-            "weather": s.weather,
-            "die": s.dice,
-            "cars": _snapshot(order),
-        },
+        (
+            "turn.done",
+            "G8.0",
+            {
+                "turn": s.turn,
+                "lap": s.lap,
+                "section": s.here.name,
+                "weather": s.weather,
+                "die": s.dice,
+                "cars": _snapshot(order),
+            },
+        )
     )
     if s.laps_done:
         return "finish"

@@ -73,7 +73,7 @@ def run(s: State, table: Table, car: Car) -> Asking:
     )  # fmt: skip
     if order == "yes":
         car.order = True
-        table.tell("order.given", "G9.1/I1 R43", {"car": car.id})
+        table.tell(("order.given", "G9.1/I1 R43", {"car": car.id}))
     return _acted(s, car)
 
 
@@ -86,7 +86,7 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
     slip_rule = race and section.speed >= 5 and s.options["slipstream"] == "yes"
     slip = slip_rule and car.spot & 1 == 1 and s.board[car.spot ^ 1] is not None
     if not slip and (dp == 0 or conc == 0):
-        table.tell("declare.cannot", "G9.1/D5 G9.1/D1", {"car": car.id, "dp": dp, "conc": conc})
+        table.tell(("declare.cannot", "G9.1/D5 G9.1/D1", {"car": car.id, "dp": dp, "conc": conc}))
         return NOTHING
     box = 0 if section.diff <= 1 else 1
     offered = menu(
@@ -116,15 +116,17 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
     if what.slip or what.accel or what.brake:
         rule += _more_of_it(car, what, race)
     table.tell(
-        "declare.paid",
-        rule,
-        {
-            "car": car.id,
-            "what": chosen,
-            "dp": car.dp,
-            "fuel": car.fuel if race else -1,
-            "tyre": car.tyre if race else -1,
-        },
+        (
+            "declare.paid",
+            rule,
+            {
+                "car": car.id,
+                "what": chosen,
+                "dp": car.dp,
+                "fuel": car.fuel if race else -1,
+                "tyre": car.tyre if race else -1,
+            },
+        )
     )
     return what
 
@@ -168,17 +170,19 @@ def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, w
     if modifier:
         rule += " R18"
     table.tell(
-        "run.result",
-        rule,
-        {
-            "car": car.id,
-            "dice": dice,
-            "modifier": modifier,
-            "speed": chosen,
-            "section": section.name,
-            "column": "wet" if wet else "dry",
-            "result": result,
-        },
+        (
+            "run.result",
+            rule,
+            {
+                "car": car.id,
+                "dice": dice,
+                "modifier": modifier,
+                "speed": chosen,
+                "section": section.name,
+                "column": "wet" if wet else "dry",
+                "result": result,
+            },
+        )
     )
     return result
 
@@ -211,13 +215,13 @@ def npc_result(s: State, table: Table, car: Car, rain: bool) -> Asked[tuple[Resu
     rule = "G11.0-1 G11.0-2" if s.phase == "qualify" else "G11.0-1 G11.0-2 G11.0-4 R25"
     if rain and die == 1:
         rule += " R24"
-    table.tell("npc.rolled", rule, {"car": car.id, "die": die, "face": face, "speed": section.speed, "result": cell})
+    table.tell(("npc.rolled", rule, {"car": car.id, "die": die, "face": face, "speed": section.speed, "result": cell}))
     if cell.rc:
         (second,) = yield Roll(f"{s.stem}{car.id}.rc", NPC, "G11.0-3 D6", "rc", args={"car": car.id, "rc": cell.rc})
         if second <= cell.rc:
-            table.tell("npc.retires", "G11.0-3", {"car": car.id, "die": second, "rc": cell.rc})
+            table.tell(("npc.retires", "G11.0-3", {"car": car.id, "die": second, "rc": cell.rc}))
             return None, die
-        table.tell("npc.survives", "G11.0-3", {"car": car.id, "die": second, "rc": cell.rc, "result": cell.result})
+        table.tell(("npc.survives", "G11.0-3", {"car": car.id, "die": second, "rc": cell.rc, "result": cell.result}))
     parity = face if s.options["npc_line"] == "modified" else die
     return cell.result, parity
 
@@ -240,9 +244,11 @@ def pit_work(s: State, table: Table, car: Car) -> Asking:
     car.order = False
     section, team = s.here.pit, car.team.pit
     table.tell(
-        "pit.value",
-        "G9.2-2" if s.beside(car) is None else "G9.2-2 R15",
-        {"car": car.id, "section": section, "team": team, "total": section + team},
+        (
+            "pit.value",
+            "G9.2-2" if s.beside(car) is None else "G9.2-2 R15",
+            {"car": car.id, "section": section, "team": team, "total": section + team},
+        )
     )
     yield from pit_retreat(s, table, car, section + team)
     return _acted(s, car)
@@ -266,7 +272,9 @@ def service(s: State, table: Table, car: Car, moment: str = "") -> Asks:
         car.wet = tyres == "wet"
     car.fuel += fuel
     car.stops += 1
-    table.tell("pit.serviced", rule, {"car": car.id, "tyres": tyres, "added": fuel, "fuel": car.fuel, "tyre": car.tyre})
+    table.tell(
+        ("pit.serviced", rule, {"car": car.id, "tyres": tyres, "added": fuel, "fuel": car.fuel, "tyre": car.tyre})
+    )
 
 
 def tyre_question(s: State, car: Car, text: str, rule: str, keep: bool | None, moment: str = "") -> Ask:

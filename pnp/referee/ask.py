@@ -10,19 +10,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
-from typing import Any, ClassVar, TypeGuard, TypeVar, dataclass_transform
+from dataclasses import dataclass
+from dataclasses import field as data_field
+from typing import Any, ClassVar, TypeGuard
+
+from msgspec import Struct, field
 
 Answer = Any
 Args = Mapping[str, Any]
-C = TypeVar("C")
-
-
-@dataclass_transform(frozen_default=True, field_specifiers=(field,))
-def value(cls: type[C]) -> type[C]:
-    """A frozen dataclass that only the type checker freezes: a simulated race makes hundreds of questions and events,
-    and Python's own guard makes each of them three times as slow."""
-    return dataclass(slots=True)(cls)
 
 
 class Reject(ValueError):
@@ -35,8 +30,7 @@ class Reject(ValueError):
         self.args_ = args
 
 
-@value
-class Event:
+class Event(Struct, frozen=True):
     """Something the referee decided. The sentence is made later, in the reader's language."""
 
     code: str
@@ -44,8 +38,7 @@ class Event:
     args: Args = field(default_factory=dict)
 
 
-@value
-class Ask:
+class Ask(Struct, frozen=True):
     """One question. `key` names the moment it is asked and is stable and unique within a race."""
 
     key: str
@@ -65,8 +58,7 @@ class Ask:
         return None
 
 
-@value
-class Roll(Ask):
+class Roll(Ask, frozen=True):
     """Dice fall on the table. Typed "4 2", "42" (small dice) or "11"."""
 
     sides: int = 6
@@ -90,8 +82,7 @@ class Roll(Ask):
         return values
 
 
-@value
-class Option:
+class Option(Struct, frozen=True):
     """One thing that may be chosen. `label` and `args` make its words; `number` is what it is called in digits."""
 
     id: str
@@ -108,8 +99,7 @@ YES = ("y", "yes", "s", "si", "sì", "はい")
 """What people type for these, whatever the language."""
 
 
-@value
-class Refused:
+class Refused(Struct, frozen=True):
     """One thing that may not be chosen now, and why, so that the table sees it.
 
     `quiet` ones go without saying (a car of another colour): they are explained only to those who try.
@@ -154,8 +144,7 @@ class Later(Sequence[Refused]):
         return isinstance(other, Sequence) and self.made == list(other)
 
 
-@value
-class Choose(Ask):
+class Choose(Ask, frozen=True):
     """Pick one option: by its number, by its id, or by an alias.
 
     Options that carry a number of their own (the one printed on a car, say) are called by that; others by their
@@ -199,8 +188,7 @@ class Choose(Ask):
         return self.preset
 
 
-@value
-class Number(Ask):
+class Number(Ask, frozen=True):
     """A whole number between two bounds, both allowed."""
 
     lo: int = 0
@@ -229,8 +217,8 @@ class Deck:
 
     id: str
     faces: Mapping[str, str]
-    names: Mapping[str, str] = field(default_factory=dict)
-    copies: Mapping[str, int] = field(init=False)
+    names: Mapping[str, str] = data_field(default_factory=dict)
+    copies: Mapping[str, int] = data_field(init=False)
 
     def __post_init__(self) -> None:
         counts: dict[str, int] = {}
@@ -264,8 +252,7 @@ class Deck:
         return found if found in self.copies else None  # the names may be shared with another deck
 
 
-@value
-class Draw(Ask):
+class Draw(Ask, frozen=True):
     """A real card was played, drawn or dealt: say which. `gone` lists cards (numbers or faces) out of the deck.
 
     `blind`: it comes from the deck unseen, so the program may draw it as well as a hand.
@@ -307,12 +294,11 @@ class Draw(Ask):
         return list(dict.fromkeys(faces + cards))
 
 
-@value
-class Write(Ask):
+class Write(Ask, frozen=True):
     """Something that has a grammar of its own. `read` gives its accepted form, or raises Reject."""
 
-    read: Callable[[str], str] = field(default=str.strip, compare=False)
-    examples: Callable[[], Sequence[str]] = field(default=tuple, compare=False)
+    read: Callable[[str], str] = str.strip
+    examples: Callable[[], Sequence[str]] = tuple
     """Some that would be accepted."""
     preset: str | None = None
 
@@ -325,8 +311,7 @@ class Write(Ask):
         return self.preset
 
 
-@value
-class Batch(Ask):
+class Batch(Ask, frozen=True):
     """Secret and simultaneous questions: answered in any order, revealed together. The answer maps key to answer."""
 
     parts: tuple[Ask, ...] = ()

@@ -5,14 +5,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
 from pnp.games.mad.course import TURNED, Shelf, sheet_of
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules.moving import Purse, Reach, Trip, may_enter, met, payments, unpaid_rule
-from pnp.referee.ask import Choose, Deck, Draw, Option, Reject, Roll, Write, value
+from pnp.referee.ask import Choose, Deck, Draw, Option, Reject, Roll, Write
 
 UNKNOWN = "?"
 """A card that its owner does not name."""
@@ -42,8 +42,7 @@ def _sheet_deck(shelf: Shelf) -> Deck:
     return Deck("sheet", faces, {name: card for name, card in names.items() if name not in faces})
 
 
-@value
-class LaySheet(Draw):
+class LaySheet(Draw, frozen=True):
     """M9: a sheet is turned up and joined; S4r lies turned by 180°."""
 
     def accept(self, raw: object) -> str:
@@ -65,15 +64,13 @@ class LaySheet(Draw):
 # -- parts
 
 
-@value
-class Secret(Write):
+class Secret(Write, frozen=True):
     """Something about cards that nobody else sees."""
 
     hidden: ClassVar[bool] = True
 
 
-@value
-class Dealt(Draw):
+class Dealt(Draw, frozen=True):
     """M8: a card that only its owner looks at; or as many as are still to come, named at once: "#3 #17 #22"."""
 
     most: int = 1
@@ -140,7 +137,7 @@ def taken(hand: Sequence[str], cards: Sequence[str]) -> list[str] | None:
     return list(left.elements())
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class Parts:
     """What can be said about a player's cards: the deck, the hand, and what is known to lie elsewhere."""
 
@@ -186,7 +183,7 @@ def check_exist(deck: Deck, cards: Sequence[str], elsewhere: Sequence[str], rule
             raise Reject("parts.gone", rule, part=card, copies=deck.copies[card])
 
 
-@value
+@dataclass(frozen=True, slots=True)
 class FaceUp:
     """M17–M20: which of the laid cards are used."""
 
@@ -240,8 +237,7 @@ class FaceUp:
 # -- dice
 
 
-@value
-class Throw(Roll):
+class Throw(Roll, frozen=True):
     """M28, M30: white dice first, then red ones; "5 5 3 / 5" will do as well."""
 
     white: int = 0
@@ -265,11 +261,10 @@ class Throw(Roll):
 # -- ways
 
 
-@value
-class Move(Choose):
+class Move(Choose, frozen=True):
     """M32: where to? An end cell, or the whole way there cell by cell, and who pays with fuel what an arrow could."""
 
-    found: Reach | None = field(default=None, compare=False)
+    found: Reach | None = None
 
     def accept(self, raw: object) -> str:
         if isinstance(raw, Mapping) and "route" in raw and set(raw) <= {"route", "pay"}:

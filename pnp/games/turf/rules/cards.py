@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from pnp.referee.ask import Draw, Reject, value
+from pnp.referee.ask import Draw, Reject
 
 BONUS = "bonus"
 _CALLED = ("bonus", "premio", "ボーナス")
 
 
-@value
-class Play(Draw):
+class Play(Draw, frozen=True):
     """A card from the hand. "bonus" takes the two bonus cards first; "bonus N8" takes them and plays N8."""
 
     bonus: bool = False

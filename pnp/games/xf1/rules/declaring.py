@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cache
 
-from pnp.referee.ask import Choose, Option, Refused, Reject, value
+from msgspec import field
+
+from pnp.referee.ask import Choose, Option, Refused, Reject
 
 
 @dataclass(frozen=True, slots=True)  # as below: read sooner than the fields of a named tuple
@@ -139,8 +141,7 @@ def parse(text: str) -> Abilities | None:
     return Abilities(counts["C"], counts["A"], counts["B"], counts["S"] > 0) if any(counts.values()) else None
 
 
-@value
-class Declare(Choose):
+class Declare(Choose, frozen=True):
     """Which abilities: an option of the menu, or letters in any order."""
 
     menu: Menu = field(default_factory=lambda: menu(0, 0, False, False, 0, 0, False, True))

@@ -70,15 +70,14 @@ class Play(Generic[S]):
 
         `decide` answers in the form that `accept` returns, and the invariants are left to whoever wants them.
         """
-        ask = self.ask
+        ask, running = self.ask, self._running
         while ask is not None:
             answer = decide(ask)
             try:
-                ask = self._running.send(answer)  # type: ignore[union-attr]
+                ask = running.send(answer)  # type: ignore[union-attr]
             except StopIteration as done:
                 self._go(done.value)
-                ask = self.ask
-        self.ask = None
+                ask, running = self.ask, self._running
         return self.state
 
     def _give_part(self, raw: object, key: str | None) -> tuple[str, Answer]:

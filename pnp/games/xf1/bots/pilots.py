@@ -87,9 +87,11 @@ class Pilot:
     def __init__(self, data: Xf1Data, style: Style = STYLES["B1"]) -> None:
         self.data = data
         self.style = style
-        self._here: Conditions | None = None
-        self._conditions: dict[str, Conditions] = {}
+        self._race: State | None = None
+        self._here: Conditions
         self._cars: dict[str, _Choices] = {}
+        """The race it looks at, with what it knows of the course and of the cars."""
+        self._conditions: dict[str, Conditions] = {}
         self._choices: dict[tuple[str, str, tuple[int, ...]], _Choices] = {}
         self._pits = policy(style.pit)
         self._wants_stop = self._pits.wants
@@ -118,12 +120,14 @@ class Pilot:
     # -- what it knows
 
     def conditions(self, s: State) -> Conditions:
-        here = self._here
+        return self._here if s is self._race else self._look(s)
+
+    def _look(self, s: State) -> Conditions:
+        """Another race than the one before."""
+        here = self._conditions.get(s.course.id)
         if here is None or here.course is not s.course or here.data is not s.data:
-            here = self._conditions.get(s.course.id)
-            if here is None or here.course is not s.course or here.data is not s.data:
-                here = self._conditions[s.course.id] = Conditions(s.data, s.course)
-            self._here = here
+            here = self._conditions[s.course.id] = Conditions(s.data, s.course)
+        self._race, self._here, self._cars = s, here, {}
         return here
 
     def _learn(self, s: State, car: Car) -> _Choices:
@@ -172,16 +176,15 @@ class Pilot:
     # -- running
 
     def dp(self, ask: Any, s: State) -> Answer:
+        here = self._here if s is self._race else self._look(s)
         car = s.cars[ask.args["car"]]
-        choices = self._cars.get(car.id)
-        if choices is None or not choices.fits(s.course, car):
-            choices = self._learn(s, car)
+        choices = self._cars.get(car.id) or self._learn(s, car)
         if s.phase != "act":
             return self._in_qualifying(choices, car, s).id
         key = 4 * s.section + ask.menu.means.slip
         if s.is_rain and not car.rain_proof:
             key += 2
-        rung = self._declare(choices, key, car.dp, self.conditions(s).turns_left(s), s)
+        rung = self._declare(choices, key, car.dp, here.turns_left(s), s)
         if rung.accel > car.fuel or rung.brake > car.tyre:
             return rung.instead
         return rung.id
@@ -200,7 +203,8 @@ class Pilot:
 
     def which(self, ask: Any, s: State) -> Answer:
         wet = s.is_rain and not s.cars[ask.args["car"]].rain_proof
-        rank = self.conditions(s).ranks[2 * s.section + wet]
+        here = self._here if s is self._race else self._look(s)
+        rank = here.ranks[2 * s.section + wet]
         best, most = "", -1
         for option in ask.options:
             here = rank[option.id]
@@ -211,7 +215,8 @@ class Pilot:
     # -- the pits
 
     def order(self, ask: Any, s: State) -> Answer:
-        return "yes" if self._wants_stop(s.cars[ask.args["car"]], s, self.conditions(s)) else "no"
+        here = self._here if s is self._race else self._look(s)
+        return "yes" if self._wants_stop(s.cars[ask.args["car"]], s, here) else "no"
 
     def pit_tyres(self, ask: Any, s: State) -> Answer:
         return "wet" if self._pits.wet(s.cars[ask.args["car"]], s, self.conditions(s)) else "dry"

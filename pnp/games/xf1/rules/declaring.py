@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cache
 
-from msgspec import field
+import msgspec
 
 from pnp.referee.ask import Choose, Option, Refused, Reject
 
@@ -20,14 +20,16 @@ class Abilities:
     accel: int = 0
     brake: int = 0
     slip: bool = False
+    cost: int = field(init=False, compare=False)
+    """In DP."""
+    modifier: int = field(init=False, compare=False)
+    more: bool = field(init=False, compare=False)
+    """Whether anything but controls is used."""
 
-    @property
-    def cost(self) -> int:
-        return self.control + self.accel + self.brake
-
-    @property
-    def modifier(self) -> int:
-        return self.accel - self.brake + self.slip
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "cost", self.control + self.accel + self.brake)
+        object.__setattr__(self, "modifier", self.accel - self.brake + self.slip)
+        object.__setattr__(self, "more", bool(self.accel or self.brake or self.slip))
 
     @property
     def id(self) -> str:
@@ -144,7 +146,7 @@ def parse(text: str) -> Abilities | None:
 class Declare(Choose, frozen=True):
     """Which abilities: an option of the menu, or letters in any order."""
 
-    menu: Menu = field(default_factory=lambda: menu(0, 0, False, False, 0, 0, False, True))
+    menu: Menu = msgspec.field(default_factory=lambda: menu(0, 0, False, False, 0, 0, False, True))
 
     def accept(self, raw: object) -> str:
         if type(raw) is str and raw in self.menu.known:

@@ -117,7 +117,7 @@ def event(s: State, table: Table) -> Asking:
             table.tell(("event.cut", "R31 R32", {"car": car.id}))
             return _out_in_progress(s, table)
     s.event = None
-    return "drop" if len(s.retired) < len(s.starters()) else "finish"
+    return "drop" if any(s.board) else "finish"
 
 
 def effect(s: State, table: Table, car: Car) -> Asks:

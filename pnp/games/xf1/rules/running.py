@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache, partial
 
-from pnp.games.xf1.model import SPEEDS, Result, Section
+from pnp.games.xf1.model import Result, Section
 from pnp.games.xf1.rules.declaring import ZONE, Abilities, Declare, menu
 from pnp.games.xf1.rules.moving import BESIDE, Asked, Asks, pit_retreat, pressure, retire, run_result
 from pnp.games.xf1.rules.state import NPC, Car, State
@@ -83,17 +83,17 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
     driver, dp, fuel, tyre = car.driver, car.dp, car.fuel, car.tyre
     assert driver is not None
     conc = driver.conc[ZONE[section.speed]]
-    slip_rule = race and section.speed >= 5 and s.options["slipstream"] == "yes"
+    slip_rule = race and s.slipstream and section.speed >= 5
     slip = slip_rule and car.spot & 1 == 1 and s.board[car.spot ^ 1] is not None
     if not slip and (dp == 0 or conc == 0):
         table.tell(("declare.cannot", "G9.1/D5 G9.1/D1", {"car": car.id, "dp": dp, "conc": conc}))
         return NOTHING
-    box = 0 if section.diff <= 1 else 1
+    blue = section.diff > 1
     offered = menu(
         conc,
         dp if dp < conc else conc,
-        driver.accel[box],
-        driver.brake[box],
+        driver.accel[blue],
+        driver.brake[blue],
         fuel if fuel < conc else conc,
         tyre if tyre < conc else conc,
         slip,
@@ -105,29 +105,19 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
         {"car": car.id, "section": section.name, "conc": conc, "dp": dp}, offered.options, offered.refused, "none",
         offered,
     )  # fmt: skip
-    what = offered.known[chosen]
-    if what is NOTHING or chosen == "none":
+    if chosen == "none":
         return NOTHING
-    car.dp -= what.control + what.accel + what.brake
-    if race:
-        car.fuel -= what.accel
-        car.tyre -= what.brake
+    what = offered.known[chosen]
+    car.dp = dp = dp - what.cost
     rule = "G9.1/D2 G9.1/D4" if race else "G9.1/D2 G9.1/D4 G5.0-4 G5.0-9"
-    if what.slip or what.accel or what.brake:
+    if not race:
+        fuel = tyre = -1
+    elif what.more:
+        car.fuel = fuel = fuel - what.accel
+        car.tyre = tyre = tyre - what.brake
+    if what.more:
         rule += _more_of_it(car, what, race)
-    table.tell(
-        (
-            "declare.paid",
-            rule,
-            {
-                "car": car.id,
-                "what": chosen,
-                "dp": car.dp,
-                "fuel": car.fuel if race else -1,
-                "tyre": car.tyre if race else -1,
-            },
-        )
-    )
+    table.tell(("declare.paid", rule, {"car": car.id, "what": chosen, "dp": dp, "fuel": fuel, "tyre": tyre}))
     return what
 
 
@@ -144,29 +134,30 @@ def _more_of_it(car: Car, what: Abilities, race: bool) -> str:
 def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, wet: bool) -> Asked[Result]:
     """G9.1/S and T: the dice, the speeds under them, one of them, and its result. Returns the result."""
     assert car.seat is not None
-    modifier = what.accel - what.brake + what.slip
+    modifier = what.modifier
     dice = yield Roll(
         f"{s.stem}{car.id}.run", car.seat, "G9.1/S1 D4", "run",
         {"car": car.id, "section": section.name, "modifier": modifier}, 6, 1 + what.control,
     )  # fmt: skip
-    shift = modifier + 8
+    reach, shift = car.reach, modifier + 8
     results = section.wet if wet else section.dry
-    chosen = car.reach[dice[0] + shift]
-    if len(dice) > 1:
+    chosen = reach[dice[0] + shift]
+    result: Result = results[6 - chosen]
+    if what.control:
         speeds, differ = [chosen], False  # in a loop: a comprehension would make every name here slow to read
         for die in dice:
-            each = car.reach[die + shift]
+            each = reach[die + shift]
             if each not in speeds:
                 speeds.append(each)
-                differ = differ or results[6 - each] is not results[6 - chosen]
+                differ = differ or results[6 - each] is not result
         if differ:
             answer = yield Choose(
                 f"{s.stem}{car.id}.which", car.seat, "G9.1/S2 R19 R20", "which", {"car": car.id, "dice": dice},
-                speed_options(s, speeds, wet),
+                speed_options(section, wet, *speeds),
             )  # fmt: skip
             chosen = int(answer)
-    result: Result = results[6 - chosen]
-    rule = "G9.1/S1 G9.1/S2 G9.1/T1" if not (car.rain_proof and s.is_rain) else "G9.1/S1 G9.1/T1 G12.0"
+            result = results[6 - chosen]
+    rule = "G9.1/S1 G9.1/T1 G12.0" if s.is_rain and car.rain_proof else "G9.1/S1 G9.1/S2 G9.1/T1"
     if modifier:
         rule += " R18"
     table.tell(
@@ -187,17 +178,13 @@ def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, w
     return result
 
 
-def speed_options(s: State, speeds: list[int], wet: bool) -> tuple[Option, ...]:
+@cache
+def speed_options(section: Section, wet: bool, *speeds: int) -> tuple[Option, ...]:
     """These running speeds as options, each with its result in this section."""
-    key = 2 * s.section + wet
-    if key not in s.speed_options:
-        results = s.here.wet if wet else s.here.dry
-        s.speed_options[key] = tuple(
-            Option(str(speed), "speed", {"speed": speed, "result": result}, number=speed)
-            for speed, result in zip(SPEEDS, results, strict=True)
-        )
-    options = s.speed_options[key]
-    return tuple([options[6 - speed] for speed in speeds])
+    results = section.wet if wet else section.dry
+    return tuple(
+        Option(str(speed), "speed", {"speed": speed, "result": results[6 - speed]}, number=speed) for speed in speeds
+    )
 
 
 # -- NPC cars

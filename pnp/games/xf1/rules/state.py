@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Literal
 
 from pnp.games.xf1.model import Course, Driver, Happening, Section, Team, Xf1Data
-from pnp.referee.ask import Deck, Option
+from pnp.referee.ask import Deck
 from pnp.referee.reader import OptionInfo
 
 OPTIONS: dict[str, OptionInfo] = {
@@ -191,8 +191,8 @@ class State:
     """The car that the latest answer was about."""
     here: Section = field(init=False, repr=False, compare=False)
     """The section under the break point. It and the next two follow from `section` and `box`."""
-    speed_options: dict[int, tuple[Option, ...]] = field(default_factory=dict, init=False, repr=False, compare=False)
-    """What each running speed is called and does, by section and column: made when first needed."""
+    slipstream: bool = field(default=False, init=False, repr=False, compare=False)
+    """Whether the table plays with S5.0: follows from `options`."""
     is_rain: bool = field(default=False, init=False, compare=False)
     is_clear: bool = field(default=False, init=False, compare=False)
 
@@ -214,6 +214,7 @@ class State:
                 self.driven.setdefault(car.team.mark, []).append(car)
             if car.spot:
                 self.board[car.spot] = car
+        self.slipstream = self.on("slipstream")
         self.stem = self.key_stem()
         self.go_to(self.section)
         self.set_weather(self.box)
@@ -230,7 +231,9 @@ class State:
 
     def order(self) -> list[Car]:
         """2.0: the higher cell first, line A before line B."""
-        return sorted([car for car in self.cars.values() if car.spot], key=_rank, reverse=True)
+        boxes = self.board[::-1]
+        boxes[::2], boxes[1::2] = boxes[1::2], boxes[::2]
+        return list(filter(None, boxes))
 
     def by_team(self) -> list[Car]:
         """G5.0-2: larger team numbers first, car 02 before 01."""
@@ -290,10 +293,6 @@ class State:
     def player_teams(self) -> list[str]:
         """Marks of the teams with a player, in the order of their numbers."""
         return [mark for mark in self.data.teams if mark in self.driven]
-
-
-def _rank(car: Car) -> int:
-    return car.spot ^ 1
 
 
 def counters(cars: Mapping[str, Car]) -> Deck:

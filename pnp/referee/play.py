@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, Generic, TypeVar
+from typing import Generic, TypeVar
 
 from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
 from pnp.referee.rules import Asking, Rules, Table

@@ -17,8 +17,18 @@ Position = dict[str, Any]
 """A state as plain JSON data: the text form that people write, `resolve` reads and the referee prints."""
 
 
-Said = tuple[str, str, dict[str, Any]]
-"""What a rule decided: a code for the words, the clauses, and what it is about."""
+class Kind:
+    """What is said a thousand times a race: the code of its words, and what its values are called.
+
+    A rule tells it in one flat piece, `table.tell((KIND, rule, value, value …))`; names are put to the values when
+    somebody wants to read them.
+    """
+
+    __slots__ = ("code", "names")
+
+    def __init__(self, code: str, names: str) -> None:
+        self.code = code
+        self.names = names.split()
 
 
 class Table:
@@ -27,10 +37,10 @@ class Table:
     __slots__ = ("_events", "_said", "tell")
 
     def __init__(self) -> None:
-        self._said: list[Said] = []
+        self._said: list[tuple[Any, ...]] = []
         self._events: list[Event] = []
-        self.tell: Callable[[Said], None] = self._said.append
-        """As `say`, in one piece: for what is said a thousand times a race."""
+        self.tell: Callable[[tuple[Any, ...]], None] = self._said.append
+        """As `say`, for a `Kind`."""
 
     def say(self, code: str, rule: str, **args: Any) -> None:
         self._said.append((code, rule, args))
@@ -39,8 +49,14 @@ class Table:
     def events(self) -> list[Event]:
         made = self._events
         if len(made) < len(self._said):
-            made += [Event(*said) for said in self._said[len(made) :]]
+            made += [_event(*said) for said in self._said[len(made) :]]
         return made
+
+
+def _event(what: str | Kind, rule: str, *values: Any) -> Event:
+    if isinstance(what, Kind):
+        return Event(what.code, rule, dict(zip(what.names, values, strict=True)))
+    return Event(what, rule, *values)
 
 
 @dataclass(frozen=True)

@@ -8,7 +8,17 @@ from typing import TypeVar
 from pnp.games.xf1.model import Result
 from pnp.games.xf1.rules.state import AT, NPC, PROGRESS, Car, Cause, State
 from pnp.referee.ask import Answer, Ask, Choose, Option, Roll
-from pnp.referee.rules import Table
+from pnp.referee.rules import Kind, Table
+
+STAYS = Kind("move.none", "car at")
+NO_DP = Kind("pressure.no_dp", "car")
+LOST = Kind("pressure.lost", "car die mental dp")
+HELD = Kind("pressure.held", "car die mental")
+BLOCKED = Kind("move.blocked", "car was now steps cell cars")
+STUCK = Kind("move.stuck", "car was now steps cell cars")
+AT_END = Kind("move.end", "car was now steps")
+FORWARD = Kind("move.forward", "car was now steps")
+BACKWARD = Kind("move.back", "car was now steps")
 
 T = TypeVar("T")
 Asks = Generator[Ask, Answer, None]
@@ -57,22 +67,18 @@ def way(board: Sequence[Car | None], last: int, cell: int, steps: int, through: 
 def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -> Asks:
     """G9.1/A: what a running result does. `die` is the running die of an NPC car: it chooses the line."""
     if result.retire is not None:
-        table.tell(("run.retires", "G9.1/A1 G9.1/R1", {"car": car.id, "at": AT[car.spot], "result": result}))
+        table.say("run.retires", "G9.1/A1 G9.1/R1", car=car.id, at=AT[car.spot], result=result)
         yield from retire(s, table, car, 0 if car.seat is None else result.retire, "result")
         return
     steps = result.move
     if steps == 0:
-        table.tell(("move.none", "G9.1/A1 G9.1/N2", {"car": car.id, "at": AT[car.spot]}))
+        table.tell((STAYS, "G9.1/A1 G9.1/N2", car.id, AT[car.spot]))
         return
     start = car.spot
     cell, block = way(s.board, s.last_cell, start >> 1, steps, result.unblockable)
     if cell == 0:
-        table.tell(
-            (
-                "move.behind",
-                "G9.1/L1 R7" if result.unblockable else "G9.1/L1",
-                {"car": car.id, "at": AT[start], "steps": steps},
-            )
+        table.say(
+            "move.behind", "G9.1/L1 R7" if result.unblockable else "G9.1/L1", car=car.id, at=AT[start], steps=steps
         )
         yield from retire(s, table, car, 0, "behind")
         return
@@ -98,7 +104,7 @@ def event_result(s: State, table: Table, car: Car, steps: int, what: str) -> Ask
     start = car.spot
     cell, block = way(s.board, s.last_cell, start >> 1, steps)
     if cell == 0:
-        table.tell(("move.behind", "G10.0-3 G9.1/L1", {"car": car.id, "at": AT[start], "steps": steps}))
+        table.say("move.behind", "G10.0-3 G9.1/L1", car=car.id, at=AT[start], steps=steps)
         yield from retire(s, table, car, 0, "behind")
         return
     if cell != start >> 1:
@@ -110,11 +116,11 @@ def pit_retreat(s: State, table: Table, car: Car, steps: int) -> Asks:
     """G9.2-2: back by the pit value, through everything."""
     start = car.spot
     if steps == 0:
-        table.tell(("pit.stays", "G9.2-2 R45", {"car": car.id, "at": AT[start]}))
+        table.say("pit.stays", "G9.2-2 R45", car=car.id, at=AT[start])
         return
     cell = way(s.board, s.last_cell, start >> 1, -steps, through=True)[0]
     if cell == 0:
-        table.tell(("move.behind", "G9.2-2 G9.1/B4 G9.1/L1 R7", {"car": car.id, "at": AT[start], "steps": -steps}))
+        table.say("move.behind", "G9.2-2 G9.1/B4 G9.1/L1 R7", car=car.id, at=AT[start], steps=-steps)
         yield from retire(s, table, car, 0, "behind")
         return
     yield from arrive(s, car, cell)
@@ -150,7 +156,7 @@ def line_question(s: State, car: Car, cell: int, moment: str = "") -> Choose:
 def pressure(s: State, table: Table, car: Car, rule: str, moment: str) -> Asks:
     """G9.1/P5: a die above the driver's mental strength costs 1 DP."""
     if car.dp == 0:
-        table.tell(("pressure.no_dp", " ".join(rule.split()[:2]), {"car": car.id}))
+        table.tell((NO_DP, " ".join(rule.split()[:2]), car.id))
         return
     assert car.seat is not None
     assert car.driver is not None
@@ -158,9 +164,9 @@ def pressure(s: State, table: Table, car: Car, rule: str, moment: str) -> Asks:
     (die,) = yield Roll(f"{s.stem}{car.id}.{moment}", car.seat, rule, "pressure", {"car": car.id, "mental": mental})
     if die > mental:
         car.dp -= 1
-        table.tell(("pressure.lost", rule, {"car": car.id, "die": die, "mental": mental, "dp": car.dp}))
+        table.tell((LOST, rule, car.id, die, mental, car.dp))
     else:
-        table.tell(("pressure.held", rule, {"car": car.id, "die": die, "mental": mental}))
+        table.tell((HELD, rule, car.id, die, mental))
 
 
 # -- out of the race
@@ -169,7 +175,7 @@ def pressure(s: State, table: Table, car: Car, rule: str, moment: str) -> Asks:
 def retire(s: State, table: Table, car: Car, modifier: int, cause: Cause) -> Asks:
     """G9.1/R1–R5: off the map, a safety car die, and with S4 a die for the driver."""
     take_off(s, car, cause)
-    table.tell(("retired", "G9.1/R1 G9.1/R5 R44", {"car": car.id, "cause": cause, "left": len(s.order())}))
+    table.say("retired", "G9.1/R1 G9.1/R5 R44", car=car.id, cause=cause, left=len(s.order()))
     rule = "G9.1/R1 D7" if cause == "result" else "G9.1/R1 R23 D7"
     args = {"cars": [car.id], "modifier": modifier, "numbers": list(s.course.sc_numbers)}
     who = NPC if car.seat is None else car.seat
@@ -183,14 +189,14 @@ def drop(s: State, table: Table, cars: Sequence[Car]) -> Asks:
     for car in cars:
         take_off(s, car, "dropped")
     ids = [car.id for car in cars]
-    table.tell(("dropped", "G10.0-4 G9.1/R5", {"cars": ids}))
+    table.say("dropped", "G10.0-4 G9.1/R5", cars=ids)
     args = {"cars": ids, "modifier": 0, "numbers": list(s.course.sc_numbers)}
     text = "safety_car" if len(cars) == 1 else "safety_car_many"
     dice = yield Roll(
         f"{s.stem}drop.sc", PROGRESS, "G10.0-4 G9.1/R1 D7", text, dice=len(cars), args=args
     )  # fmt: skip
     if len(dice) > 1:
-        table.tell(("sc.highest", "G9.1/R1", {"dice": dice, "die": max(dice)}))
+        table.say("sc.highest", "G9.1/R1", dice=dice, die=max(dice))
     for car in cars:
         yield from nonstart(s, table, car)
     _safety_car_die(s, table, max(dice), 0)
@@ -216,22 +222,20 @@ def nonstart(s: State, table: Table, car: Car, rule: str = "S4.0 R82 D14") -> As
     if die in numbers:
         s.banned[driver.id] = max(die, s.banned.get(driver.id, 0))
         code = "nonstart.misses" if s.race < s.races else "nonstart.void"
-        table.tell((code, "S4.0 R66", {"driver": driver.id, "die": die, "races": s.banned[driver.id]}))
+        table.say(code, "S4.0 R66", driver=driver.id, die=die, races=s.banned[driver.id])
     else:
-        table.tell(("nonstart.starts", "S4.0", {"driver": driver.id, "die": die}))
+        table.say("nonstart.starts", "S4.0", driver=driver.id, die=die)
 
 
 def _safety_car_die(s: State, table: Table, die: int, modifier: int) -> None:
     total = die + modifier
     value = min(total, 6) if s.options["sc_above_six"] == "six" else total
     if value not in s.course.sc_numbers:
-        table.tell(
-            ("sc.no", "G9.1/R1 R22" if total > 6 else "G9.1/R1", {"die": die, "modifier": modifier, "value": value})
-        )
+        table.say("sc.no", "G9.1/R1 R22" if total > 6 else "G9.1/R1", die=die, modifier=modifier, value=value)
         return
     circled = value in s.course.sc_circled
     rule = "G9.1/R1 G9.1/R2 R22" if total > 6 else "G9.1/R1 G9.1/R2"
-    table.tell(("sc.circled" if circled else "sc.out", rule, {"die": die, "modifier": modifier, "value": value}))
+    table.say("sc.circled" if circled else "sc.out", rule, die=die, modifier=modifier, value=value)
     _neutralise(s, table)
     s.sc = "circled" if circled else "out"
 
@@ -247,9 +251,9 @@ def _neutralise(s: State, table: Table) -> None:
         car.order = False
         car.acted = True
     s.queue.clear()
-    table.tell(("sc.grid", "G9.1/R2 G9.1/R4", {"cars": [car.id for car in order]}))
+    table.say("sc.grid", "G9.1/R2 G9.1/R4", cars=[car.id for car in order])
     if lost:
-        table.tell(("sc.orders", "G9.1/R2 R33", {"cars": lost}))
+        table.say("sc.orders", "G9.1/R2 R33", cars=lost)
 
 
 def grid_spot(s: State, place: int) -> int:
@@ -267,29 +271,21 @@ def _tell_move(s: State, table: Table, car: Car, start: int, steps: int, through
     if block:
         cars = [other.id for other in _blockers(s, block)]
         if car.spot == start:
-            table.tell(
-                (
-                    "move.stuck",
-                    "G9.1/B2 R8 G9.1/N2" + cause,
-                    {"car": car.id, "was": was, "now": now, "steps": steps, "cell": block, "cars": cars},
-                )
-            )
+            table.tell((STUCK, "G9.1/B2 R8 G9.1/N2" + cause, car.id, was, now, steps, block, cars))
             return
         rule = "G9.1/B1 G9.1/B2" + cause
         if s.board[car.spot ^ 1] is not None:
             rule += " R9"
         if (start >> 1) + steps < 1:
             rule += " R6"
-        table.tell(
-            ("move.blocked", rule, {"car": car.id, "was": was, "now": now, "steps": steps, "cell": block, "cars": cars})
-        )
+        table.tell((BLOCKED, rule, car.id, was, now, steps, block, cars))
     elif steps > 0:
         if (car.spot >> 1) - (start >> 1) < steps:
-            table.tell(("move.end", "G9.1/L1 R1 R2", {"car": car.id, "was": was, "now": now, "steps": steps}))
+            table.tell((AT_END, "G9.1/L1 R1 R2", car.id, was, now, steps))
         else:
-            table.tell(("move.forward", "G9.1/A1 G9.1/A2", {"car": car.id, "was": was, "now": now, "steps": steps}))
+            table.tell((FORWARD, "G9.1/A1 G9.1/A2", car.id, was, now, steps))
     elif through:
         code = "move.past" if (start >> 1) - (car.spot >> 1) > -steps else "move.through"
-        table.tell((code, "G9.1/B4", {"car": car.id, "was": was, "now": now, "steps": steps}))
+        table.say(code, "G9.1/B4", car=car.id, was=was, now=now, steps=steps)
     else:
-        table.tell(("move.back", "G9.1/A1 G9.1/A2", {"car": car.id, "was": was, "now": now, "steps": steps}))
+        table.tell((BACKWARD, "G9.1/A1 G9.1/A2", car.id, was, now, steps))

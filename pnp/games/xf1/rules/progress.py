@@ -6,7 +6,15 @@ from pnp.games.xf1.rules.moving import Asks, drop, event_result
 from pnp.games.xf1.rules.running import after_safety_car, service
 from pnp.games.xf1.rules.state import AT, PROGRESS, Car, State
 from pnp.referee.ask import NO, YES, Choose, Option, Roll
-from pnp.referee.rules import Asking, Table
+from pnp.referee.rules import Asking, Kind, Table
+
+ADVANCED = Kind("bpt.advance", "die steps was now speed diff event")
+EFFECT = Kind("effect.sum", "car fuel tyre match result at")
+WORN = Kind("wear.done", "car dice modifier fuel_loss tyre_loss fuel tyre")
+TROUBLE = Kind("trouble.hits", "car count at")
+TURN_DONE = Kind("turn.done", "turn lap section weather die cars")
+NO_TROUBLE = Kind("trouble.none", "car")
+LAP = Kind("lap.counted", "lap goal")
 
 SC_PIT = (Option("no", "no", aliases=NO), Option("yes", "sc_pit", aliases=YES))
 TURN = "turn"
@@ -24,30 +32,16 @@ def progress(s: State, table: Table) -> Asking:
     section, laps = advance(s.section, row.advance, len(course.sections))
     s.go_to(section)
     here = s.here
-    table.tell(
-        (
-            "bpt.advance",
-            "G10.0-1",
-            {
-                "die": die,
-                "steps": row.advance,
-                "was": was.name,
-                "now": here.name,
-                "speed": here.speed,
-                "diff": here.diff,
-                "event": row.event or "none",
-            },
-        )
-    )
+    table.tell((ADVANCED, "G10.0-1", die, row.advance, was.name, here.name, here.speed, here.diff, row.event or "none"))
     if laps:
         s.lap += 1
         if s.lap >= course.goal:
-            table.tell(("lap.goal", "G10.0-2 G7.0 R30", {"lap": s.lap}))
+            table.say("lap.goal", "G10.0-2 G7.0 R30", lap=s.lap)
             if s.options["last_progress"] == "stop":
                 return "finish"
             s.laps_done = True
         else:
-            table.tell(("lap.counted", "G10.0-2", {"lap": s.lap, "goal": course.goal}))
+            table.tell((LAP, "G10.0-2", s.lap, course.goal))
         if not s.is_clear:
             yield from weather_change(s, table)
     if s.event:
@@ -66,17 +60,11 @@ def weather_change(s: State, table: Table) -> Asks:
     was, before = s.box, s.weather
     s.set_weather(weather_box(s, s.box, arrows))
     if arrows == 0:
-        table.tell(("weather.same", "G10.0-2", {"die": die, "weather": s.weather}))
+        table.say("weather.same", "G10.0-2", die=die, weather=s.weather)
     else:
         rule = "G10.0-2" if abs(s.box - was) == abs(arrows) else "G10.0-2 R41"
         code = "weather.moved" if s.box != was else "weather.edge"
-        table.tell(
-            (
-                code,
-                rule,
-                {"die": die, "arrows": arrows, "was": was, "now": s.box, "before": before, "weather": s.weather},
-            )
-        )
+        table.say(code, rule, die=die, arrows=arrows, was=was, now=s.box, before=before, weather=s.weather)
 
 
 def weather_box(s: State, box: int, arrows: int) -> int:
@@ -98,13 +86,7 @@ def event(s: State, table: Table) -> Asking:
     what = s.event
     cars = [car for car in s.order() if car.seat is not None]
     rules = {wet: _wear_rule(s, wet) for wet in (False, True)} if what == "wear" else {}
-    table.tell(
-        (
-            f"event.{what}",
-            "G10.0-3 R36",
-            {"section": s.here.name, "speed": s.here.speed, "diff": s.here.diff, "cars": len(cars)},
-        )
-    )
+    table.say(f"event.{what}", "G10.0-3 R36", section=s.here.name, speed=s.here.speed, diff=s.here.diff, cars=len(cars))
     for car in cars:
         s.touched = car
         if what == "wear":
@@ -114,7 +96,7 @@ def event(s: State, table: Table) -> Asking:
         else:
             yield from trouble(s, table, car)
         if s.sc:
-            table.tell(("event.cut", "R31 R32", {"car": car.id}))
+            table.say("event.cut", "R31 R32", car=car.id)
             return _out_in_progress(s, table)
     s.event = None
     return "drop" if any(s.board) else "finish"
@@ -124,13 +106,7 @@ def effect(s: State, table: Table, car: Car) -> Asks:
     fuel, tyre, match = effect_parts(s, car)
     total = fuel + tyre + match
     rule = "G10.0-3 R37" if s.is_clear else "G10.0-3 R37 R40"
-    table.tell(
-        (
-            "effect.sum",
-            rule,
-            {"car": car.id, "fuel": fuel, "tyre": tyre, "match": match, "result": total, "at": AT[car.spot]},
-        )
-    )
+    table.tell((EFFECT, rule, car.id, fuel, tyre, match, total, AT[car.spot]))
     yield from event_result(s, table, car, total, "effect")
 
 
@@ -156,21 +132,7 @@ def wear(s: State, table: Table, car: Car, rule: str) -> Asks:
         rule += " R27"
     car.fuel = car.fuel - fuel if car.fuel > fuel else 0
     car.tyre = car.tyre - tyre if car.tyre > tyre else 0
-    table.tell(
-        (
-            "wear.done",
-            rule,
-            {
-                "car": car.id,
-                "dice": dice,
-                "modifier": modifier,
-                "fuel_loss": fuel,
-                "tyre_loss": tyre,
-                "fuel": car.fuel,
-                "tyre": car.tyre,
-            },
-        )
-    )
+    table.tell((WORN, rule, car.id, dice, modifier, fuel, tyre, car.fuel, car.tyre))
 
 
 def tyre_modifier(s: State, car: Car) -> int:
@@ -197,9 +159,9 @@ def _wear_rule(s: State, wet: bool) -> str:
 def trouble(s: State, table: Table, car: Car) -> Asks:
     count = trouble_count(s, car)
     if count == 0:
-        table.tell(("trouble.none", "G10.0-3 R38", {"car": car.id}))
+        table.tell((NO_TROUBLE, "G10.0-3 R38", car.id))
         return
-    table.tell(("trouble.hits", "G10.0-3 R38 R39", {"car": car.id, "count": count, "at": AT[car.spot]}))
+    table.tell((TROUBLE, "G10.0-3 R38 R39", car.id, count, AT[car.spot]))
     yield from event_result(s, table, car, -count, "trouble")
 
 
@@ -221,7 +183,7 @@ def dropped(s: State, table: Table) -> Asking:
     if leader.spot >> 1 >= s.first_blue:
         lo, hi = s.data.race_map.brown
         behind = [car for car in reversed(order) if lo <= car.spot >> 1 <= hi]
-        table.tell(("drop.triggered", "G10.0-4 R1", {"car": leader.id, "at": AT[leader.spot], "cars": len(behind)}))
+        table.say("drop.triggered", "G10.0-4 R1", car=leader.id, at=AT[leader.spot], cars=len(behind))
         if behind:
             s.touched = None
             yield from drop(s, table, behind)
@@ -245,7 +207,7 @@ def _lane_down(s: State, table: Table) -> None:
         s.put(car, 0)
     for car, spot in zip(cars, spots, strict=True):
         s.put(car, spot)
-    table.tell(("drop.shift", "G10.0-4 R3 R4", {"lane": lane}))
+    table.say("drop.shift", "G10.0-4 R3 R4", lane=lane)
 
 
 def _out_in_progress(s: State, table: Table) -> str:
@@ -265,20 +227,7 @@ def _out_in_progress(s: State, table: Table) -> str:
 
 def next_turn(s: State, table: Table, order: list[Car]) -> str:
     """G8.0: everybody has acted and the race has moved on."""
-    table.tell(
-        (
-            "turn.done",
-            "G8.0",
-            {
-                "turn": s.turn,
-                "lap": s.lap,
-                "section": s.here.name,
-                "weather": s.weather,
-                "die": s.dice,
-                "cars": _snapshot(order),
-            },
-        )
-    )
+    table.tell((TURN_DONE, "G8.0", s.turn, s.lap, s.here.name, s.weather, s.dice, _snapshot(order)))
     if s.laps_done:
         return "finish"
     begin_turn(s, order)

@@ -9,7 +9,16 @@ from pnp.games.xf1.rules.declaring import ZONE, Abilities, Declare, menu
 from pnp.games.xf1.rules.moving import BESIDE, Asked, Asks, pit_retreat, pressure, retire, run_result
 from pnp.games.xf1.rules.state import NPC, Car, State
 from pnp.referee.ask import NO, YES, Ask, Choose, Later, Number, Option, Refused, Roll
-from pnp.referee.rules import Asking, Table
+from pnp.referee.rules import Asking, Kind, Table
+
+PAID = Kind("declare.paid", "car what dp fuel tyre")
+RAN = Kind("run.result", "car dice modifier speed section column result")
+NPC_ROLLED = Kind("npc.rolled", "car die face speed result")
+PIT_VALUE = Kind("pit.value", "car section team total")
+SERVICED = Kind("pit.serviced", "car tyres added fuel tyre")
+ORDERED = Kind("order.given", "car")
+NO_DECLARATION = Kind("declare.cannot", "car dp conc")
+SURVIVED = Kind("npc.survives", "car die rc result")
 
 NOTHING = Abilities()
 GRID = BESIDE + " R14"
@@ -73,7 +82,7 @@ def run(s: State, table: Table, car: Car) -> Asking:
     )  # fmt: skip
     if order == "yes":
         car.order = True
-        table.tell(("order.given", "G9.1/I1 R43", {"car": car.id}))
+        table.tell((ORDERED, "G9.1/I1 R43", car.id))
     return _acted(s, car)
 
 
@@ -86,7 +95,7 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
     slip_rule = race and s.slipstream and section.speed >= 5
     slip = slip_rule and car.spot & 1 == 1 and s.board[car.spot ^ 1] is not None
     if not slip and (dp == 0 or conc == 0):
-        table.tell(("declare.cannot", "G9.1/D5 G9.1/D1", {"car": car.id, "dp": dp, "conc": conc}))
+        table.tell((NO_DECLARATION, "G9.1/D5 G9.1/D1", car.id, dp, conc))
         return NOTHING
     blue = section.diff > 1
     offered = menu(
@@ -117,7 +126,7 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
         car.tyre = tyre = tyre - what.brake
     if what.more:
         rule += _more_of_it(car, what, race)
-    table.tell(("declare.paid", rule, {"car": car.id, "what": chosen, "dp": dp, "fuel": fuel, "tyre": tyre}))
+    table.tell((PAID, rule, car.id, chosen, dp, fuel, tyre))
     return what
 
 
@@ -160,21 +169,7 @@ def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, w
     rule = "G9.1/S1 G9.1/T1 G12.0" if s.is_rain and car.rain_proof else "G9.1/S1 G9.1/S2 G9.1/T1"
     if modifier:
         rule += " R18"
-    table.tell(
-        (
-            "run.result",
-            rule,
-            {
-                "car": car.id,
-                "dice": dice,
-                "modifier": modifier,
-                "speed": chosen,
-                "section": section.name,
-                "column": "wet" if wet else "dry",
-                "result": result,
-            },
-        )
-    )
+    table.tell((RAN, rule, car.id, dice, modifier, chosen, section.name, "wet" if wet else "dry", result))
     return result
 
 
@@ -202,13 +197,13 @@ def npc_result(s: State, table: Table, car: Car, rain: bool) -> Asked[tuple[Resu
     rule = "G11.0-1 G11.0-2" if s.phase == "qualify" else "G11.0-1 G11.0-2 G11.0-4 R25"
     if rain and die == 1:
         rule += " R24"
-    table.tell(("npc.rolled", rule, {"car": car.id, "die": die, "face": face, "speed": section.speed, "result": cell}))
+    table.tell((NPC_ROLLED, rule, car.id, die, face, section.speed, cell))
     if cell.rc:
         (second,) = yield Roll(f"{s.stem}{car.id}.rc", NPC, "G11.0-3 D6", "rc", args={"car": car.id, "rc": cell.rc})
         if second <= cell.rc:
-            table.tell(("npc.retires", "G11.0-3", {"car": car.id, "die": second, "rc": cell.rc}))
+            table.say("npc.retires", "G11.0-3", car=car.id, die=second, rc=cell.rc)
             return None, die
-        table.tell(("npc.survives", "G11.0-3", {"car": car.id, "die": second, "rc": cell.rc, "result": cell.result}))
+        table.tell((SURVIVED, "G11.0-3", car.id, second, cell.rc, cell.result))
     parity = face if s.options["npc_line"] == "modified" else die
     return cell.result, parity
 
@@ -230,13 +225,7 @@ def pit_work(s: State, table: Table, car: Car) -> Asking:
     yield from service(s, table, car)
     car.order = False
     section, team = s.here.pit, car.team.pit
-    table.tell(
-        (
-            "pit.value",
-            "G9.2-2" if s.beside(car) is None else "G9.2-2 R15",
-            {"car": car.id, "section": section, "team": team, "total": section + team},
-        )
-    )
+    table.tell((PIT_VALUE, "G9.2-2" if s.beside(car) is None else "G9.2-2 R15", car.id, section, team, section + team))
     yield from pit_retreat(s, table, car, section + team)
     return _acted(s, car)
 
@@ -259,9 +248,7 @@ def service(s: State, table: Table, car: Car, moment: str = "") -> Asks:
         car.wet = tyres == "wet"
     car.fuel += fuel
     car.stops += 1
-    table.tell(
-        ("pit.serviced", rule, {"car": car.id, "tyres": tyres, "added": fuel, "fuel": car.fuel, "tyre": car.tyre})
-    )
+    table.tell((SERVICED, rule, car.id, tyres, fuel, car.fuel, car.tyre))
 
 
 def tyre_question(s: State, car: Car, text: str, rule: str, keep: bool | None, moment: str = "") -> Ask:

@@ -207,9 +207,9 @@ class Pilot:
         rank = here.ranks[2 * s.section + wet]
         best, most = "", -1
         for option in ask.options:
-            here = rank[option.id]
-            if here > most:
-                best, most = option.id, here
+            speed = option.id
+            if rank[speed] > most:
+                best, most = speed, rank[speed]
         return best
 
     # -- the pits

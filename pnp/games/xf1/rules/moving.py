@@ -94,13 +94,14 @@ def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -
         for other in pressed:
             if other.seat is not None:
                 rule = BACK if steps < 0 else BLOCK if car.seat is not None else NPC_BLOCK
-                yield from pressure(s, table, other, rule, f"press.{car.id}" if other is not car else "press.back")
+                nerves = pressure(s, table, other, rule, "press.back" if other is car else f"press.{car.id}")
+                if nerves is not None:
+                    (fell,) = yield nerves
+                    under_pressure(table, other, rule, fell)
 
 
-def event_result(s: State, table: Table, car: Car, steps: int, what: str) -> Asks:
+def event_result(s: State, table: Table, car: Car, steps: int, moment: str) -> Asks:
     """G10.0-3: the move that an event causes. Blocks stop it, and nobody feels pressure."""
-    if steps == 0:
-        return
     start = car.spot
     cell, block = way(s.board, s.last_cell, start >> 1, steps)
     if cell == 0:
@@ -108,7 +109,7 @@ def event_result(s: State, table: Table, car: Car, steps: int, what: str) -> Ask
         yield from retire(s, table, car, 0, "behind")
         return
     if cell != start >> 1:
-        yield from arrive(s, car, cell, 0, what + ".")
+        yield from arrive(s, car, cell, 0, moment)
     _tell_move(s, table, car, start, steps, False, block, " G9.1/P4")
 
 
@@ -153,15 +154,21 @@ def line_question(s: State, car: Car, cell: int, moment: str = "") -> Choose:
     )
 
 
-def pressure(s: State, table: Table, car: Car, rule: str, moment: str) -> Asks:
-    """G9.1/P5: a die above the driver's mental strength costs 1 DP."""
+def pressure(s: State, table: Table, car: Car, rule: str, moment: str) -> Roll | None:
+    """G9.1/P5: the die of a driver under pressure; none if there are no DP to lose."""
     if car.dp == 0:
-        table.tell((NO_DP, " ".join(rule.split()[:2]), car.id))
-        return
+        table.tell((NO_DP, rule[: rule.index(" ", rule.index(" ") + 1)], car.id))
+        return None
     assert car.seat is not None
     assert car.driver is not None
+    args = {"car": car.id, "mental": car.driver.mental}
+    return Roll(f"{s.stem}{car.id}.{moment}", car.seat, rule, "pressure", args)
+
+
+def under_pressure(table: Table, car: Car, rule: str, die: int) -> None:
+    """A die above the driver's mental strength costs 1 DP."""
+    assert car.driver is not None
     mental = car.driver.mental
-    (die,) = yield Roll(f"{s.stem}{car.id}.{moment}", car.seat, rule, "pressure", {"car": car.id, "mental": mental})
     if die > mental:
         car.dp -= 1
         table.tell((LOST, rule, car.id, die, mental, car.dp))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from pnp.games.xf1.rules.moving import Asks, drop, event_result
 from pnp.games.xf1.rules.running import after_safety_car, service
 from pnp.games.xf1.rules.state import AT, PROGRESS, Car, State
@@ -83,31 +85,39 @@ def weather_box(s: State, box: int, arrows: int) -> int:
 
 def event(s: State, table: Table) -> Asking:
     """G10.0-3: effect, wear or trouble for every player car, from the front, in an order fixed now (R36)."""
-    what = s.event
+    what, here = s.event, s.here
     cars = [car for car in s.order() if car.seat is not None]
-    rules = {wet: _wear_rule(s, wet) for wet in (False, True)} if what == "wear" else {}
-    table.say(f"event.{what}", "G10.0-3 R36", section=s.here.name, speed=s.here.speed, diff=s.here.diff, cars=len(cars))
-    for car in cars:
-        s.touched = car
-        if what == "wear":
-            yield from wear(s, table, car, rules[car.wet])
-        elif what == "effect":
-            yield from effect(s, table, car)
-        else:
-            yield from trouble(s, table, car)
-        if s.sc:
-            table.say("event.cut", "R31 R32", car=car.id)
-            return _out_in_progress(s, table)
+    table.say(f"event.{what}", "G10.0-3 R36", section=here.name, speed=here.speed, diff=here.diff, cars=len(cars))
+    if what == "wear":
+        kinds = {wet: _wearing(s, wet) for wet in {car.wet for car in cars}}
+        for car in cars:
+            s.touched = car
+            how = kinds[car.wet]
+            dice = yield Roll(
+                f"{s.stem}{car.id}.wear", car.seat or "", "G10.0-3 R26 D11", how.text,
+                {"car": car.id, "modifier": how.modifier}, 6, how.dice,
+            )  # fmt: skip
+            wear(table, car, how, dice)
+    else:
+        reckon = effect if what == "effect" else trouble
+        for car in cars:
+            s.touched = car
+            steps = reckon(s, table, car)
+            if steps:
+                yield from event_result(s, table, car, steps, f"{what}.")
+            if s.sc:
+                table.say("event.cut", "R31 R32", car=car.id)
+                return _out_in_progress(s, table)
     s.event = None
     return "drop" if any(s.board) else "finish"
 
 
-def effect(s: State, table: Table, car: Car) -> Asks:
+def effect(s: State, table: Table, car: Car) -> int:
     fuel, tyre, match = effect_parts(s, car)
     total = fuel + tyre + match
     rule = "G10.0-3 R37" if s.is_clear else "G10.0-3 R37 R40"
     table.tell((EFFECT, rule, car.id, fuel, tyre, match, total, AT[car.spot]))
-    yield from event_result(s, table, car, total, "effect")
+    return total
 
 
 def effect_parts(s: State, car: Car) -> tuple[int, int, int]:
@@ -117,59 +127,59 @@ def effect_parts(s: State, car: Car) -> tuple[int, int, int]:
     return car.team.fuel[car.fuel], car.team.tyre[car.tyre], match
 
 
-def wear(s: State, table: Table, car: Car, rule: str) -> Asks:
-    assert car.seat is not None
-    one = s.options["wear_dice"] == "one"
-    modifier = tyre_modifier(s, car)
-    dice = yield Roll(
-        f"{s.stem}{car.id}.wear", car.seat, "G10.0-3 R26 D11", "wear_one" if one else "wear",
-        {"car": car.id, "modifier": modifier}, 6, 1 if one else 2,
-    )  # fmt: skip
-    fuel = s.data.tables.wear_fuel[dice[0] - 1]
-    die = dice[-1] + modifier
-    tyre = tyre_wear(s, die)
-    if not 1 <= die <= len(s.data.tables.wear_tyre):
-        rule += " R27"
-    car.fuel = car.fuel - fuel if car.fuel > fuel else 0
-    car.tyre = car.tyre - tyre if car.tyre > tyre else 0
-    table.tell((WORN, rule, car.id, dice, modifier, fuel, tyre, car.fuel, car.tyre))
+@dataclass(frozen=True, slots=True)
+class Wearing:
+    """What wear does to all cars on the same tyres."""
+
+    modifier: int
+    text: str
+    dice: int
+    fuel: tuple[int, ...]
+    tyre: tuple[tuple[int, str], ...]
+    """Points lost under each face; for the tyres with the clauses."""
 
 
-def tyre_modifier(s: State, car: Car) -> int:
-    """The number under the weather box, and 2 for wet tyres on a dry road."""
-    box = s.course.weather[s.box - 1]
-    return box.tyre_mod + (2 if car.wet and box.icon == "sun" else 0)
-
-
-def tyre_wear(s: State, die: int) -> int:
-    """R27: beyond the table the end rows count."""
-    rows = s.data.tables.wear_tyre
-    return rows[0] if die < 1 else rows[die - 1] if die <= len(rows) else rows[-1]
-
-
-def _wear_rule(s: State, wet: bool) -> str:
+def _wearing(s: State, wet: bool) -> Wearing:
+    box, tables = s.course.weather[s.box - 1], s.data.tables
     rule = "G10.0-3 R26"
-    if s.is_clear and s.course.weather[s.box - 1].tyre_mod:
+    modifier = box.tyre_mod
+    if s.is_clear and modifier:
         rule += " R28"
-    if wet and s.weather == "sun":
+    if wet and box.icon == "sun":
+        modifier += 2
         rule += " R29"
-    return rule
+    tyre = []
+    for die in range(1 + modifier, 7 + modifier):
+        row = min(max(die, 1), len(tables.wear_tyre))
+        tyre.append((tables.wear_tyre[row - 1], rule if row == die else rule + " R27"))
+    one = s.options["wear_dice"] == "one"
+    return Wearing(modifier, "wear_one" if one else "wear", 1 if one else 2, tables.wear_fuel, tuple(tyre))
 
 
-def trouble(s: State, table: Table, car: Car) -> Asks:
+def wear(table: Table, car: Car, how: Wearing, dice: list[int]) -> None:
+    """The first die is for fuel, the last for the tyres."""
+    burnt = how.fuel[dice[0] - 1]
+    worn, rule = how.tyre[dice[-1] - 1]
+    car.fuel = fuel = car.fuel - burnt if car.fuel > burnt else 0
+    car.tyre = tyre = car.tyre - worn if car.tyre > worn else 0
+    table.tell((WORN, rule, car.id, dice, how.modifier, burnt, worn, fuel, tyre))
+
+
+def trouble(s: State, table: Table, car: Car) -> int:
     count = trouble_count(s, car)
     if count == 0:
         table.tell((NO_TROUBLE, "G10.0-3 R38", car.id))
-        return
-    table.tell((TROUBLE, "G10.0-3 R38 R39", car.id, count, AT[car.spot]))
-    yield from event_result(s, table, car, -count, "trouble")
+    else:
+        table.tell((TROUBLE, "G10.0-3 R38 R39", car.id, count, AT[car.spot]))
+    return -count
 
 
 def trouble_count(s: State, car: Car) -> int:
-    here, count = s.here, 0
+    speed, diff = s.here.speed, s.here.diff
+    count = 0
     for number, spot in enumerate(car.team.trouble, start=1):
-        if number not in car.full and number not in car.temp:
-            count += spot.value == (here.speed if spot.kind == "speed" else here.diff)
+        if spot.value == (speed if spot.kind == "speed" else diff) and number not in car.full + car.temp:
+            count += 1
     return count
 
 

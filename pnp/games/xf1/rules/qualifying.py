@@ -6,7 +6,7 @@ from itertools import groupby
 
 from pnp.games.xf1.rules.moving import Asked, Asks, grid_spot, nonstart
 from pnp.games.xf1.rules.progress import advance, begin_turn
-from pnp.games.xf1.rules.running import declaration, npc_result, speed, tyre_question
+from pnp.games.xf1.rules.running import drive, npc_result, tyre_question
 from pnp.games.xf1.rules.state import NPC, PROGRESS, Car, State, counters
 from pnp.referee.ask import Draw, Number, Roll
 from pnp.referee.rules import Asking, Table
@@ -63,12 +63,10 @@ def qualify(s: State, table: Table) -> Asking:
     if not s.queue:
         return "qualify_progress"
     car = s.touched = s.queue[0]
-    section = s.here
     if car.seat is None:
         result, _ = yield from npc_result(s, table, car, rain=False)
     else:
-        what = yield from declaration(s, table, car, section, race=False)
-        result = yield from speed(s, table, car, section, what, wet=False)
+        result = yield from drive(s, table, car, race=False)
     was = car.cell
     last = s.data.qualifying_map.last_cell
     if result is None or result.retire is not None:

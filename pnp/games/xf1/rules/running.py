@@ -5,8 +5,17 @@ from __future__ import annotations
 from functools import cache, partial
 
 from pnp.games.xf1.model import Result, Section
-from pnp.games.xf1.rules.declaring import ZONE, Abilities, Declare, menu
-from pnp.games.xf1.rules.moving import BESIDE, Asked, Asks, pit_retreat, pressure, retire, run_result
+from pnp.games.xf1.rules.declaring import ZONE, Abilities, Declare, Menu, menu
+from pnp.games.xf1.rules.moving import (
+    BESIDE,
+    Asked,
+    Asks,
+    pit_retreat,
+    pressure,
+    retire,
+    run_result,
+    under_pressure,
+)
 from pnp.games.xf1.rules.state import NPC, Car, State
 from pnp.referee.ask import NO, YES, Ask, Choose, Later, Number, Option, Refused, Roll
 from pnp.referee.rules import Asking, Kind, Table
@@ -68,11 +77,12 @@ def run(s: State, table: Table, car: Car) -> Asking:
     """G9.1: pressure, declaration, dice, result, pit order."""
     assert car.seat is not None
     if s.board[car.spot ^ 1] is not None:
-        yield from pressure(s, table, car, GRID if s.turn == 1 else BESIDE, "press")
-    section = s.here
-    what = yield from declaration(s, table, car, section, True)
-    wet = s.is_rain and not car.rain_proof
-    result = yield from speed(s, table, car, section, what, wet)
+        rule = GRID if s.turn == 1 else BESIDE
+        nerves = pressure(s, table, car, rule, "press")
+        if nerves is not None:
+            (die,) = yield nerves
+            under_pressure(table, car, rule, die)
+    result = yield from drive(s, table, car, True)
     yield from run_result(s, table, car, result)
     if not car.spot:
         return _acted(s, car)
@@ -86,9 +96,53 @@ def run(s: State, table: Table, car: Car) -> Asking:
     return _acted(s, car)
 
 
-def declaration(s: State, table: Table, car: Car, section: Section, race: bool) -> Asked[Abilities]:
-    """G9.1/D: what the driver spends before the dice fall. Returns the abilities."""
+def drive(s: State, table: Table, car: Car, race: bool) -> Asked[Result]:
+    """G9.1/D, S and T: the declaration, the dice, the speeds under them and one of these. Returns its result."""
     assert car.seat is not None
+    id, section, stem = car.id, s.here, s.stem + car.id
+    what = NOTHING
+    offered = _declarable(s, table, car, section, race)
+    if offered is not None:
+        args = {"car": id, "section": section.name, "conc": offered.means.conc, "dp": car.dp}
+        declared = yield Declare(
+            f"{stem}.dp", car.seat, "G9.1/D", "dp", args, offered.options, offered.refused, "none", offered
+        )
+        if declared != "none":
+            what = offered.known[declared]
+            _pay(table, car, what, declared, race)
+    modifier = what.modifier
+    dice = yield Roll(
+        f"{stem}.run", car.seat, "G9.1/S1 D4", "run", {"car": id, "section": section.name, "modifier": modifier},
+        6, 1 + what.control,
+    )  # fmt: skip
+    wet = race and s.is_rain and not car.rain_proof
+    reach, shift = car.reach, modifier + 8
+    results = section.wet if wet else section.dry
+    speed = reach[dice[0] + shift]
+    result: Result = results[6 - speed]
+    if what.control:
+        speeds, differ = [speed], False  # in a loop: a comprehension would make every name here slow to read
+        for die in dice:
+            each = reach[die + shift]
+            if each not in speeds:
+                speeds.append(each)
+                differ = differ or results[6 - each] is not result
+        if differ:
+            chosen = yield Choose(
+                f"{stem}.which", car.seat, "G9.1/S2 R19 R20", "which", {"car": id, "dice": dice},
+                speed_options(section, wet, *speeds),
+            )  # fmt: skip
+            speed = int(chosen)
+            result = results[6 - speed]
+    rule = "G9.1/S1 G9.1/T1 G12.0" if s.is_rain and car.rain_proof else "G9.1/S1 G9.1/S2 G9.1/T1"
+    if modifier:
+        rule += " R18"
+    table.tell((RAN, rule, id, dice, modifier, speed, section.name, "wet" if wet else "dry", result))
+    return result
+
+
+def _declarable(s: State, table: Table, car: Car, section: Section, race: bool) -> Menu | None:
+    """G9.1/D: what the driver may spend before the dice fall; None where there is nothing to declare."""
     driver, dp, fuel, tyre = car.driver, car.dp, car.fuel, car.tyre
     assert driver is not None
     conc = driver.conc[ZONE[section.speed]]
@@ -96,9 +150,9 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
     slip = slip_rule and car.spot & 1 == 1 and s.board[car.spot ^ 1] is not None
     if not slip and (dp == 0 or conc == 0):
         table.tell((NO_DECLARATION, "G9.1/D5 G9.1/D1", car.id, dp, conc))
-        return NOTHING
+        return None
     blue = section.diff > 1
-    offered = menu(
+    return menu(
         conc,
         dp if dp < conc else conc,
         driver.accel[blue],
@@ -109,25 +163,21 @@ def declaration(s: State, table: Table, car: Car, section: Section, race: bool) 
         race,
         slip_rule,
     )
-    chosen = yield Declare(
-        f"{s.stem}{car.id}.dp", car.seat, "G9.1/D", "dp",
-        {"car": car.id, "section": section.name, "conc": conc, "dp": dp}, offered.options, offered.refused, "none",
-        offered,
-    )  # fmt: skip
-    if chosen == "none":
-        return NOTHING
-    what = offered.known[chosen]
-    car.dp = dp = dp - what.cost
+
+
+def _pay(table: Table, car: Car, what: Abilities, declared: str, race: bool) -> None:
+    """G9.1/D4: DP for every ability, and in the race fuel for an accel and tyres for a brake."""
+    car.dp -= what.cost
     rule = "G9.1/D2 G9.1/D4" if race else "G9.1/D2 G9.1/D4 G5.0-4 G5.0-9"
-    if not race:
-        fuel = tyre = -1
-    elif what.more:
-        car.fuel = fuel = fuel - what.accel
-        car.tyre = tyre = tyre - what.brake
     if what.more:
+        if race:
+            car.fuel -= what.accel
+            car.tyre -= what.brake
         rule += _more_of_it(car, what, race)
-    table.tell((PAID, rule, car.id, chosen, dp, fuel, tyre))
-    return what
+    if race:
+        table.tell((PAID, rule, car.id, declared, car.dp, car.fuel, car.tyre))
+    else:
+        table.tell((PAID, rule, car.id, declared, car.dp, -1, -1))
 
 
 def _more_of_it(car: Car, what: Abilities, race: bool) -> str:
@@ -138,39 +188,6 @@ def _more_of_it(car: Car, what: Abilities, race: bool) -> str:
     if race and ((what.accel and car.fuel == 0) or (what.brake and car.tyre == 0)):
         rule += " R21"
     return rule
-
-
-def speed(s: State, table: Table, car: Car, section: Section, what: Abilities, wet: bool) -> Asked[Result]:
-    """G9.1/S and T: the dice, the speeds under them, one of them, and its result. Returns the result."""
-    assert car.seat is not None
-    modifier = what.modifier
-    dice = yield Roll(
-        f"{s.stem}{car.id}.run", car.seat, "G9.1/S1 D4", "run",
-        {"car": car.id, "section": section.name, "modifier": modifier}, 6, 1 + what.control,
-    )  # fmt: skip
-    reach, shift = car.reach, modifier + 8
-    results = section.wet if wet else section.dry
-    chosen = reach[dice[0] + shift]
-    result: Result = results[6 - chosen]
-    if what.control:
-        speeds, differ = [chosen], False  # in a loop: a comprehension would make every name here slow to read
-        for die in dice:
-            each = reach[die + shift]
-            if each not in speeds:
-                speeds.append(each)
-                differ = differ or results[6 - each] is not result
-        if differ:
-            answer = yield Choose(
-                f"{s.stem}{car.id}.which", car.seat, "G9.1/S2 R19 R20", "which", {"car": car.id, "dice": dice},
-                speed_options(section, wet, *speeds),
-            )  # fmt: skip
-            chosen = int(answer)
-            result = results[6 - chosen]
-    rule = "G9.1/S1 G9.1/T1 G12.0" if s.is_rain and car.rain_proof else "G9.1/S1 G9.1/S2 G9.1/T1"
-    if modifier:
-        rule += " R18"
-    table.tell((RAN, rule, car.id, dice, modifier, chosen, section.name, "wet" if wet else "dry", result))
-    return result
 
 
 @cache

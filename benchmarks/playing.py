@@ -73,7 +73,9 @@ def _questions() -> Iterator[Line]:
 
 def _ask_many(kind: str, answer: Any) -> None:
     bare: Any = _Bare(kind)
-    Play(bare, None).run(lambda ask: ask.accept(answer))
+    play: Play[None] = Play(bare, None)
+    while play.ask is not None:
+        play.give(answer)
 
 
 def _simulated() -> Iterator[Line]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Generic, TypeVar
 
 from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
@@ -17,6 +16,9 @@ class Play(Generic[S]):
     `ask` is the question on the table (None when the race is over). A `Batch` is answered part by part through
     `give`; its parts that are still open are in `open`. The invariants are checked after every answer, unless somebody
     who plays thousands of races wants to check the end of each only.
+
+    `running` is the phase that asked. Whoever is in a great hurry sends it what its questions accept, and lets `go` on
+    with the phase that it ends with.
     """
 
     def __init__(self, rules: Rules[S], state: S, checked: bool = True) -> None:
@@ -26,8 +28,8 @@ class Play(Generic[S]):
         self.table = Table()
         self.ask: Ask | None = None
         self._given: dict[str, Answer] = {}
-        self._running: Asking | None = None
-        self._go(rules.phase(state))
+        self.running: Asking
+        self.go(rules.phase(state))
 
     @property
     def events(self) -> list[Event]:
@@ -59,26 +61,11 @@ class Play(Generic[S]):
     def _take(self, answer: Answer) -> None:
         """Play on with what the question on the table has accepted."""
         try:
-            self.ask = self._running.send(answer)  # type: ignore[union-attr]
+            self.ask = self.running.send(answer)
         except StopIteration as done:
-            self._go(done.value)
+            self.go(done.value)
         if self._check is not None:
             self._check(self.state)
-
-    def run(self, decide: Callable[[Ask], Answer]) -> S:
-        """Play to the end: the fast way, for simulation.
-
-        `decide` answers in the form that `accept` returns, and the invariants are left to whoever wants them.
-        """
-        ask, running = self.ask, self._running
-        while ask is not None:
-            answer = decide(ask)
-            try:
-                ask = running.send(answer)  # type: ignore[union-attr]
-            except StopIteration as done:
-                self._go(done.value)
-                ask, running = self.ask, self._running
-        return self.state
 
     def _give_part(self, raw: object, key: str | None) -> tuple[str, Answer]:
         ask = self.find(key)
@@ -89,16 +76,18 @@ class Play(Generic[S]):
             self._take(given)
         return ask.key, answer
 
-    def _go(self, phase: str | None) -> None:
+    def go(self, phase: str | None) -> Ask | None:
+        """Begin a phase, and the next ones until one asks something."""
         while phase is not None:
-            self._enter(phase)
-            self._running = self.rules.phases[phase](self.state, self.table)
+            self.running = self._begin(phase)
             try:
-                self.ask = next(self._running)
-                return
+                self.ask = ask = next(self.running)
+                return ask
             except StopIteration as done:
                 phase = done.value
-        self.ask, self._running = None, None
+        self.ask = None
+        return None
 
-    def _enter(self, phase: str) -> None:
+    def _begin(self, phase: str) -> Asking:
         self.rules.enter(self.state, phase)
+        return self.rules.phases[phase](self.state, self.table)

@@ -16,7 +16,7 @@ from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
 from pnp.referee.live import Live, Record, live
 from pnp.referee.play import Play
 from pnp.referee.position import changed, copy_of, digest
-from pnp.referee.rules import Position, Rules
+from pnp.referee.rules import Asking, Position, Rules
 
 S = TypeVar("S")
 
@@ -344,11 +344,12 @@ class _Marked(Play[S]):
         self.since.append({"key": ask.key, "answer": answer})
         return super().give(answer, ask.key)
 
-    def _enter(self, phase: str) -> None:
-        super()._enter(phase)
+    def _begin(self, phase: str) -> Asking:
+        begun = super()._begin(phase)
         self.mark = json.dumps(self.rules.position(self.state)) if self.marking else ""
         self.since = []
         self.phases += 1
+        return begun
 
 
 def _several(value: Any, count: int) -> list[Any]:

@@ -197,11 +197,11 @@ class Team:
     """The effect beside each value of the fuel and tyre tracks, from 0 up."""
     npc: Mapping[int, tuple[NpcCell, ...]]
 
-    @property
+    @cached_property
     def tank(self) -> int:
         return len(self.fuel) - 1
 
-    @property
+    @cached_property
     def cars(self) -> tuple[str, str]:
         return f"{self.mark}01", f"{self.mark}02"
 
@@ -266,5 +266,9 @@ class Xf1Data:
     version: str
 
     def drivers_of(self, mark: str) -> tuple[Driver, Driver, Driver]:
-        own = {driver.role: driver for driver in self.drivers.values() if driver.team == mark}
-        return own["car1"], own["car2"], own["reserve"]
+        return self._contracted[mark]
+
+    @cached_property
+    def _contracted(self) -> dict[str, tuple[Driver, Driver, Driver]]:
+        own = {(driver.team, driver.role): driver for driver in self.drivers.values()}
+        return {mark: (own[mark, "car1"], own[mark, "car2"], own[mark, "reserve"]) for mark in self.teams}

@@ -19,7 +19,8 @@ class Conditions:
         self.sections = len(course.sections)
         distance = course.goal * self.sections
         pace = sum(row.advance for row in rows) / len(rows)
-        self._turns = [max(1.0, (distance - done) / pace) for done in range(distance + self.sections + 1)]
+        self.turns = [max(1.0, (distance - done) / pace) for done in range(distance + self.sections + 1)]
+        """Left to go, by sections done: see `turns_left`."""
         pace = sum(course.bpt_qualifying) / len(course.bpt_qualifying)
         self._qualifying = [max(1.0, (self.sections - done) / pace) for done in range(self.sections)]
         wears = sum(row.event == "wear" for row in rows) / len(rows)
@@ -38,7 +39,7 @@ class Conditions:
 
     def turns_left(self, s: State) -> float:
         """Counted before the break point moves on; at least this one."""
-        return self._turns[s.lap * self.sections + s.section]
+        return self.turns[s.lap * self.sections + s.section]
 
     def qualifying_left(self, s: State) -> float:
         return self._qualifying[s.section]

@@ -181,10 +181,11 @@ class Pilot:
         choices = self._cars.get(car.id) or self._learn(s, car)
         if s.phase != "act":
             return self._in_qualifying(choices, car, s).id
-        key = 4 * s.section + ask.menu.means.slip
+        section = s.section
+        key = 4 * section + ask.menu.means.slip
         if s.is_rain and not car.rain_proof:
             key += 2
-        rung = self._declare(choices, key, car.dp, here.turns_left(s), s)
+        rung = self._declare(choices, key, car.dp, here.turns[s.lap * here.sections + section], s)
         if rung.accel > car.fuel or rung.brake > car.tyre:
             return rung.instead
         return rung.id

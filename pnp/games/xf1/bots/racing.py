@@ -39,24 +39,27 @@ def setup(
 
 def run(state: State, pilots: Mapping[str, Pilot] | Pilot, rng: Random) -> Play[State]:
     """Play to the end: pilots by seat, or one for all; the dice and the draw by `rng`."""
+    play = Play(RULES, state)
     seats = {seat: (pilots if isinstance(pilots, Pilot) else pilots[seat]).answers for seat in state.players}
     pile: list[str] = []
-    random = rng.random
-
-    def decide(ask: Ask) -> Answer:
+    random, send, ask = rng.random, play.running.send, play.ask
+    while ask is not None:
         if type(ask) is Roll:  # dice that fall as dice do need no check
             dice = ask.dice
-            if dice == 1:
-                return _ONE[int(random() * 6)]
-            return _TWO[int(random() * 36)] if dice == 2 else _several(dice, rng)
-        if type(ask) is Draw:
-            if not pile:
-                pile.extend(_shuffled(ask, rng))
-            return ask.accept(pile.pop())
-        return ask.accept(seats[ask.who][ask.text](ask, state))
-
-    play = Play(RULES, state)
-    play.run(decide)
+            if dice == 2:
+                answer: Answer = _TWO[int(random() * 36)]
+            else:
+                answer = _ONE[int(random() * 6)] if dice == 1 else _several(dice, rng)
+        elif (answers := seats.get(ask.who)) is not None:
+            answer = ask.accept(answers[ask.text](ask, state))
+        else:
+            pile = pile or _shuffled(ask, rng)
+            answer = ask.accept(pile.pop())
+        try:
+            ask = send(answer)
+        except StopIteration as done:
+            ask = play.go(done.value)
+            send = play.running.send
     audit(state)
     return play
 
@@ -65,7 +68,8 @@ def _several(dice: int, rng: Random) -> list[int]:
     return [int(rng.random() * 6) + 1 for _ in range(dice)]
 
 
-def _shuffled(ask: Draw, rng: Random) -> list[str]:
+def _shuffled(ask: Ask, rng: Random) -> list[str]:
+    assert isinstance(ask, Draw)
     pile = [car for car in ask.deck.faces if car not in ask.gone]
     rng.shuffle(pile)
     return pile

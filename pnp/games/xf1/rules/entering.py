@@ -134,7 +134,10 @@ def set_up(data: Xf1Data, setup: RaceSetup) -> State:
     if not cars:
         reader.fault("npc", "nobody takes part (G1.0-1)", "a team with a player, or an NPC team")
         reader.finish()
-    driven = {entry["name"]: tuple(car.id for car in cars.values() if car.seat == entry["name"]) for entry in players}
+    driven: dict[str, tuple[str, ...]] = {entry["name"]: () for entry in players}
+    for car in cars.values():
+        if car.seat is not None:
+            driven[car.seat] += (car.id,)
     state = State(
         data, data.courses[course], options, driven, cars, race=setup.race, races=setup.races,
         test=bool(setup.programme.get("test", False)),

@@ -102,7 +102,7 @@ class Car:
 
     def set_body(self, slots: tuple[int, ...]) -> None:
         self.slots = slots
-        self.speeds = tuple(self.team.slots[slot - 1] for slot in slots)
+        self.speeds = tuple([self.team.slots[slot - 1] for slot in slots])
         self.reach = self.speeds[:1] * 9 + self.speeds + self.speeds[-1:] * 9
 
     def set_driver(self, driver: Driver | None) -> None:

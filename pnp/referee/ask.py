@@ -196,6 +196,8 @@ class Number(Ask, frozen=True):
     preset: int | None = None
 
     def accept(self, raw: object) -> int:
+        if type(raw) is int and self.lo <= raw <= self.hi:
+            return raw
         values = _numbers(raw)
         if len(values) != 1:
             raise Reject("number.one", self.rule, given=_shown(raw), lo=self.lo, hi=self.hi)

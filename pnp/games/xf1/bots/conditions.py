@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.games.xf1.bots.ladder import preference
-from pnp.games.xf1.model import SPEEDS, Course, Result, Xf1Data
+from pnp.games.xf1.model import Course, Xf1Data
 from pnp.games.xf1.rules.state import State
 
 MISMATCH = 3
@@ -31,9 +30,6 @@ class Conditions:
         """By weather box, from 1."""
         self.unfit = ((False, False), *((gain >= MISMATCH, -gain >= MISMATCH) for gain in gains))
         """By weather box: whether dry tyres are to be changed there, and wet ones."""
-        self.ranks = [_ranks(column) for section in course.sections for column in (section.dry, section.wet)]
-        """By twice the section, plus one in the wet: how good each running speed is, by its digit."""
-
         self.tunings: dict[Any, str] = {}
         """What was found out about tuning for this course."""
 
@@ -43,8 +39,3 @@ class Conditions:
 
     def qualifying_left(self, s: State) -> float:
         return self._qualifying[s.section]
-
-
-def _ranks(column: tuple[Result, ...]) -> dict[str, int]:
-    order = sorted({preference(result) for result in column})
-    return {str(speed): order.index(preference(result)) for speed, result in zip(SPEEDS, column, strict=True)}

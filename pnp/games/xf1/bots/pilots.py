@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from bisect import bisect_left
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from math import ceil
 from typing import Any, Literal
 
 from pnp.games.xf1.bots import hiring, tuning
 from pnp.games.xf1.bots.conditions import Conditions
-from pnp.games.xf1.bots.ladder import PRICES, Rung, ladder, steady, worthwhile
+from pnp.games.xf1.bots.ladder import PRICES, Rung, ladder, preference, steady, worthwhile
 from pnp.games.xf1.bots.pits import policy
 from pnp.games.xf1.model import Course, Driver, Xf1Data
 from pnp.games.xf1.rules.state import Car, State
 from pnp.games.xf1.rules.tuning import NOTHING
-from pnp.referee.ask import Answer, Ask
+from pnp.referee.ask import Answer, Ask, Option
 
 Spending = Literal["B0", "B1", "B2", "B3"]
 Stopping = Literal["r2", "r3", "dp", "never"]
@@ -92,6 +92,8 @@ class Pilot:
         self._cars: dict[str, _Choices] = {}
         """The race it looks at, with what it knows of the course and of the cars."""
         self._conditions: dict[str, Conditions] = {}
+        self._best: dict[int, tuple[Sequence[Option], str]] = {}
+        """The best of some running speeds: the rules offer the same ones again and again."""
         self._choices: dict[tuple[str, str, tuple[int, ...]], _Choices] = {}
         self._pits = policy(style.pit)
         self._wants_stop = self._pits.wants
@@ -203,15 +205,12 @@ class Pilot:
         return rungs[min(ceil(left / turns), left, car.dp, len(rungs) - 1)]
 
     def which(self, ask: Any, s: State) -> Answer:
-        wet = s.is_rain and not s.cars[ask.args["car"]].rain_proof
-        here = self._here if s is self._race else self._look(s)
-        rank = here.ranks[2 * s.section + wet]
-        best, most = "", -1
-        for option in ask.options:
-            speed = option.id
-            if rank[speed] > most:
-                best, most = speed, rank[speed]
-        return best
+        options = ask.options
+        known = self._best.get(id(options))
+        if known is None or known[0] is not options:
+            best: Option = max(options, key=lambda option: preference(option.args["result"]))
+            known = self._best[id(options)] = options, best.id
+        return known[1]
 
     # -- the pits
 
@@ -242,11 +241,13 @@ def _home(s: State, car: Car) -> int:
 
 
 def _shares(s: State, cars: list[Car]) -> list[int]:
-    base = [car.pilot.dp + _home(s, car) for car in cars]
-    dp = base[:]
+    dp = [car.pilot.dp + _home(s, car) for car in cars]
+    shares = [0] * len(cars)
     for _ in range(cars[0].team.support[len(cars) - 1]):
-        dp[dp.index(min(dp))] += 1
-    return [now - was for now, was in zip(dp, base, strict=True)]
+        least = dp.index(min(dp))
+        dp[least] += 1
+        shares[least] += 1
+    return shares
 
 
 # -- how many DP

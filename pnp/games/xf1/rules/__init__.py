@@ -107,22 +107,23 @@ class Xf1Rules:
 
 def audit(state: State) -> None:
     """Every invariant of a race: nobody stands twice, nobody is lost, nothing is out of its bounds."""
-    cars = list(state.cars.values())
-    standing = [car for car in cars if car.spot]
-    assert len({car.spot for car in standing}) == len(standing), "two cars in one line box"
-    assert all(state.board[car.spot] is car for car in standing)
-    assert sum(car is not None for car in state.board) == len(standing)
-    assert all(1 <= car.spot >> 1 <= state.last_cell for car in standing)
-    assert len(set(state.retired)) == len(state.retired)
-    if state.phase in ("act", "progress", "event", "drop", "service"):
-        assert {car.id for car in standing} | set(state.retired) == {car.id for car in state.starters()}
-        assert not {car.id for car in standing} & set(state.retired)
-    for car in cars:
+    board, last, most = state.board, 2 * state.last_cell + 1, state.data.tables.tyre_points
+    standing = set()
+    for car in state.cars.values():
+        if car.spot:
+            assert board[car.spot] is car, "two cars in one line box"
+            assert 2 <= car.spot <= last
+            standing.add(car.id)
         if car.seat is not None:
             assert car.dp >= 0
-            assert 0 <= car.fuel <= car.team.tank
-            assert 0 <= car.tyre <= state.data.tables.tyre_points
+            assert 0 <= car.fuel <= car.tank
+            assert 0 <= car.tyre <= most
         assert list(car.slots) == sorted(set(car.slots))
+    assert len(board) - board.count(None) == len(standing)
+    assert len(set(state.retired)) == len(state.retired)
+    if state.phase in ("act", "progress", "event", "drop", "service"):
+        assert standing | set(state.retired) == {car.id for car in state.starters()}
+        assert standing.isdisjoint(state.retired)
     gp = state.data.tables.gp[: len(standing)]
     assert state.test or sum(finishing.scores(state).values()) == sum(gp)
 

@@ -90,8 +90,7 @@ def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -
         s.put(car, box)
     _tell_move(s, table, car, start, steps, result.unblockable, block)
     if block:
-        pressed = _blockers(s, block) if steps > 0 else [car]
-        for other in pressed:
+        for other in _blockers(s, block) if steps > 0 else (car,):
             if other.seat is not None:
                 rule = BACK if steps < 0 else BLOCK if car.seat is not None else NPC_BLOCK
                 nerves = pressure(s, table, other, rule, "press.back" if other is car else f"press.{car.id}")
@@ -268,15 +267,19 @@ def grid_spot(s: State, place: int) -> int:
     return 2 * (s.data.race_map.grid_front - (place - 1) // 2) + (place - 1) % 2
 
 
-def _blockers(s: State, cell: int) -> list[Car]:
-    return [car for car in (s.board[2 * cell], s.board[2 * cell + 1]) if car is not None]
+def _blockers(s: State, cell: int) -> tuple[Car, Car]:
+    one, other = s.board[2 * cell], s.board[2 * cell + 1]
+    assert one is not None
+    assert other is not None
+    return one, other
 
 
 def _tell_move(s: State, table: Table, car: Car, start: int, steps: int, through: bool, block: int,
                cause: str = "") -> None:  # fmt: skip
     was, now = AT[start], AT[car.spot]
     if block:
-        cars = [other.id for other in _blockers(s, block)]
+        one, other = _blockers(s, block)
+        cars = [one.id, other.id]
         if car.spot == start:
             table.tell((STUCK, "G9.1/B2 R8 G9.1/N2" + cause, car.id, was, now, steps, block, cars))
             return

@@ -228,9 +228,11 @@ def _assign(s: State, table: Table, team: Team, cars: list[Car]) -> Asks:
     contracted = s.drivers_of(team.mark)
     if not (s.on("assignment") or s.on("nonstart")):
         for car in cars:
-            others = {other.driver for other in cars if other is not car and other.driver}
-            spare = [driver for driver in contracted if driver not in others]
-            regular = contracted[car.no - 1] if car.no <= len(contracted) else next(iter(spare), None)
+            if car.no <= len(contracted):
+                regular: Driver | None = contracted[car.no - 1]
+            else:
+                others = {other.driver for other in cars if other is not car}
+                regular = next((driver for driver in contracted if driver not in others), None)
             _take_seat(table, car, regular, "G4.0-1")
         return
     taken: list[Driver] = []
@@ -279,17 +281,18 @@ def _support(s: State, table: Table, team: Team, cars: list[Car]) -> Asks:
     table.say("practice.support", _one_car_rule(s, team, cars), team=team.mark, points=left, cars=len(cars))
     for car in cars:
         assert car.seat is not None
+        driver = car.pilot
         others = len(cars) > 1 and car is cars[0]
         share = yield Number(
             f"r{s.race}.{car.id}.support", car.seat, "G4.0-2 R78", "support",
-            args={"car": car.id, "driver": car.pilot.id, "base": car.pilot.dp, "left": left}, lo=0, hi=left,
-            preset=_fair_share(cars, left) if others else left,
+            {"car": car.id, "driver": driver.id, "base": driver.dp, "left": left}, 0, left,
+            _fair_share(cars, left) if others else left,
         )  # fmt: skip
         left -= share
-        home = s.data.tables.support_home if car.pilot.country == s.course.country else 0
-        car.dp = car.pilot.dp + share + home
+        home = s.data.tables.support_home if driver.country == s.course.country else 0
+        car.dp = driver.dp + share + home
         code = "practice.dp_home" if home else "practice.dp"
-        table.say(code, "G4.0-2", car=car.id, base=car.pilot.dp, share=share, home=home, dp=car.dp)
+        table.say(code, "G4.0-2", car=car.id, base=driver.dp, share=share, home=home, dp=car.dp)
     if left:
         table.say("practice.unspent", "G4.0-2", points=left)
 
@@ -312,14 +315,15 @@ def _feedback(s: State, table: Table, team: Team, cars: list[Car]) -> Asked[int]
     points = team.tuning[len(cars) - 1]
     for car in cars:
         assert car.seat is not None
-        minus, plus = car.pilot.feedback
+        driver = car.pilot
+        minus, plus = driver.feedback
         dice = yield Roll(
-            f"r{s.race}.{car.id}.feedback", car.seat, "G4.0-3 R77 D1", "feedback", dice=2,
-            args={"car": car.id, "driver": car.pilot.id, "minus": minus, "plus": plus},
+            f"r{s.race}.{car.id}.feedback", car.seat, "G4.0-3 R77 D1", "feedback",
+            {"car": car.id, "driver": driver.id, "minus": minus, "plus": plus}, 6, 2,
         )  # fmt: skip
         change = (dice[1] <= plus) - (dice[0] <= minus)
         points += change
-        table.say("practice.feedback", "G4.0-3", car=car.id, driver=car.pilot.id, dice=dice, minus=minus, plus=plus,
+        table.say("practice.feedback", "G4.0-3", car=car.id, driver=driver.id, dice=dice, minus=minus, plus=plus,
                   change=change)  # fmt: skip
     home = s.data.tables.tuning_home[len(cars) - 1] if team.country == s.course.country else 0
     if home:

@@ -24,6 +24,7 @@ class Play(Generic[S]):
     def __init__(self, rules: Rules[S], state: S, checked: bool = True) -> None:
         self.rules = rules
         self._check = rules.check if checked else None
+        self._enter, self._phases = rules.enter, rules.phases
         self.state = state
         self.table = Table()
         self.ask: Ask | None = None
@@ -89,5 +90,6 @@ class Play(Generic[S]):
         return None
 
     def _begin(self, phase: str) -> Asking:
-        self.rules.enter(self.state, phase)
-        return self.rules.phases[phase](self.state, self.table)
+        state = self.state
+        self._enter(state, phase)
+        return self._phases[phase](state, self.table)

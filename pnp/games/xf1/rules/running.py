@@ -36,9 +36,10 @@ PIT_ORDER = (Option("no", "no", aliases=NO), Option("yes", "pit_order", aliases=
 
 def act(s: State, table: Table) -> Asking:
     """G9.0: the frontmost car that has not acted."""
-    if not s.queue:
+    queue = s.queue
+    if not queue:
         return _nobody_left()
-    car = s.touched = s.queue[0]
+    car = s.touched = queue[0]
     if car.seat is None:
         return npc_run(s, table, car)
     return pit_work(s, table, car) if car.order else run(s, table, car)
@@ -55,10 +56,11 @@ def _acted(s: State, car: Car) -> str:
     car.acted = True
     if s.sc:
         return after_safety_car(s, "progress")
-    s.queue.pop(0)
+    queue = s.queue
+    del queue[0]
     if not car.spot and not s.order():
         return "finish"
-    return "act" if s.queue else "progress"
+    return "act" if queue else "progress"
 
 
 def after_safety_car(s: State, then: str) -> str:

@@ -34,22 +34,23 @@ class Kind:
 class Table:
     """Where a rule says what it decided. Events are made of it when somebody wants to read them."""
 
-    __slots__ = ("_events", "_said", "tell")
+    __slots__ = ("_events", "said", "tell")
 
     def __init__(self) -> None:
-        self._said: list[tuple[Any, ...]] = []
+        self.said: list[tuple[Any, ...]] = []
+        """(code, rule, args), or (kind, rule, value, value …)."""
         self._events: list[Event] = []
-        self.tell: Callable[[tuple[Any, ...]], None] = self._said.append
+        self.tell: Callable[[tuple[Any, ...]], None] = self.said.append
         """As `say`, for a `Kind`."""
 
     def say(self, code: str, rule: str, **args: Any) -> None:
-        self._said.append((code, rule, args))
+        self.said.append((code, rule, args))
 
     @property
     def events(self) -> list[Event]:
         made = self._events
-        if len(made) < len(self._said):
-            made += [_event(*said) for said in self._said[len(made) :]]
+        if len(made) < len(self.said):
+            made += [_event(*said) for said in self.said[len(made) :]]
         return made
 
 

@@ -6,17 +6,18 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Literal
 
+from pnp.games.xf1.model import NpcCell, Result
 from pnp.games.xf1.rules.declaring import abilities
 from pnp.games.xf1.rules.finishing import final_order
 from pnp.games.xf1.rules.moving import grid_spot
 from pnp.games.xf1.rules.state import AT, State
 from pnp.referee.play import Play
+from pnp.referee.rules import Kind
 
 Gain = Literal["run", "effect", "trouble", "pit", "sc", "lane"]
 GAINS: tuple[Gain, ...] = ("run", "effect", "trouble", "pit", "sc", "lane")
 """How cells are won and lost: running, events, the pits, the safety car's grid, and the lane shift."""
 _SPOT = {at: spot for spot, at in enumerate(AT)}
-Args = Mapping[str, Any]
 
 
 @dataclass
@@ -141,7 +142,7 @@ class _Reader:
         self.low: dict[str, tuple[int, int]] = {}
         """Fuel and tyres of each car, as last heard of."""
         self.came_in = (0, 0)
-        self.readers: dict[str, Callable[[Args], None]] = {
+        self.readers: dict[str, Callable[..., None]] = {
             "run.result": self.ran,
             "npc.rolled": self.npc_ran,
             "npc.survives": self.npc_survived,
@@ -160,7 +161,7 @@ class _Reader:
             "event.effect": self.event_effect,
             "event.trouble": self.event_trouble,
             "wear.done": self.worn,
-            "setup.done": self.worn,
+            "setup.done": self.set_up,
             "pit.serviced": self.serviced,
             "pit.value": self.pitted,
             "grid.placed": self.placed,
@@ -178,11 +179,18 @@ class _Reader:
         }
 
     def read(self, play: Play[State]) -> Record:
+        """Straight from what was said: a thousand events a race need no names put to them."""
         find = self.readers.get
-        for event in play.events:
-            reader = find(event.code)
-            if reader is not None:
-                reader(event.args)
+        for said in play.table.said:
+            what = said[0]
+            if type(what) is Kind:
+                reader = find(what.code)
+                if reader is not None:
+                    reader(*said[2:])
+            else:
+                reader = find(what)
+                if reader is not None:
+                    reader(**said[2])
         return self.finished()
 
     def finished(self) -> Record:
@@ -206,17 +214,16 @@ class _Reader:
 
     # -- moving
 
-    def moved(self, args: Args) -> None:
-        car, spot = args["car"], _SPOT[args["now"]]
-        was = self.spots[car]
-        self.cars[car].gained[self.cause] += (spot >> 1) - (was >> 1)
-        self.boxes.remove(was)
+    def moved(self, car: str, was: str, now: str, steps: int) -> None:
+        before, spot = self.spots[car], _SPOT[now]
+        self.cars[car].gained[self.cause] += (spot >> 1) - (before >> 1)
+        self.boxes.remove(before)
         self.boxes.add(spot)
         self.spots[car] = spot
 
-    def blocked(self, args: Args) -> None:
-        self.cars[args["car"]].blocked += 1
-        self.moved(args)
+    def blocked(self, car: str, was: str, now: str, steps: int, cell: int, cars: Sequence[str]) -> None:
+        self.cars[car].blocked += 1
+        self.moved(car, was, now, steps)
 
     def all_moved(self, spots: Mapping[str, int], cause: Gain) -> None:
         for car, spot in spots.items():
@@ -224,23 +231,22 @@ class _Reader:
         self.spots = dict(spots)
         self.boxes = set(spots.values())
 
-    def retired(self, args: Args) -> None:
-        self.boxes.discard(self.spots.pop(args["car"], 0))
+    def retired(self, car: str, cause: str, left: int) -> None:
+        self.boxes.discard(self.spots.pop(car, 0))
 
-    def ran(self, args: Args) -> None:
+    def ran(self, car: str, dice: Any, modifier: int, speed: int, section: str, column: str, result: Result) -> None:
         self.cause = "run"
         if self.spots:
-            self.started(args["car"]).result += args["result"].move
+            self.started(car).result += result.move
 
-    def npc_ran(self, args: Args) -> None:
+    def npc_ran(self, car: str, die: int, face: int, speed: int, result: NpcCell) -> None:
         self.cause = "run"
         if self.spots:
-            cell = args["result"]
-            self.started(args["car"]).result += 0 if cell.rc else cell.result.move
+            self.started(car).result += 0 if result.rc else result.result.move
 
-    def npc_survived(self, args: Args) -> None:
+    def npc_survived(self, car: str, die: int, rc: int, result: Result) -> None:
         if self.spots:
-            self.cars[args["car"]].result += args["result"].move
+            self.cars[car].result += result.move
 
     def started(self, car: str) -> CarRecord:
         one = self.cars[car]
@@ -250,100 +256,101 @@ class _Reader:
 
     # -- DP
 
-    def paid(self, args: Args) -> None:
-        car = self.cars[args["car"]]
-        what = abilities(args["what"])
+    def paid(self, car: str, what: str, dp: int, fuel: int, tyre: int) -> None:
+        one = self.cars[car]
+        bought = abilities(what)
         if not self.spots:
-            car.qualifying += what.cost
+            one.qualifying += bought.cost
             return
-        spent = car.spent
-        spent["control"] += what.control
-        spent["accel"] += what.accel
-        spent["brake"] += what.brake
-        spent["slip"] += what.slip
-        self.low[car.car] = args["fuel"], args["tyre"]
-        self.spent_all(car, args["dp"])
+        spent = one.spent
+        spent["control"] += bought.control
+        spent["accel"] += bought.accel
+        spent["brake"] += bought.brake
+        spent["slip"] += bought.slip
+        self.low[car] = fuel, tyre
+        self.spent_all(one, dp)
 
-    def held(self, args: Args) -> None:
-        self.cars[args["car"]].checks += 1
+    def held(self, car: str, die: int, mental: int) -> None:
+        self.cars[car].checks += 1
 
-    def lost(self, args: Args) -> None:
-        car = self.cars[args["car"]]
-        car.checks += 1
-        car.pressure += 1
-        self.spent_all(car, args["dp"])
+    def lost(self, car: str, die: int, mental: int, dp: int) -> None:
+        one = self.cars[car]
+        one.checks += 1
+        one.pressure += 1
+        self.spent_all(one, dp)
 
     def spent_all(self, car: CarRecord, dp: int) -> None:
         if dp == 0 and not car.dry_from:
             car.dry_from = self.turn
 
-    def heat(self, args: Args) -> None:
-        self.cars[args["car"]].heat += args["lost"]
+    def heat(self, car: str, lost: int, dp: int) -> None:
+        self.cars[car].heat += lost
 
     # -- events and pits
 
-    def event_effect(self, args: Args) -> None:
+    def event_effect(self, **about: Any) -> None:
         self.cause = "effect"
 
-    def event_trouble(self, args: Args) -> None:
+    def event_trouble(self, **about: Any) -> None:
         self.cause = "trouble"
 
-    def effect(self, args: Args) -> None:
-        self.cars[args["car"]].effect += args["result"]
+    def effect(self, car: str, fuel: int, tyre: int, match: int, result: int, at: str) -> None:
+        self.cars[car].effect += result
 
-    def worn(self, args: Args) -> None:
-        self.low[args["car"]] = args["fuel"], args["tyre"]
+    def worn(self, car: str, dice: Any, modifier: int, fuel_loss: int, tyre_loss: int, fuel: int, tyre: int) -> None:
+        self.low[car] = fuel, tyre
 
-    def serviced(self, args: Args) -> None:
+    def set_up(self, car: str, tyres: str, fuel: int, tyre: int) -> None:
+        self.low[car] = fuel, tyre
+
+    def serviced(self, car: str, tyres: str, added: int, fuel: int, tyre: int) -> None:
         """Whether it was ordered shows when the pit value is told; until then it counts as safety car work."""
-        car = args["car"]
         self.cars[car].sc_stops += 1
         self.came_in = self.low[car]
-        self.low[car] = args["fuel"], args["tyre"]
+        self.low[car] = fuel, tyre
 
-    def pitted(self, args: Args) -> None:
+    def pitted(self, car: str, section: int, team: int, total: int) -> None:
         self.cause = "pit"
-        car = self.cars[args["car"]]
-        car.sc_stops -= 1
-        car.stops.append((self.turn, *self.came_in))
+        one = self.cars[car]
+        one.sc_stops -= 1
+        one.stops.append((self.turn, *self.came_in))
 
     # -- the race
 
-    def placed(self, args: Args) -> None:
-        self.spots = self.on_grid(args["cars"])
+    def placed(self, cars: Sequence[str]) -> None:
+        self.spots = self.on_grid(cars)
         self.boxes = set(self.spots.values())
-        self.record.leaders.append(args["cars"][0])
+        self.record.leaders.append(cars[0])
 
-    def first_weather(self, args: Args) -> None:
-        self.weather = args.get("weather", "clear")
+    def first_weather(self, weather: str = "clear", **about: Any) -> None:
+        self.weather = weather
 
-    def new_weather(self, args: Args) -> None:
+    def new_weather(self, weather: str, **about: Any) -> None:
         self.record.weather += [self.weather] * (self.turn - len(self.record.weather))
-        self.weather = args["weather"]
+        self.weather = weather
 
-    def safety_car(self, args: Args) -> None:
+    def safety_car(self, value: int, **about: Any) -> None:
         self.record.sc += 1
-        self.record.circled += args["value"] in self.s.course.sc_circled
+        self.record.circled += value in self.s.course.sc_circled
 
-    def regrouped(self, args: Args) -> None:
-        self.all_moved(self.on_grid(args["cars"]), "sc")
+    def regrouped(self, cars: Sequence[str]) -> None:
+        self.all_moved(self.on_grid(cars), "sc")
 
     def on_grid(self, cars: Sequence[str]) -> dict[str, int]:
         return {car: grid_spot(self.s, place) for place, car in enumerate(cars, start=1)}
 
-    def triggered(self, args: Args) -> None:
+    def triggered(self, **about: Any) -> None:
         self.record.triggers += 1
 
-    def dropped(self, args: Args) -> None:
-        self.record.dropped += len(args["cars"])
-        for car in args["cars"]:
+    def dropped(self, cars: Sequence[str]) -> None:
+        self.record.dropped += len(cars)
+        for car in cars:
             self.boxes.discard(self.spots.pop(car, 0))
 
-    def shifted(self, args: Args) -> None:
-        lane = 2 * args["lane"]
-        self.all_moved({car: spot - lane for car, spot in self.spots.items()}, "lane")
+    def shifted(self, lane: int) -> None:
+        self.all_moved({car: spot - 2 * lane for car, spot in self.spots.items()}, "lane")
 
-    def turn_done(self, args: Args) -> None:
-        self.record.leaders.append(args["cars"][0][0])
+    def turn_done(self, turn: int, lap: int, section: str, weather: str, die: int, cars: Sequence[Any]) -> None:
+        self.record.leaders.append(cars[0][0])
         self.record.weather += [self.weather] * (self.turn - len(self.record.weather))
         self.turn += 1

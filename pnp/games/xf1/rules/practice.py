@@ -9,7 +9,7 @@ from pnp.games.xf1.model import Driver, Team
 from pnp.games.xf1.rules.moving import Asked, Asks
 from pnp.games.xf1.rules.qualifying import begin_qualifying
 from pnp.games.xf1.rules.state import PROGRESS, Car, State
-from pnp.games.xf1.rules.tuning import NOTHING, Workshop
+from pnp.games.xf1.rules.tuning import NOTHING, workshop
 from pnp.referee.ask import NO, YES, Choose, Later, Number, Option, Refused, Roll, Write
 from pnp.referee.rules import Asking, Table
 
@@ -347,7 +347,7 @@ def _tune_car(s: State, table: Table, car: Car, points: int) -> Asked[int]:
         table.say("tune.nothing", "G4.0-4", car=car.id)
         return 0
     assert car.seat is not None
-    shop = Workshop(car.team, car.slots, car.full, points)
+    shop = workshop(car.team, car.slots, car.full, points)
     attempt = 1
     while True:
         suffix = str(attempt) if attempt > 1 else ""

@@ -32,7 +32,7 @@ class Tuned:
     """The tuning in its shortest form."""
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, eq=False)
 class Workshop:
     """One car before its tuning: where its faces lie, which spots are tuned for good, and the points there are."""
 
@@ -41,7 +41,7 @@ class Workshop:
     full: tuple[int, ...]
     points: int
 
-    @lru_cache(maxsize=4096)  # noqa: B019 - a small value, and bots bring their cars to it again and again
+    @lru_cache(maxsize=4096)  # noqa: B019 - see `workshop`
     def tune(self, text: str) -> Tuned:
         """Raises Reject with the first thing that is wrong."""
         moves: dict[int, int] = {}
@@ -117,3 +117,9 @@ class Workshop:
             except Reject:
                 continue
         return tuple(dict.fromkeys(found))
+
+
+@lru_cache(maxsize=4096)
+def workshop(team: Team, slots: tuple[int, ...], full: tuple[int, ...], points: int) -> Workshop:
+    """Bots bring the same cars again and again, so what was tried out in a workshop is remembered there."""
+    return Workshop(team, slots, full, points)

@@ -17,10 +17,14 @@ ASIDE = "adjust"
 
 @dataclass
 class Live:
-    """`kept` still counts, in the order it was written; `undone` may come back, its first record first."""
+    """`kept` still counts, in the order it was written; `undone` may come back, its first record first.
+
+    `beside` are those of `kept` that are no answers: a few among thousands.
+    """
 
     kept: list[Record] = field(default_factory=list)
     undone: list[Record] = field(default_factory=list)
+    beside: list[Record] = field(default_factory=list)
     _answered: dict[tuple[Any, str], Record] = field(default_factory=dict, repr=False)
 
     def add(self, record: Record) -> None:
@@ -29,16 +33,15 @@ class Live:
             return
         if record["t"] in DEEDS:
             self._forget_undone(record)
-        self._note(record)
-        self.kept.append(record)
+        self._keep(record)
 
     def _take_back(self, to: int) -> None:
         self.undone = [record for record in self.kept if _is_undone(record, to)] + self.undone
-        still, self.kept = [record for record in self.kept if not _is_undone(record, to)], []
+        still = [record for record in self.kept if not _is_undone(record, to)]
+        self.kept, self.beside = [], []
         self._answered.clear()
         for record in still:
-            self._note(record)
-            self.kept.append(record)
+            self._keep(record)
 
     def _forget_undone(self, record: Record) -> None:
         """Redo is written as the same deed again; any other deed makes what was undone unreachable."""
@@ -48,17 +51,20 @@ class Live:
                 return
         self.undone.clear()
 
-    def _note(self, record: Record) -> None:
+    def _keep(self, record: Record) -> None:
         """A question is asked once between two fixes. If it is answered twice the rules have changed in between, and
         the later answer replaces the earlier one."""
         race = record.get("race")
-        if record["t"] == "fix":
-            self._answered = {question: old for question, old in self._answered.items() if question[0] != race}
-        elif record["t"] == "answer":
+        if record["t"] == "answer":
             old = self._answered.get((race, record["key"]))
             if old is not None:
                 self.kept.remove(old)
             self._answered[race, record["key"]] = record
+        else:
+            self.beside.append(record)
+            if record["t"] == "fix":
+                self._answered = {question: old for question, old in self._answered.items() if question[0] != race}
+        self.kept.append(record)
 
 
 def live(records: Iterable[Record]) -> Live:

@@ -52,30 +52,24 @@ class Play(Generic[S]):
 
     def give(self, raw: object, key: str | None = None) -> tuple[str, Answer]:
         """Answer an open question; returns its key and the accepted answer. On Reject nothing has changed."""
-        ask = self.ask
-        if ask is None or type(ask) is Batch or (key is not None and key != ask.key):
-            return self._give_part(raw, key)
+        ask = self.find(key)
         answer = ask.accept(raw)
-        self._take(answer)
+        self.take(ask, answer)
         return ask.key, answer
 
-    def _take(self, answer: Answer) -> None:
-        """Play on with what the question on the table has accepted."""
+    def take(self, ask: Ask, answer: Answer) -> None:
+        """Play on with what an open question has accepted."""
+        if ask is not self.ask:
+            self._given[ask.key] = answer
+            if self.open:
+                return
+            answer, self._given = self._given, {}
         try:
             self.ask = self.running.send(answer)
         except StopIteration as done:
             self.go(done.value)
         if self._check is not None:
             self._check(self.state)
-
-    def _give_part(self, raw: object, key: str | None) -> tuple[str, Answer]:
-        ask = self.find(key)
-        answer = ask.accept(raw)
-        self._given[ask.key] = answer
-        if not self.open:
-            given, self._given = self._given, {}
-            self._take(given)
-        return ask.key, answer
 
     def go(self, phase: str | None) -> Ask | None:
         """Begin a phase, and the next ones until one asks something."""

@@ -7,7 +7,7 @@ found by the key of their question, so a change of the rules keeps every answer 
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
@@ -16,7 +16,7 @@ from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
 from pnp.referee.live import Live, Record, live
 from pnp.referee.play import Play
 from pnp.referee.position import changed, copy_of, digest
-from pnp.referee.rules import Asking, Position, Rules
+from pnp.referee.rules import Asking, Position, Rules, Said, event
 
 S = TypeVar("S")
 
@@ -30,7 +30,11 @@ class Step:
 
     record: Record
     ask: Ask | None
-    events: tuple[Event, ...]
+    said: Sequence[Said]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        return tuple(event(*said) for said in self.said)
 
     @property
     def n(self) -> int:
@@ -165,16 +169,17 @@ class Referee(Generic[S]):
         self._straighten()
         record = self._write({"t": "answer", "race": self.race, "key": ask.key, "answer": accepted, "src": src})
         self._pending.pop(ask.key, None)
+        first = len(self._steps)
         try:
-            caused = self._apply(record)
+            self._apply(record)
         except Exception:
             # A fault in the rules. The answer must not stay behind to break every later replay.
             self._write({"t": "undo", "to": record["n"] - 1})
             self._replay()
             raise
-        caused += self._use_pending()
+        self._use_pending()
         self._straighten()
-        return caused
+        return [event for step in self._steps[first:] for event in step.events]
 
     def undo(self, count: int = 1, to: int | None = None) -> list[Step]:
         """Take back the last steps, or all but the first `to`; returns those taken back."""
@@ -243,25 +248,22 @@ class Referee(Generic[S]):
         self._use_pending()
         self._play.marking = True
 
-    def _use_pending(self) -> list[Event]:
-        caused: list[Event] = []
+    def _use_pending(self) -> None:
         while found := self._fitting():
             self._reached = max(self._reached, found["n"])
-            caused += self._apply(self._pending.pop(found["key"]))
-        return caused
+            self._apply(self._pending.pop(found["key"]))
 
     def _fitting(self) -> Record | None:
         waiting = [(ask, self._pending[ask.key]) for ask in self.open if ask.key in self._pending]
         fitting = [record for ask, record in waiting if _answers(record, ask)]
         return min(fitting, key=_number, default=None)
 
-    def _apply(self, record: Record) -> list[Event]:
-        ask = self._play.find(record["key"])
-        before = len(self._play.events)
-        self._play.give(record["answer"], ask.key)
-        caused = self._play.events[before:]
-        self._steps.append(Step(record, ask, tuple(caused)))
-        return caused
+    def _apply(self, record: Record) -> None:
+        """Play an answer that fits."""
+        ask, said = self._play.find(record["key"]), self._play.table.said
+        before = len(said)
+        self._play.take(ask, record["answer"])
+        self._steps.append(Step(record, ask, said[before:]))
 
     def _fix(self, fields: Record) -> list[Event]:
         play = self._restored(fields["position"])
@@ -274,9 +276,9 @@ class Referee(Generic[S]):
         self._reached = -1
         self._play = play
         told = {name: record[name] for name in ("path", "value", "why")}
-        caused = [Event("table.fixed", "", told), *play.events]
-        self._steps.append(Step(record, None, tuple(caused)))
-        return caused
+        step = Step(record, None, [("table.fixed", "", told), *play.table.said])
+        self._steps.append(step)
+        return list(step.events)
 
     def _phase_start(self) -> Position:
         """Where the current phase began. Replaying takes no note of it: then it is found by playing once more."""
@@ -338,11 +340,9 @@ class _Marked(Play[S]):
         self.phases = 0
         super().__init__(rules, state)
 
-    def give(self, raw: object, key: str | None = None) -> tuple[str, Answer]:
-        ask = self.find(key)
-        answer = ask.accept(raw)
+    def take(self, ask: Ask, answer: Answer) -> None:
         self.since.append({"key": ask.key, "answer": answer})
-        return super().give(answer, ask.key)
+        super().take(ask, answer)
 
     def _begin(self, phase: str) -> Asking:
         begun = super()._begin(phase)

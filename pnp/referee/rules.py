@@ -31,16 +31,19 @@ class Kind:
         self.names = names.split()
 
 
+Said = tuple[Any, ...]
+"""What a rule decided: (code, rule, args) or (kind, rule, value, value …)."""
+
+
 class Table:
     """Where a rule says what it decided. Events are made of it when somebody wants to read them."""
 
     __slots__ = ("_events", "said", "tell")
 
     def __init__(self) -> None:
-        self.said: list[tuple[Any, ...]] = []
-        """(code, rule, args), or (kind, rule, value, value …)."""
+        self.said: list[Said] = []
         self._events: list[Event] = []
-        self.tell: Callable[[tuple[Any, ...]], None] = self.said.append
+        self.tell: Callable[[Said], None] = self.said.append
         """As `say`, for a `Kind`."""
 
     def say(self, code: str, rule: str, **args: Any) -> None:
@@ -49,12 +52,12 @@ class Table:
     @property
     def events(self) -> list[Event]:
         made = self._events
-        if len(made) < len(self.said):
-            made += [_event(*said) for said in self.said[len(made) :]]
+        made += [event(*said) for said in self.said[len(made) :]]
         return made
 
 
-def _event(what: str | Kind, rule: str, *values: Any) -> Event:
+def event(what: str | Kind, rule: str, *values: Any) -> Event:
+    """What was said, with names to its values."""
     if isinstance(what, Kind):
         return Event(what.code, rule, dict(zip(what.names, values, strict=True)))
     return Event(what, rule, *values)

@@ -107,7 +107,7 @@ class Season:
     def plan_for(self, race: int) -> Plan:
         """As agreed, with the players who sat there in this race."""
         entries: Mapping[str, Any] = self.header["entries"]
-        for record in self.live.kept:
+        for record in self.live.beside:
             if record["t"] == "entries" and record["race"] <= race:
                 entries = record["entries"]
         return Plan(entries, self.header["options"], tuple(self.header["programme"]))
@@ -123,13 +123,13 @@ class Season:
 
     @property
     def results(self) -> tuple[RaceResult, ...]:
-        written = (record["result"] for record in self.live.kept if record["t"] == "result")
+        written = (record["result"] for record in self.live.beside if record["t"] == "result")
         return tuple(RaceResult.from_json(raw) for raw in [*self._brought("results"), *written])
 
     @property
     def adjustments(self) -> list[Record]:
         """What was decided by hand and not revoked, numbered in the order in which it was; and what a sheet brought."""
-        written = [record for record in self.live.kept if record["t"] == ASIDE]
+        written = [record for record in self.live.beside if record["t"] == ASIDE]
         made = [dict(each) for each in self._brought("adjustments")]
         made += [dict(record["decision"]) for record in written if "decision" in record]
         for number, each in enumerate((each for each in made if "kind" in each), start=1):
@@ -167,7 +167,7 @@ class Season:
     @property
     def race(self) -> int:
         """The number of the race to be run next, or being run."""
-        return self.brought + len([record for record in self.live.kept if record["t"] == "result"]) + 1
+        return self.brought + len([record for record in self.live.beside if record["t"] == "result"]) + 1
 
     @property
     def latest(self) -> int:
@@ -226,7 +226,7 @@ class Season:
 
     def was_refereed(self, race: int) -> bool:
         """Whether more than the result of this race is known."""
-        found = [record for record in self.live.kept if record["t"] == "result" and record["race"] == race]
+        found = [record for record in self.live.beside if record["t"] == "result" and record["race"] == race]
         return bool(found) and found[0].get("src") != PAPER
 
     def finish(self, referee: Referee[Any]) -> RaceResult:

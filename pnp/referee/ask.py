@@ -49,6 +49,16 @@ class Ask(Struct, frozen=True):
 
     hidden: ClassVar[bool] = False
     """Whether the answer stays a secret for good: nobody else reads it in the log."""
+    means: ClassVar[frozenset[str]] = frozenset()
+    """Fields that answer it and are no part of what is asked: two questions are the same whatever these are."""
+
+    def __eq__(self, other: object) -> bool:
+        if type(self) is not type(other):
+            return NotImplemented
+        told = [name for name in self.__struct_fields__ if name not in self.means]
+        return all(getattr(self, name) == getattr(other, name) for name in told)
+
+    __hash__ = None  # type: ignore[assignment]
 
     def accept(self, raw: object) -> Answer:
         raise NotImplementedError
@@ -303,6 +313,8 @@ class Write(Ask, frozen=True):
     examples: Callable[[], Sequence[str]] = tuple
     """Some that would be accepted."""
     preset: str | None = None
+
+    means: ClassVar[frozenset[str]] = frozenset({"read", "examples"})
 
     def accept(self, raw: object) -> str:
         if not isinstance(raw, str):

@@ -24,7 +24,7 @@ class Play(Generic[S]):
     def __init__(self, rules: Rules[S], state: S, checked: bool = True) -> None:
         self.rules = rules
         self._check = rules.check if checked else None
-        self._enter, self._phases = rules.enter, rules.phases
+        self._entering, self._phases = rules.enter, rules.phases
         self.state = state
         self.table = Table()
         self.ask: Ask | None = None
@@ -85,5 +85,5 @@ class Play(Generic[S]):
 
     def _begin(self, phase: str) -> Asking:
         state = self.state
-        self._enter(state, phase)
+        self._entering(state, phase)
         return self._phases[phase](state, self.table)

@@ -25,7 +25,7 @@ from pnp.kit.words import load_words
 from pnp.referee.ask import Batch, Choose, Draw, Reject
 from pnp.referee.play import Play
 from pnp.referee.resolve import resolve
-from pnp.referee.rules import RaceSetup
+from pnp.referee.rules import Asking, RaceSetup
 from pnp.season.system import Facts
 from tests.games.mad.table import (
     COURSES,
@@ -296,9 +296,9 @@ def test_M12_set_up_race_and_after() -> None:
     seen: list[str] = []
 
     class Watching(Play[Any]):
-        def _enter(self, phase: str) -> None:
-            super()._enter(phase)
+        def _begin(self, phase: str) -> Asking:
             seen.extend([phase] * (phase not in seen))
+            return super()._begin(phase)
 
     game = Watching(RULES, new_state())
     play_on(game, Random(1))

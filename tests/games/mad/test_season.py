@@ -21,7 +21,7 @@ from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Event
 from pnp.referee.play import Play
 from pnp.referee.referee import Referee
-from pnp.referee.rules import RaceResult, RaceSetup
+from pnp.referee.rules import Asking, RaceResult, RaceSetup
 from pnp.season.season import Season
 from pnp.season.standings import Standing
 from pnp.season.system import Facts, Plan
@@ -285,12 +285,13 @@ def test_every_phase_of_a_game_can_be_written_down_and_read(options: dict[str, s
     seen: Counter[str] = Counter()
 
     class Watching(Play[State]):
-        def _enter(self, phase: str) -> None:
-            super()._enter(phase)
+        def _begin(self, phase: str) -> Asking:
+            begun = super()._begin(phase)
             written = json.loads(json.dumps(RULES.position(self.state)))
             assert RULES.restore(data(), written) == self.state
             assert RULES.position(RULES.restore(data(), written)) == written
             seen[phase] += 1
+            return begun
 
     rng, carry = Random(7), None
     for race in (1, 2, 3):

@@ -266,6 +266,8 @@ class Move(Choose, frozen=True):
 
     found: Reach | None = None
 
+    means: ClassVar[frozenset[str]] = frozenset({"found"})
+
     def accept(self, raw: object) -> str:
         if isinstance(raw, Mapping) and "route" in raw and set(raw) <= {"route", "pay"}:
             route, pay = raw["route"], raw.get("pay", {})

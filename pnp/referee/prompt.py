@@ -24,10 +24,12 @@ from pnp.referee.sources import Chain, Given, Source, chance, is_chance
 
 S = TypeVar("S")
 
-_PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "r": r"\d{0,6}", "l": r"\d{0,6}"}
+_PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "r": r"\d{0,6}", "l": r"\d{0,6}", "fix": r".*"}
 """What may follow a command; after the others nothing may."""
 
 
+_FIX = re.compile(r"([^\s,]*(?:,\s*[^\s,]+)*),?\s*(\S*)\s*(.*)")
+"""Paths with commas between, a value, and why."""
 _CALLED = {
     "u": ("undo", "annulla", "取消"),
     "r": ("redo", "ripristina"),
@@ -36,10 +38,6 @@ _CALLED = {
     "q": ("quit", "exit", "stop here", "esci", "終了"),
 }
 """What people type for a command when they do not know its letter."""
-
-
-_MOST_LABELS = 6
-"""More than these nobody reads in one line."""
 
 
 class Outcome(Enum):
@@ -224,7 +222,9 @@ class Session(Generic[S]):
         try:
             events = self._accepted(raw, src, ask.key)
         except Reject as reject:
-            self._console.say(self.narrator.reject(self._in_words(reject, ask)))
+            if reject.code == "choice.unknown":  # what there is to choose from is on the screen again in a moment
+                reject = Reject("choice.other", reject.rule, given=reject.args_["given"])
+            self._console.say(self.narrator.reject(reject))
             self._refused = ask.key
             return False
         except PnpError as error:
@@ -235,15 +235,6 @@ class Session(Generic[S]):
             self._wipe()
         self._tell(events)
         return True
-
-    def _in_words(self, reject: Reject, ask: Ask) -> Reject:
-        """The options as they are called on the screen, not as the program calls them."""
-        if reject.code != "choice.unknown" or not isinstance(ask, Choose):
-            return reject
-        labels = [self.narrator.label(option) for option in ask.options if not option.quiet]
-        if len(labels) > _MOST_LABELS:
-            labels = [*labels[:_MOST_LABELS], "…"]
-        return Reject(reject.code, reject.rule, **{**reject.args_, "options": labels})
 
     def _accepted(self, raw: object, src: str, key: str) -> list[Event]:
         """As it was typed, or else in plain letters and digits: Japanese keyboards also write wide ones."""
@@ -345,15 +336,16 @@ class Session(Generic[S]):
     def _position(self) -> str:
         return to_text(self.referee.public)
 
-    def _fix(self, _: str) -> None:
-        given: list[str] = []
-        for part in ("path", "value", "why"):
+    def _fix(self, given: str) -> None:
+        """Which value, what it is now and why: asked one by one, or as far as they were typed in one line."""
+        parts = [part for part in _FIX.fullmatch(given).groups() if part]  # type: ignore[union-attr]
+        for part in ("path", "value", "why")[len(parts) :]:
             line = self._console.read(self.words(f"prompt.fix.{part}") + " ")
             if not line:
                 self._console.say(self.words("prompt.fix.cancelled"))
                 return
-            given.append(line)
-        path, value, why = given
+            parts.append(line)
+        path, value, why = parts
         self._tell(self.referee.fix(path, _value(value), why))
         self._console.say(self.words("prompt.fix.again"))
         self._back_and_forth(by_hand=False)

@@ -31,7 +31,7 @@ WRONG = {
     "a retired car": (["-1", "R1"], "R1 Ferrand has retired and cannot be chosen."),
     "a car by its number": (["-1", "9"], "R1 Ferrand has retired and cannot be chosen."),
     "a wrong colour": (["+3 blue", "G1"], "G1 Alcott is not blue."),
-    "no such car": (["+3 blue", "Z9"], "“Z9” is not one of the options: B1 Lindqvist"),
+    "no such car": (["+3 blue", "Z9"], "“Z9” is not one of the options. ["),
     "a card that is used up": (["crash"], "CRASH has already left the deck (there is only one)."),
     "no such card": (["joker"], "There is no card “joker”."),
     "a colour for a card": (["red"], "“red” is not the whole name."),

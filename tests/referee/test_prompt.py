@@ -154,6 +154,27 @@ def test_fix_asks_for_path_value_and_reason() -> None:
     assert len(referee.steps) == 3
 
 
+@pytest.mark.parametrize(
+    ("typed", "path", "value"),
+    [
+        (["fix fuel.B 5 a misheard bid"], "fuel.B", "5"),
+        (["fix fuel.B 5", "a misheard bid"], "fuel.B", "5"),
+        (["fix fuel.B", "5", "a misheard bid"], "fuel.B", "5"),
+        (["fix fuel.A, fuel.B 4;5 a misheard bid"], "fuel.A, fuel.B", "4;5"),
+    ],
+)
+def test_fix_in_one_line(typed: list[str], path: str, value: str) -> None:
+    _, text, referee = talk([*BIDS, *typed])
+    assert f"Corrected by hand: {path} is now {value} (a misheard bid)." in text
+    assert referee.state.fuel["B"] == 5
+
+
+def test_a_wrong_choice_is_named_and_the_options_shown_once() -> None:
+    _, text, _ = talk([*BIDS, "3", "perhaps"])
+    asked, again = text.split("“perhaps” is not one of the options. [")
+    assert again.count("coast") == asked.rsplit("\n\n", 1)[-1].count("coast")
+
+
 def test_commands_are_whole_lines() -> None:
     _, text, referee = talk([*BIDS, "3", "u x", "=coast"])
     assert "“u x” is not one of the options" in text

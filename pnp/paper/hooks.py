@@ -76,10 +76,6 @@ class Paper(Protocol):
         """A race in very small, for the calendar."""
         ...
 
-    def counted(self, data: Any, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
-        """Those whose places in a race count for a row of a table of this kind: a team's cars, what a driver drove."""
-        ...
-
     def course(self, data: Any, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
         """The course or track of a race, if there is something to see."""
         ...

@@ -8,7 +8,7 @@ from itertools import takewhile
 from pnp.paper.account import Account
 from pnp.paper.traces import Trace, traces
 from pnp.season.standings import Standing
-from pnp.season.system import Competitor
+from pnp.season.system import ByHand, Competitor, latest_counting
 
 PODIUM = 3
 
@@ -18,7 +18,7 @@ def row_traces(account: Account, standing: Standing) -> dict[str, Trace]:
     known = traces(account.field)
     found: dict[str, Trace] = {}
     for row in standing.rows:
-        cars = _latest(account, standing, row.who)
+        cars = latest_counting(_system(account), account.season.data, account.facts, standing.kind, row.who)
         name = account.narrator.called(standing.kind, row.who)
         if len(cars) == 1 and cars[0] in known:
             found[row.who] = Trace(known[cars[0]].who, known[cars[0]].twin)
@@ -38,25 +38,18 @@ def _shared(ids: Sequence[str]) -> str:
 def row_podiums(account: Account, standing: Standing) -> dict[str, list[int]]:
     """Every place among the first three that counts for a row, best first."""
     found: dict[str, list[int]] = {}
+    system = _system(account)
     for row in standing.rows:
         places = []
         for result in account.facts.results:
-            cars = _counted(account, standing, row.who, result.race)
+            cars = system.counting(account.season.data, account.facts, standing.kind, row.who, result.race)
             first = [who for who in result.order if who not in result.out][:PODIUM]
             places += [place for place, who in enumerate(first, start=1) if who in cars]
         found[row.who] = sorted(places)
     return found
 
 
-def _latest(account: Account, standing: Standing, who: str) -> list[str]:
-    """What counted last for a row: a driver may have changed cars."""
-    for race in range(len(account.facts.results), 0, -1):
-        cars = _counted(account, standing, who, race)
-        if cars:
-            return cars
-    return []
-
-
-def _counted(account: Account, standing: Standing, who: str, race: int) -> list[str]:
-    paper = account.season.game.paper
-    return list(paper.counted(account.season.data, account.facts, standing.kind, who, race))
+def _system(account: Account) -> ByHand:
+    system = account.season.system
+    assert isinstance(system, ByHand)
+    return system

@@ -17,7 +17,7 @@ from pnp.season.adjusting import decisions
 from pnp.season.report import Call, by_hand, caller, decision, fate, race_line, reason
 from pnp.season.season import Season
 from pnp.season.standings import Standing
-from pnp.season.system import ByHand, Competitor, Facts
+from pnp.season.system import ByHand, Competitor, Facts, latest_counting
 
 FOLDER = "templates"
 """Where templates lie in a user's data folder."""
@@ -80,6 +80,7 @@ class Curve:
     """The points of one row, race by race, as a line to draw."""
 
     name: str
+    colour: str
     total: int
     place: int
     path: str
@@ -102,7 +103,7 @@ class Chart:
 _WIDE, _ROOM, _GAP, _TOP, _FOOT, _LEFT = 720.0, 220.0, 13.0, 10.0, 22.0, 30.0
 
 
-def chart_of(standing: Standing, call: Mapping[str, str]) -> Chart | None:
+def chart_of(standing: Standing, call: Mapping[str, str], colours: Mapping[str, str]) -> Chart | None:
     """How the points grew. One race is no curve."""
     rows = standing.rows
     if not rows or len(rows[0].races) < 2:
@@ -123,6 +124,7 @@ def chart_of(standing: Standing, call: Mapping[str, str]) -> Chart | None:
     curves = [
         Curve(
             call[row.who],
+            colours[row.who],
             row.total,
             row.place,
             " ".join(f"{x(race)},{y(points)}" for race, points in enumerate(sums[row.who])),
@@ -165,10 +167,14 @@ class _View:
             return {}
         return {each.id: each for each in system.competitors(self.season.data, self.season.plan)}
 
-    def colour(self, who: str) -> str:
-        """Of a competitor, or of somebody who has only one."""
-        owned = [each for each in self.entered.values() if who in (each.id, each.owner)]
-        return owned[0].colour if len({each.colour for each in owned}) == 1 else ""
+    def colour(self, kind: str, who: str) -> str:
+        """Of those who score for a row, if they have only one."""
+        system, season = self.season.system, self.season
+        if not isinstance(system, ByHand):
+            return ""
+        cars = latest_counting(system, season.data, self.facts, kind, who)
+        colours = {self.entered[car].colour for car in cars if car in self.entered}
+        return colours.pop() if len(colours) == 1 else ""
 
     def told(self, records: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
         return tuple(decision(each, self.call, self.narrator) for each in records)
@@ -194,12 +200,13 @@ class _View:
     def _table(self, standing: Standing) -> Table:
         narrator = self.narrator
         names = {row.who: narrator.called(standing.kind, row.who) for row in standing.rows}
+        colours = {row.who: self.colour(standing.kind, row.who) for row in standing.rows}
         rows = tuple(
             TableRow(
                 f"{row.place}{'=' * row.shared}",
                 row.who,
                 names[row.who],
-                self.colour(row.who),
+                colours[row.who],
                 row.races,
                 by_hand(row),
                 row.total,
@@ -210,7 +217,13 @@ class _View:
         outside = [each for each in decisions(self.facts) if "in_result" not in each and each["who"] in names]
         title = str(narrator.words(f"standing.{standing.id}"))
         return Table(
-            standing.id, title, standing.rule, standing.final, rows, self.told(outside), chart_of(standing, names)
+            standing.id,
+            title,
+            standing.rule,
+            standing.final,
+            rows,
+            self.told(outside),
+            chart_of(standing, names, colours),
         )
 
     def context(self) -> dict[str, Any]:

@@ -179,6 +179,10 @@ class ByHand(Protocol):
         """Everybody who may be in a result, as they are listed before the first race."""
         ...
 
+    def counting(self, data: Any, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
+        """Those whose places in a race count for a row of a table of this kind: a team's cars, what a driver drove."""
+        ...
+
     def columns(self, data: Any, plan: Plan) -> Sequence[Column]: ...
 
     def written(self, data: Any, facts: Facts, written: Written) -> RaceResult:
@@ -193,6 +197,14 @@ class ByHand(Protocol):
     def rescored(self, data: Any, facts: Facts, result: RaceResult, written: Written) -> Mapping[str, int]:
         """The points of a race that was run, for another order; what was won besides the place stays."""
         ...
+
+
+def latest_counting(system: ByHand, data: Any, facts: Facts, kind: str, who: str) -> Sequence[str]:
+    """Those who counted last for a row: a driver may have changed cars."""
+    for race in range(len(facts.results), 0, -1):
+        if cars := system.counting(data, facts, kind, who, race):
+            return cars
+    return ()
 
 
 @runtime_checkable

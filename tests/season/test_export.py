@@ -13,6 +13,7 @@ from xml.etree import ElementTree
 import pytest
 
 from pnp.kit.errors import PnpError
+from pnp.kit.game import find_game
 from pnp.kit.paths import templates_dir
 from pnp.season.adjusting import Adjustment
 from pnp.season.export import as_json, exported
@@ -113,23 +114,37 @@ def test_json_has_everything(tmp_path: Path) -> None:
 
 def test_a_chart_keeps_its_names_apart() -> None:
     points = {f"car{n}": [n % 3, 0, n % 2] for n in range(20)}
-    chart = chart_of(Standing("teams", "team", "", rank(points), True), {who: who for who in points})
+    chart = chart_of(
+        Standing("teams", "team", "", rank(points), True), {who: who for who in points}, dict.fromkeys(points, "")
+    )
     assert chart is not None
     heights = [curve.label for curve in chart.curves]
     assert all(later - earlier >= 12.9 for earlier, later in pairwise(heights))
     assert max(heights) <= chart.height
     assert heights[0] > 0
     assert chart.levels[0][0] == 0
-    single = chart_of(Standing("teams", "team", "", rank({"a": [3]}), True), {"a": "a"})
+    single = chart_of(Standing("teams", "team", "", rank({"a": [3]}), True), {"a": "a"}, {"a": ""})
     assert single is None
 
 
 def test_a_chart_with_points_below_zero_or_none_at_all() -> None:
     for points in ({"a": [-3, 1], "b": [0, 0]}, {"a": [0, 0], "b": [0, 0]}):
-        chart = chart_of(Standing("teams", "team", "", rank(points), True), {"a": "a", "b": "b"})
+        chart = chart_of(Standing("teams", "team", "", rank(points), True), {"a": "a", "b": "b"}, {"a": "", "b": ""})
         assert chart is not None
         numbers = [float(n) for curve in chart.curves for n in re.findall(r"[\d.]+", curve.path)]
         assert all(0 <= number <= chart.width for number in numbers)
+
+
+def test_rows_and_curves_have_the_colour_of_who_scores_for_them(pnp: Shell) -> None:
+    pnp.season("s.season", "-n", "2")
+    for _ in range(2):
+        pnp("referee", "s.season", stdin=a_race()).ok()
+    out = pnp("season", "export", "s.season", "--format", "html").ok().out
+    game = find_game("fmr")
+    red = game.load(game.library()).teams["red"].colour
+    table, chart = out[out.index("<table") : out.index("<svg")], out[out.index("<svg") : out.index("</svg>")]
+    assert f"background: {red}" in table
+    assert f'stroke="{red}"' in chart
 
 
 # -- templates of one's own

@@ -22,6 +22,13 @@ class FmrByHand:
             found.append(Competitor(car.id, str(car.number), team.colour, team.pattern, owners.get(car.team, "")))
         return found
 
+    def counting(self, data: FmrData, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
+        if kind == "car":
+            return (who,)
+        owned = {player["name"]: player["teams"] for player in facts.plan.entries["players"]}
+        teams = [who] if kind == "team_name" else owned.get(who, [])
+        return [car for team in teams if team in data.teams for car in data.teams[team].cars]
+
     def columns(self, data: FmrData, plan: Plan) -> Sequence[Column]:
         return ()
 

@@ -62,13 +62,6 @@ class FmrPaper:
     def vignette(self, data: FmrData, plan: Plan, race: int) -> Picture | None:
         return None
 
-    def counted(self, data: FmrData, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
-        if kind == "car":
-            return (who,)
-        owned = {player["name"]: player["teams"] for player in facts.plan.entries["players"]}
-        teams = [who] if kind == "team_name" else owned.get(who, [])
-        return [car for team in teams if team in data.teams for car in data.teams[team].cars]
-
     def course(self, data: FmrData, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
         first = [car for car in told.result.order if car not in told.result.out] if told and told.result else []
         headline, kicker = str(plan.programme[race - 1].get("name") or words("chart.race_n", n=race)), ""

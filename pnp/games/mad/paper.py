@@ -61,9 +61,6 @@ class MadPaper:
     def vignette(self, data: MadData, plan: Plan, race: int) -> Picture | None:
         return None
 
-    def counted(self, data: MadData, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
-        return (who,)
-
     def course(self, data: MadData, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
         """As it lies, with the cars where they are; there is nothing to see before it is laid."""
         if not told or not told.view or not told.view["course"]["layout"]:

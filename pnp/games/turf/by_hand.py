@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.entering import carried, set_up
@@ -25,6 +25,12 @@ class TurfByHand:
             for player in plan.entries["players"]
             for id in player["teams"]
         ]
+
+    def counting(self, data: TurfData, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
+        if kind == "horse":
+            return (who,)
+        owned: Mapping[str, Sequence[str]] = {each["name"]: each["teams"] for each in facts.plan.entries["players"]}
+        return owned.get(who, ())
 
     def columns(self, data: TurfData, plan: Plan) -> Sequence[Column]:
         return (BONUS,)

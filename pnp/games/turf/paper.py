@@ -60,12 +60,6 @@ class TurfPaper:
     def vignette(self, data: TurfData, plan: Plan, race: int) -> Picture | None:
         return None
 
-    def counted(self, data: TurfData, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
-        if kind == "horse":
-            return (who,)
-        owned: Mapping[str, Sequence[str]] = {each["name"]: each["teams"] for each in facts.plan.entries["players"]}
-        return owned.get(who, ())
-
     def course(self, data: TurfData, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
         return partial(paper_art.course, data=data, words=words)
 

@@ -30,6 +30,12 @@ class Xf1ByHand:
             for car in data.teams[mark].cars
         ]
 
+    def counting(self, data: Xf1Data, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
+        if kind == "team_name":
+            return data.teams[who].cars if who in data.teams else ()
+        drove: Mapping[str, str] = facts.results[race - 1].carry.get("drivers", {})
+        return [car for car, driver in drove.items() if driver == who]
+
     def columns(self, data: Xf1Data, plan: Plan) -> Sequence[Column]:
         found = []
         if any(plan.options.get(name) == "yes" for name in _CHOSEN):

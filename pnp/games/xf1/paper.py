@@ -77,12 +77,6 @@ class Xf1Paper:
     def vignette(self, data: Xf1Data, plan: Plan, race: int) -> Picture | None:
         return partial(paper_art.outline, course=data.courses[plan.programme[race - 1]["course"]])
 
-    def counted(self, data: Xf1Data, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
-        if kind == "team_name":
-            return data.teams[who].cars if who in data.teams else ()
-        drove: Mapping[str, str] = facts.results[race - 1].carry.get("drivers", {})
-        return [car for car, driver in drove.items() if driver == who]
-
     def course(self, data: Xf1Data, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
         course = data.courses[plan.programme[race - 1]["course"]]
         return partial(paper_art.circuit, course=course, data=data, words=words)

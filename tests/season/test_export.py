@@ -13,14 +13,14 @@ from xml.etree import ElementTree
 import pytest
 
 from pnp.kit.errors import PnpError
-from pnp.kit.game import find_game
 from pnp.kit.paths import templates_dir
 from pnp.season.adjusting import Adjustment
 from pnp.season.export import as_json, exported
 from pnp.season.page import Line, Race, Table, TableRow, chart_of
 from pnp.season.standings import Standing, rank
+from pnp.season.system import latest_counting
 from tests.cli.harness import Shell, a_race
-from tests.season.tables import FMR, PLAIN, Sample, begun, by_hand, narrator, play
+from tests.season.tables import FMR, PLAIN, Sample, begun, by_hand, narrator, play, system_of
 
 TWELVE = ("B1", "G1", "Y1", "O1", "R1", "V1", "V2", "R2", "O2", "Y2", "G2", "B2")
 VOID = ("meta", "br", "hr", "img", "link", "input")
@@ -135,16 +135,22 @@ def test_a_chart_with_points_below_zero_or_none_at_all() -> None:
         assert all(0 <= number <= chart.width for number in numbers)
 
 
-def test_rows_and_curves_have_the_colour_of_who_scores_for_them(pnp: Shell) -> None:
-    pnp.season("s.season", "-n", "2")
-    for _ in range(2):
-        pnp("referee", "s.season", stdin=a_race()).ok()
-    out = pnp("season", "export", "s.season", "--format", "html").ok().out
-    game = find_game("fmr")
-    red = game.load(game.library()).teams["red"].colour
-    table, chart = out[out.index("<table") : out.index("<svg")], out[out.index("<svg") : out.index("</svg>")]
-    assert f"background: {red}" in table
-    assert f'stroke="{red}"' in chart
+@pytest.mark.parametrize("game", PLAIN)
+def test_rows_and_curves_have_the_colour_of_who_scores_for_them(game: str, tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", PLAIN[game]) as season:
+        for seed in (1, 2):
+            play(season, seed)
+        text = exported(season, "html", narrator(season))
+        colours = {each.id: each.colour for each in system_of(season).competitors(season.data, season.plan)}
+        for standing, drawn in zip(season.standings(), re.findall(r"<svg.*?</svg>", text, re.DOTALL), strict=True):
+            table = text[: text.index(drawn)].rpartition("<table")[2]
+            for row in standing.rows:
+                cars = latest_counting(system_of(season), season.data, season.facts, standing.kind, row.who)
+                shared = {colours[car] for car in cars}
+                assert shared, row.who
+                if len(shared) == 1:
+                    assert f"background: {min(shared)}" in table
+                    assert f'stroke="{min(shared)}"' in drawn
 
 
 # -- templates of one's own

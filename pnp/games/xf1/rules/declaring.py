@@ -103,7 +103,7 @@ def menu(conc: int, dp: int, accel: bool, brake: bool, fuel: int, tyre: int, sli
     most = range(conc + 1)
     every = [Abilities(c, a, b, bool(with_slip)) for with_slip in (0, 1) for a in most for b in most for c in most]
     legal = [each for each in every if m.refusal(each) is None]
-    legal.sort(key=lambda each: (each.accel > 0 and each.brake > 0, each.slip, each.accel, each.brake, each.control))
+    legal.sort(key=lambda each: (_unusual(each), each.slip, each.accel, each.brake, each.control))
     options = tuple(_option(each, race) for each in legal)
     return Menu(m, options, {each.id: each for each in legal}, tuple(refusals(m)))
 
@@ -114,7 +114,12 @@ def _option(each: Abilities, race: bool) -> Option:
     fuel, tyre = (each.accel, each.brake) if race else (0, 0)
     args = {"control": each.control, "accel": each.accel, "brake": each.brake, "slip": each.slip,
             "dp": each.cost, "fuel": fuel, "tyre": tyre}  # fmt: skip
-    return Option(each.id, "declare", args, quiet=each.accel > 0 and each.brake > 0)
+    return Option(each.id, "declare", args, quiet=_unusual(each))
+
+
+def _unusual(each: Abilities) -> bool:
+    """Two of accel, brake and slipstream: it may be typed, and is not worth a line on the screen."""
+    return (each.accel > 0) + (each.brake > 0) + each.slip > 1
 
 
 _LETTERS = {

@@ -156,6 +156,9 @@ def rare() -> Cites:
     yield from read(
         drive(at({"U01": "30A", "F01": npc("29A")}, running("R6")), {"safety_car": [6]}, stop="sc_pit", roll=1)
     )
+    for shift in ("always", "no_retirements"):
+        far = at({"U01": "50A", "F01": "3A", "T01": "30A"}, phase="drop", options={"lane_shift": shift})
+        yield from read(drive(far, {"safety_car": [1]}, stop="dp", roll=1))
     wet = ground(weather=boxes(["clear", *["sun"] * 5], 9, [3] * 6))
     for box, car in ((1, {"at": "30A"}), (2, {"at": "30A", "wet": True})):
         yield from read(drive(at({"U01": car}, wet, phase="event", event="wear", weather=box), stop="dp", roll=6))

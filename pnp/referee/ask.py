@@ -166,9 +166,10 @@ class Choose(Ask, frozen=True):
     preset: str | None = None
 
     def accept(self, raw: object) -> str:
-        for option in self.options:
-            if raw == option.id:
-                return option.id
+        if type(raw) is str:
+            for option in self.options:
+                if raw == option.id:
+                    return raw
         if not isinstance(raw, str) and not _is_number(raw):
             raise Reject("choice.unknown", self.rule, given=_shown(raw), options=[each.id for each in self.options])
         given = _plain(raw)

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cache
 
+from pnp.games.xf1.model import Section, Team
 from pnp.games.xf1.rules.moving import Asks, drop, event_result
 from pnp.games.xf1.rules.running import after_safety_car, service
 from pnp.games.xf1.rules.state import AT, PROGRESS, Car, State
@@ -166,7 +168,7 @@ def wear(table: Table, car: Car, how: Wearing, dice: list[int]) -> None:
 
 
 def trouble(s: State, table: Table, car: Car) -> int:
-    count = trouble_count(s, car)
+    count = trouble_count(car.team, s.here, car.full + car.temp)
     if count == 0:
         table.tell((NO_TROUBLE, "G10.0-3 R38", car.id))
     else:
@@ -174,13 +176,11 @@ def trouble(s: State, table: Table, car: Car) -> int:
     return -count
 
 
-def trouble_count(s: State, car: Car) -> int:
-    speed, diff = s.here.speed, s.here.diff
-    count = 0
-    for number, spot in enumerate(car.team.trouble, start=1):
-        if spot.value == (speed if spot.kind == "speed" else diff) and number not in car.full + car.temp:
-            count += 1
-    return count
+@cache
+def trouble_count(team: Team, section: Section, tuned: tuple[int, ...]) -> int:
+    """How many of a team's trouble spots, but for those that are tuned, this section hits."""
+    spots = [spot for number, spot in enumerate(team.trouble, start=1) if number not in tuned]
+    return sum(spot.value == (section.speed if spot.kind == "speed" else section.diff) for spot in spots)
 
 
 # -- the end of a turn

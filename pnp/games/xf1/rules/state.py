@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import lru_cache
 from typing import Literal
 
 from pnp.games.xf1.model import Course, Driver, Happening, Section, Team, Xf1Data
@@ -102,8 +103,7 @@ class Car:
 
     def set_body(self, slots: tuple[int, ...]) -> None:
         self.slots = slots
-        self.speeds = tuple([self.team.slots[slot - 1] for slot in slots])
-        self.reach = self.speeds[:1] * 9 + self.speeds + self.speeds[-1:] * 9
+        self.speeds, self.reach = _body(self.team, slots)
 
     def set_driver(self, driver: Driver | None) -> None:
         self.driver = driver
@@ -293,6 +293,12 @@ class State:
     def player_teams(self) -> list[str]:
         """Marks of the teams with a player, in the order of their numbers."""
         return [mark for mark in self.data.teams if mark in self.driven]
+
+
+@lru_cache(maxsize=4096)
+def _body(team: Team, slots: tuple[int, ...]) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    speeds = tuple(team.slots[slot - 1] for slot in slots)
+    return speeds, speeds[:1] * 9 + speeds + speeds[-1:] * 9
 
 
 def counters(cars: Mapping[str, Car]) -> Deck:

@@ -55,7 +55,12 @@ def _children() -> float:
 
 
 def medians(runs: int, *sides: Callable[[], object], clock: Callable[[], float] = busy) -> list[float]:
-    """The median time of each side in seconds. They take turns, so that a busy moment of the machine hits them all."""
+    """The median time of each side in seconds."""
+    return [statistics.median(taken) for taken in timings(runs, *sides, clock=clock)]
+
+
+def timings(runs: int, *sides: Callable[[], object], clock: Callable[[], float] = busy) -> list[list[float]]:
+    """All times of each side in seconds. They take turns, so that a busy moment of the machine hits them all."""
     times: list[list[float]] = [[] for _ in sides]
     for side in sides:
         side()  # imports, fonts and the disk cache are nobody's fault
@@ -64,7 +69,7 @@ def medians(runs: int, *sides: Callable[[], object], clock: Callable[[], float] 
             begun = clock()
             side()
             taken.append(clock() - begun)
-    return [statistics.median(taken) for taken in times]
+    return times
 
 
 def python(*args: str, **env: str) -> Callable[[], None]:

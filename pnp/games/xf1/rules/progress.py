@@ -93,10 +93,11 @@ def event(s: State, table: Table) -> Asking:
     if what == "wear":
         kinds = {wet: _wearing(s, wet) for wet in {car.wet for car in cars}}
         for car in cars:
+            assert car.seat is not None
             s.touched = car
             how = kinds[car.wet]
             dice = yield Roll(
-                f"{s.stem}{car.id}.wear", car.seat or "", "G10.0-3 R26 D11", how.text,
+                f"{s.stem}{car.id}.wear", car.seat, "G10.0-3 R26 D11", how.text,
                 {"car": car.id, "modifier": how.modifier}, 6, how.dice,
             )  # fmt: skip
             wear(table, car, how, dice)

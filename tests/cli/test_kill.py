@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import re
+import select
 import signal
 import subprocess
 import sys
@@ -26,6 +28,7 @@ class Window:
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
+            bufsize=0,
         )
         self.read = self.until_prompt()
 
@@ -33,12 +36,15 @@ class Window:
         """What is shown until the program waits for somebody again."""
         assert self.process.stdout
         text = b""
-        while not text.endswith(b"\n> "):
+        while not (text.endswith(b"\n> ") and self.is_quiet()):  # the text map has a line that begins like a prompt
             byte = self.process.stdout.read(1)
             if not byte:
                 break
             text += byte
         return text.decode()
+
+    def is_quiet(self) -> bool:
+        return not select.select([self.process.stdout], [], [], 0.05)[0]
 
     def type(self, line: str) -> str:
         assert self.process.stdin
@@ -78,6 +84,26 @@ def test_killed_in_mid_race_and_nothing_is_asked_again(pnp: Shell) -> None:
     pnp("referee", "other.season", stdin=race).ok()
     results = [json.loads(pnp("season", "export", f"{name}.season").ok().out) for name in ("s", "other")]
     assert results[0] == results[1], "as if nothing had happened"
+
+
+def test_xf1_killed_after_every_answer_of_an_activity(pnp: Shell) -> None:
+    """A free practice, then one car's pressure, declaration, dice, speed, line and pit order: killed after each."""
+    table = ["-p", "Anna: U", "-o", "courses=belgium", "-o", "teams=players", "-o", "random_qualifying=yes"]
+    pnp("season", "new", "xf1", "s.season", *table).ok()
+    path = pnp.folder / "s.season"
+    before_the_race = ["10", "0", "1 6", "1 6", "-", "yes", "-", "yes", "U01", "U02", "4", "dry", "", "dry", ""]
+    pnp("referee", "s.season", stdin=before_the_race)
+    given = len(answered(path))
+    question = ""
+    for typed in ("6", "c1", "6 1", "6", "", "no"):
+        window = Window(pnp.folder, "referee", "s.season")
+        assert question in window.read, "it goes on with the question that was open"
+        shown = window.type(typed)
+        question = next(line for line in reversed(shown.splitlines()) if re.search(r"\[G\d", line))
+        window.end(signal.SIGKILL)
+        given += 1
+        assert len(answered(path)) == given, shown
+    assert len(set(answered(path))) == given
 
 
 def test_killed_before_the_answer_was_confirmed(pnp: Shell) -> None:

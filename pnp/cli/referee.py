@@ -129,7 +129,7 @@ def _start_position(game: Any, data: Any, file: Path) -> tuple[dict[str, Any], l
     resolution = placed(lambda: resolve(game.rules, data, document), places)
     for no in resolution.rejects:
         raise PnpError(
-            f"“{no.answer}” is no answer to {no.ask.key} [{no.reject.rule}]",
+            f"“{no.answer}” cannot be an answer here [{no.reject.rule}]",
             where=places.place(f"answers[{no.index}]"),
             do=f"pnp resolve {file} says why",
         )

@@ -32,7 +32,7 @@ def resolve(
     game = _game(document, places)
     loaded = game.load(game.library(data))
     narrator = narrator_for(game, loaded, {}, lang, data)
-    resolution = placed(lambda: settle(game.rules, loaded, document), places)
+    resolution = placed(lambda: settle(game.rules, loaded, document, narrator.meant), places)
     if json:
         echo_json({"game": game.id, **resolution.to_json(narrator)})
     else:
@@ -40,7 +40,8 @@ def resolve(
             typer.echo(narrator.event(event))
         for no in resolution.rejects:
             typer.echo(f"{places.place(f'answers[{no.index}]')}: {narrator.reject(no.reject)}", err=True)
-            typer.echo(f"  {narrator.question(no.ask)} {narrator.expects(no.ask)}", err=True)
+            if no.ask:
+                typer.echo(f"  {narrator.question(no.ask)} {narrator.expects(no.ask)}", err=True)
         typer.echo("")
         typer.echo(to_text({"game": game.id, **resolution.resume}).rstrip())
         typer.echo("")

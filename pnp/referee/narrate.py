@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from typing import Any, Protocol
 
@@ -36,6 +37,11 @@ def voiced(words: Words, teller: Teller, data: Any, entries: Mapping[str, Any]) 
 
 def _as_it_is(value: Any, _: str) -> str:
     return str(value)
+
+
+def _plain(text: str) -> str:
+    """Words only: what stands between brackets or after a colon is still a word of the label."""
+    return " ".join(re.findall(r"\w+", text.casefold()))
 
 
 class Narrator:
@@ -107,6 +113,14 @@ class Narrator:
             case Write() if f"answer.{ask.text}" in self.words:
                 return self.words(f"answer.{ask.text}", answer=answer)
         return str(answer)
+
+    def meant(self, ask: Ask, line: str) -> str:
+        """An option by the words that stand for it on the screen, if they fit just one; else what was typed."""
+        if not isinstance(ask, Choose) or (len(line) < 2 and line.isascii()) or line.isdecimal():
+            return line
+        words = f" {_plain(line)} "
+        fitting = [option.id for option in ask.options if words in f" {_plain(self.label(option))} "]
+        return fitting[0] if len(fitting) == 1 else line
 
     def clause(self, clause: Clause) -> list[str]:
         lines = [f"[{clause.id}] {clause.title}", clause.text]

@@ -34,6 +34,7 @@ _CALLED = {
     "u": ("undo", "annulla", "取消"),
     "r": ("redo", "ripristina"),
     "l": ("log", "registro"),
+    "b": ("board", "tabellone", "盤面"),
     "h": ("help", "aiuto", "ヘルプ"),
     "q": ("quit", "exit", "stop here", "esci", "終了"),
 }
@@ -106,7 +107,7 @@ class Session(Generic[S]):
     def run(self) -> Outcome:
         try:
             self._console.say(self.words("prompt.commands"))
-            if not self.referee.steps:
+            if not self.referee.steps and self.referee.opening:
                 self._tell(self.referee.opening)
             elif self.referee.open:
                 self._show_board(anyway=True)
@@ -171,15 +172,7 @@ class Session(Generic[S]):
         elif not line:
             self._take_default(ask, default)
         else:
-            self._answer(self._by_label(ask, line.removeprefix("=")), "typed", ask)
-
-    def _by_label(self, ask: Ask, line: str) -> str:
-        """An option by the words that stand for it on the screen, if they fit just one."""
-        if not isinstance(ask, Choose) or (len(line) < 2 and line.isascii()) or line.isdecimal():
-            return line
-        words = f" {_plain_words(line)} "
-        fitting = [o.id for o in ask.options if words in f" {_plain_words(self.narrator.label(o))} "]
-        return fitting[0] if len(fitting) == 1 else line
+            self._answer(self.narrator.meant(ask, line.removeprefix("=")), "typed", ask)
 
     def _put(self, ask: Ask, default: Given | None) -> None:
         again = ask.key == self._refused  # they have just read the hint
@@ -329,9 +322,12 @@ class Session(Generic[S]):
         if step.ask is None:
             return self.words("prompt.log.fix", n=number)
         if step.ask.hidden or record["key"] in self.referee.secret:
-            return self.words("prompt.log.secret", n=number, key=record["key"])
+            return self.words("prompt.log.secret", n=number, question=self.narrator.question(step.ask))
         answer = self.narrator.answer(step.ask, record["answer"])
-        return self.words("prompt.log.answer", n=number, key=record["key"], answer=answer, src=self._src(record["src"]))
+        return self.words(
+            "prompt.log.answer",
+            n=number, question=self.narrator.question(step.ask), answer=answer, src=self._src(record["src"]),
+        )  # fmt: skip
 
     def _position(self) -> str:
         return to_text(self.referee.public)
@@ -345,6 +341,8 @@ class Session(Generic[S]):
                 self._console.say(self.words("prompt.fix.cancelled"))
                 return
             parts.append(line)
+            if part == "value":  # what cannot be is said before anybody thinks of a reason
+                self.referee.fixed(parts[0], _value(line))
         path, value, why = parts
         self._tell(self.referee.fix(path, _value(value), why))
         self._console.say(self.words("prompt.fix.again"))
@@ -406,11 +404,6 @@ def _split(line: str) -> tuple[str, str]:
 def _names_an_option(ask: Ask, line: str) -> bool:
     """Whether a letter that is also a command is meant as what it is called here: line B, say."""
     return isinstance(ask, Choose) and any(line.casefold() == option.id.casefold() for option in ask.options)
-
-
-def _plain_words(text: str) -> str:
-    """Words only: what stands between brackets or after a colon is still a word of the label."""
-    return " ".join(re.findall(r"\w+", text.casefold()))
 
 
 def _value(text: str) -> Any:

@@ -205,6 +205,19 @@ class Referee(Generic[S]):
 
     def fix(self, path: str, value: Any, why: str) -> list[Event]:
         """Change one value of the position in which the current phase began, and begin that phase anew."""
+        return self._fix(
+            {
+                "t": "fix",
+                "race": self.race,
+                "position": self.fixed(path, value),
+                "path": path,
+                "value": value,
+                "why": why,
+            }
+        )
+
+    def fixed(self, path: str, value: Any) -> Position:
+        """The position in which the current phase began, with one value changed; or why that cannot be."""
         position = self._phase_start()
         paths = [part.strip() for part in path.split(",")]
         values = _several(value, len(paths))
@@ -212,9 +225,8 @@ class Referee(Generic[S]):
             raise Reject("fix.count", paths=len(paths), values=len(values))
         for each, wanted in zip(paths, values, strict=True):
             position = changed(position, each, wanted)
-        return self._fix(
-            {"t": "fix", "race": self.race, "position": position, "path": path, "value": value, "why": why}
-        )
+        self._restored(position)
+        return position
 
     def load(self, records: Iterable[Record]) -> None:
         """Forget everything and play these records; answers that do not fit wait until their question comes up."""

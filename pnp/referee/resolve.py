@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -23,7 +23,8 @@ class Rejected:
 
     index: int
     answer: Answer
-    ask: Ask
+    ask: Ask | None
+    """None where the race was over already."""
     reject: Reject
 
 
@@ -57,7 +58,13 @@ class Resolution:
         return plain
 
 
-def resolve(rules: Rules[Any], data: Any, document: Mapping[str, Any]) -> Resolution:
+Meant = Callable[[Ask, str], str]
+"""What a text means as an answer: options may be called by the words that stand for them on the screen."""
+
+
+def resolve(
+    rules: Rules[Any], data: Any, document: Mapping[str, Any], meant: Meant = lambda ask, text: text
+) -> Resolution:
     position, answers = _parts(document)
     referee: Referee[Any] = Referee(
         rules,
@@ -68,18 +75,17 @@ def resolve(rules: Rules[Any], data: Any, document: Mapping[str, Any]) -> Resolu
     for index, (key, answer) in enumerate(answers):
         ask = referee.q
         if ask is None:
-            raise PnpError(
-                f"the race is over; {len(answers) - index} of the answers have no question left",
-                where=f"answers[{index}]",
-                do="leave them out",
-            )
+            reject = Reject("answer.over", _last_rules(referee), left=len(answers) - index)
+            rejects.append(Rejected(index, answer, None, reject))
+            break
+        ask = next((each for each in referee.open if each.key == key), ask)
         try:
             if isinstance(answer, Mapping):
                 play_turn(referee, answer)
             else:
-                referee.answer(answer, "script", key)
+                referee.answer(meant(ask, answer) if isinstance(answer, str) else answer, "script", key)
         except Reject as reject:
-            rejects.append(Rejected(index, answer, next((a for a in referee.open if a.key == key), ask), reject))
+            rejects.append(Rejected(index, answer, ask, reject))
             break
     return _resolution(referee, rejects)
 
@@ -204,7 +210,7 @@ def _rejected(no: Rejected, narrator: Narrator) -> dict[str, Any]:
     return {
         "index": no.index,
         "answer": no.answer,
-        "question": no.ask.key,
+        "question": no.ask.key if no.ask else None,
         **_ruling(reject.code, reject.rule, reject.args_, narrator.reject(reject)),
-        "expects": narrator.expects(no.ask),
+        "expects": narrator.expects(no.ask) if no.ask else "",
     }

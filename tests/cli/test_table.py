@@ -25,9 +25,9 @@ def from_position(pnp: Shell, *typed: str) -> str:
 WRONG = {
     "a die of 0": (["pit blue", "B1", "0"], "A die shows 1 to 12; 0 is not on it."),
     "a die of 13": (["pit blue", "B1", "13"], "A die shows 1 to 12; 13 is not on it."),
-    "letters for a die": (["pit blue", "B1", "six"], "“six” does not give one die, each from 1 to 12."),
-    "two dice": (["pit blue", "B1", "3 4"], "“3 4” does not give one die, each from 1 to 12."),
-    "half a die": (["pit blue", "B1", "1.5"], "“1.5” does not give one die"),
+    "letters for a die": (["pit blue", "B1", "six"], "“six” is no roll of one die (1 to 12 each)."),
+    "two dice": (["pit blue", "B1", "3 4"], "“3 4” is no roll of one die (1 to 12 each)."),
+    "half a die": (["pit blue", "B1", "1.5"], "“1.5” is no roll of one die"),
     "a retired car": (["-1", "R1"], "R1 Ferrand has retired and cannot be chosen."),
     "a car by its number": (["-1", "9"], "R1 Ferrand has retired and cannot be chosen."),
     "a wrong colour": (["+3 blue", "G1"], "G1 Alcott is not blue."),
@@ -222,7 +222,7 @@ def test_a_position_brings_its_players(pnp: Shell) -> None:
 def test_a_wrong_position_makes_no_file(pnp: Shell) -> None:
     pnp("referee", "fmr", "--from", POSITIONS / "wrong_position.toml").refused("wrong_position.toml:5: position.racing")
     pnp("referee", "fmr", "--from", POSITIONS / "wrong_answer.toml").refused(
-        "wrong_answer.toml:2: answers[1]: “B1” is no answer to r1.t1.target", "pnp resolve"
+        "wrong_answer.toml:2: answers[1]: “B1” cannot be an answer here [F", "pnp resolve"
     )
     pnp("referee", "fmr", "--from", "nope.toml").refused("nope.toml: there is no such file")
     pnp.write("other.toml", 'game = "chess"\n[position]\n')

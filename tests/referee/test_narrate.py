@@ -69,7 +69,7 @@ def test_every_rejection_has_words(lang: str) -> None:
 
 def test_rejections_read_well() -> None:
     texts = [toy_narrator().reject(reject) for reject in rejects()]
-    assert texts[0] == "“4” does not give 2 dice, each from 1 to 6. [T1]"
+    assert texts[0] == "“4” is no roll of 2 dice (1 to 6 each). [T1]"
     assert texts[2] == "“z” is not one of the options: x, y. [T1]"
     assert texts[6] == "SUN has already left the deck (there is only one). [T1]"
 

@@ -27,13 +27,15 @@ _EMPTY = "."
 _NEXT, _ORDERED = ">", "*"
 _PIT_QUESTIONS = ("order", "sc_pit", "pit_tyres", "pit_fuel", "start_tyres", "start_fuel")
 _DRIVER_QUESTIONS = ("market", "regular", "assign")
+_GROUPS = ("weather", "road", "column", "tyres", "service", "cause", "happening", "trouble", "strain", "clash")
+"""Values whose words stand in the catalogue, in a table of this name."""
 _VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
 _TUNING = re.compile(r"(\d)>(\d+)|([TF])(\d)")
 
 
 class Xf1Teller:
     def words(self, words: Words, data: Xf1Data, entries: Mapping[str, Any]) -> Words:
-        return _Voice(words, data).spoken
+        return _Voice(words, data, entries).spoken
 
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         if view["session"] == "qualifying":
@@ -53,7 +55,7 @@ class Xf1Teller:
         if ask.text == "support":
             return _support(words, ask, view)
         if ask.text in _DRIVER_QUESTIONS:
-            return [str(words("table.hint.drivers"))]
+            return str(words("table.hint.drivers")).splitlines()
         if ask.text in _PIT_QUESTIONS:
             return _effects(words, ask, view)
         return []
@@ -65,9 +67,10 @@ class Xf1Teller:
 class _Voice:
     """The game's spells: each says one kind of value in words."""
 
-    def __init__(self, words: Words, data: Xf1Data) -> None:
+    def __init__(self, words: Words, data: Xf1Data, entries: Mapping[str, Any]) -> None:
         self.plain = words
         self.data = data
+        self.bots = {player["name"]: player for player in entries.get("players", ()) if player.get("bot")}
         spells: dict[str, Spell] = {
             "car": self.car,
             "card": self.car,
@@ -94,7 +97,18 @@ class _Voice:
             "if": self.when,
             "known": self.known,
         }
-        for name in ("weather", "road", "column", "tyres", "service", "cause", "happening", "trouble"):
+        for name in (
+            "weather",
+            "road",
+            "column",
+            "tyres",
+            "service",
+            "cause",
+            "happening",
+            "trouble",
+            "strain",
+            "clash",
+        ):
             spells[name] = self._word(f"table.{name}")
         self.spoken = words.spelling(**spells)
 
@@ -129,7 +143,22 @@ class _Voice:
         parts = [f"DP{driver.dp}", f"{self.plain('table.facts.mental')}{driver.mental}"]
         code = f"country.code.{driver.country}"
         home = self.plain(code) if code in self.plain else country_name(driver.country, self.plain)
-        return " ".join([*parts, f"{self.plain('table.facts.concentration')}{conc}", home])
+        parts.append(f"{self.plain('table.facts.concentration')}{conc}")
+        for name, boxes in (("accel", driver.accel), ("brake", driver.brake)):
+            usable = [
+                str(self.plain(f"table.facts.{box}")) for box, on in zip(("red", "blue"), boxes, strict=True) if on
+            ]
+            parts.append(f"{self.plain(f'table.facts.{name}')}:{''.join(usable) or '–'}")
+        minus, plus = driver.feedback
+        parts.append(f"{self.plain('table.facts.feedback')}−{minus}/+{plus}")
+        if driver.trait:
+            parts.append(str(self.plain(f"table.facts.{driver.trait}")))
+        return " ".join([*parts, home])
+
+    def boxes(self, ability: str, usable: Sequence[bool]) -> str:
+        """ "A:RB" where an ability may be used in both kinds of sections."""
+        letters = [self.plain(f"table.facts.{box}") for box, on in zip(("red", "blue"), usable, strict=True) if on]
+        return f"{self.plain(f'table.facts.{ability}')}:{''.join(letters) or '–'}"
 
     def dp_here(self, value: Any, course: str) -> str:
         """The base DP, and what a driver gets on top in the own country: 14+3."""
@@ -138,7 +167,10 @@ class _Voice:
         return f"{driver.dp}+{self.data.tables.support_home}" if home else str(driver.dp)
 
     def seat(self, value: Any, _: str = "") -> str:
-        return str(self.plain(f"table.who.{value}")) if value in (NPC, PROGRESS) else str(value)
+        if value in (NPC, PROGRESS):
+            return str(self.plain(f"table.who.{value}"))
+        bot = self.bots.get(value)
+        return f"{self.team(bot['teams'][0])} ({bot['bot']})" if bot else str(value)
 
     def course(self, value: Any, _: str = "") -> str:
         course = self.data.courses[value]
@@ -330,7 +362,7 @@ def _players(words: Words, view: Mapping[str, Any]) -> list[str]:
     head = [str(words(f"table.board.head.{name}")) for name in names]
     rows = []
     for car in cars:
-        row = [car["number"], car["seat"], _said(words, car["driver"], "driver"), str(car["dp"])]
+        row = [car["number"], _said(words, car["seat"], "seat"), _said(words, car["driver"], "driver"), str(car["dp"])]
         if racing:
             ready = view["turn"] or car["tyre"]
             kind = words("table.board.wet" if car["wet"] else "table.board.dry")
@@ -367,7 +399,9 @@ def _entry_list(words: Words, view: Mapping[str, Any]) -> list[str]:
     rows = []
     for mark, cars in groupby(view["cars"].values(), key=lambda car: str(car["mark"])):
         entered = list(cars)
-        seats = dict.fromkeys(car["seat"] or str(words("table.board.npc")) for car in entered)
+        seats = dict.fromkeys(
+            _said(words, car["seat"], "seat") if car["seat"] else str(words("table.board.npc")) for car in entered
+        )
         drivers = [" ".join(filter(None, (car["number"], _driver(words, car)))) for car in entered]
         rows.append([_said(words, mark, "team_name"), " / ".join(seats), _BETWEEN.join(drivers)])
     return columns(rows)

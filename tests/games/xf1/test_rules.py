@@ -934,7 +934,7 @@ def test_cars_that_an_event_had_not_reached_lose_it() -> None:
     assert places(race) == {"T01": "42A", "F01": "30A"}
     race.answer(5)
     assert places(race) == {"T01": "30A", "F01": "30B"}
-    assert [event.args["car"] for event in said(race, "effect.sum")] == ["T01", "U01"]
+    assert [event.args["car"] for event in said(race, "effect.clear")] == ["T01", "U01"]
     assert only(race, "event.cut").rule.split() == ["R31", "R32"]
 
 
@@ -1102,7 +1102,7 @@ def test_events_are_for_player_cars_from_the_front_in_one_move_each() -> None:
     cars = {"U01": "35A", "F01": npc("34A"), "T01": "33A"}
     race = at(cars, known, phase="event", event="effect")
     drive(race, {"line": "B"}, stop="dp")
-    assert [event.args["car"] for event in said(race, "effect.sum")] == ["U01", "T01"]
+    assert [event.args["car"] for event in said(race, "effect.clear")] == ["U01", "T01"]
     assert places(race) == {"U01": "36B", "F01": "34A", "T01": "34B"}, "one move of the sum"
     assert asked(race) == ["U01.line"]
 
@@ -1111,8 +1111,8 @@ def test_events_are_for_player_cars_from_the_front_in_one_move_each() -> None:
 def test_the_effect_is_read_beside_the_points_the_car_has() -> None:
     known = ground(team={"fuel": tuple(range(10)), "tyre": tuple(range(0, -11, -1))})
     race = at({"U01": {"at": "30A", "fuel": 7, "tyres": 4}}, known, phase="event", event="effect")
-    event = only(race, "effect.sum")
-    assert (event.args["fuel"], event.args["tyre"], event.args["match"], event.args["result"]) == (7, -4, 0, 3)
+    event = only(race, "effect.clear")
+    assert (event.args["fuel"], event.args["tyre"], event.args["result"]) == (7, -4, 3)
 
 
 @by("G10.0-3", "R40")

@@ -571,7 +571,8 @@ def run_effect(given: Vector, do: Vector, expect: Vector) -> None:
         weather=boxes(names, 1),
     )  # fmt: skip
     race = at({"U01": "30A"}, known, phase="event", event="effect", weather=names.index(given["weather"]) + 1)
-    assert only(race, "effect.sum").args["result"] == expect["result"]
+    code = "effect.clear" if given["weather"] == "clear" else "effect.sum"
+    assert only(race, code).args["result"] == expect["result"]
     drive(race, stop="dp")
     assert race.state.cars["U01"].spot >> 1 == 30 + expect["result"]
 

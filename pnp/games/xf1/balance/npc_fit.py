@@ -1,7 +1,8 @@
 """NPC tables fitted to what players make of the same teams, by the procedure that docs/balance.md describes.
 
 Races by B1 give every team's pace on every course; the sections spread it over the rows; each row becomes the six
-results that come nearest; races with one team swapped show what is left of the bias, and it is taken out twice.
+results that come nearest; races with one team swapped show how far teams and rows are off, and round by round it is
+taken out.
 """
 
 from __future__ import annotations
@@ -9,27 +10,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import combinations_with_replacement, pairwise
+from itertools import combinations_with_replacement, pairwise, product
+from math import inf
+from statistics import pstdev
 from typing import NamedTuple
 
 from pnp.games.xf1.balance.bodies import best_body, course_promise, race_points, section_promise
 from pnp.games.xf1.balance.experiments import catalogue
 from pnp.games.xf1.balance.fields import Rows
-from pnp.games.xf1.balance.groups import by_course
+from pnp.games.xf1.balance.groups import by_course, pooled
 from pnp.games.xf1.balance.samples import Race
 from pnp.games.xf1.balance.swapped import Case, active, cases, figures
-from pnp.games.xf1.model import SECTION_SPEEDS, NpcCell, Team, Xf1Data
+from pnp.games.xf1.model import SECTION_SPEEDS, Course, NpcCell, Team, Xf1Data
 from pnp.games.xf1.odds import section_visits
 from pnp.lab.balance import Experiment, Fitted, Note, Run, falls
 
-ROUNDS = 2
-CORRECTED = 0.8
-"""The part of a bias that is taken out in each round."""
-SPREAD = 1.7
-"""How far results of a row should lie apart: as far as a player's do."""
+ROUNDS = 5
+CELLS = 6 * len(SECTION_SPEEDS)
+"""Results in a table."""
+CORRECTED, OWN = 0.8, 0.4
+"""The part of what is off that is taken out in each round; and of what a team's rows are off unlike those of others,
+which is mostly chance."""
+FALL = 1 / CELLS
+"""Cells a turn, the smallest difference between two tables, by which each is weaker than the one before."""
+AHEAD = 0.02
+"""Cells a turn that a table should win beyond a player: it retires more often, which costs places and no cells."""
+BEHIND = 0.9
+"""Places. A team that is further behind its player-run self retires too often."""
+SPREAD = 1.5
+"""How far results of a row should lie apart. A player's do by 1.7, but rain costs a row a sixth of the way from its
+last result to its first, which is more than it costs a player."""
 LEAST, MOST = -3, 4
-STEP = 1 / 30
-"""The smallest difference between the means of two tables."""
 FIXED = {("G", 4): (2, -1), ("M", 4): (6, 1)}
 """Cells that the book shows: by team and section speed, the die and its result."""
 PAIR_STEP = 0.2
@@ -88,18 +99,28 @@ def row_aims(data: Xf1Data, team: Team, known: Paces) -> list[float]:
 
 
 Aims = dict[str, list[float]]
+"""By team, for each section speed."""
+Shares = tuple[float, ...]
+"""The parts of a race on some course that are run at each section speed."""
+Retiring = dict[str, tuple[int, ...]]
+"""By team, the section speeds whose rows have a retirement roll."""
 
 
 def in_order(aims: Aims) -> Aims:
-    """No team stronger than the one before it (T7): neighbours the wrong way round get the mean of their strengths."""
+    """Every team a little weaker than the one before it (T7): neighbours that are not share their strength."""
+    level = {mark: _strength(aims, [mark]) + place * FALL for place, mark in enumerate(aims)}
     blocks: list[list[str]] = []
     for mark in aims:
         blocks.append([mark])
-        while len(blocks) > 1 and _strength(aims, blocks[-1]) > _strength(aims, blocks[-2]):
+        while len(blocks) > 1 and _shared(level, blocks[-1]) > _shared(level, blocks[-2]):
             last = blocks.pop()
             blocks[-1] += last
-    level = {mark: _strength(aims, block) for block in blocks for mark in block}
-    return {mark: [aim + level[mark] - _strength(aims, [mark]) for aim in rows] for mark, rows in aims.items()}
+    shift = {mark: _shared(level, block) - level[mark] for block in blocks for mark in block}
+    return {mark: [aim + shift[mark] for aim in rows] for mark, rows in aims.items()}
+
+
+def _shared(level: Mapping[str, float], block: Sequence[str]) -> float:
+    return sum(level[mark] for mark in block) / len(block)
 
 
 def _strength(aims: Aims, marks: Sequence[str]) -> float:
@@ -110,58 +131,51 @@ def _strength(aims: Aims, marks: Sequence[str]) -> float:
 
 
 @cache
-def _rows(fixed: tuple[int, int] | None) -> tuple[tuple[float, float, Row], ...]:
-    """Every row that rises with the die and has the fixed cell: its mean, how odd its spread is, and itself."""
-    found = []
+def _rows(fixed: tuple[int, int] | None) -> dict[int, Row]:
+    """By its sum the row that rises with the die, has the fixed cell, and spreads its results best."""
+    found: dict[int, tuple[float, Row]] = {}
     for row in combinations_with_replacement(range(LEAST, MOST + 1), 6):
         if fixed and row[fixed[0] - 1] != fixed[1]:
             continue
-        centre = sum(row) / 6
-        deviation = (sum((each - centre) ** 2 for each in row) / 6) ** 0.5
-        found.append((centre, (deviation - SPREAD) ** 2, row))
-    return tuple(found)
+        odd = abs(pstdev(row) - SPREAD)
+        if sum(row) not in found or odd < found[sum(row)][0]:
+            found[sum(row)] = odd, row
+    return {total: row for total, (_, row) in found.items()}
 
 
-def nearest_rows(mark: str, aims: Sequence[float]) -> list[Row]:
-    """The five rows; what one of them misses is aimed at by the next."""
-    found: list[Row] = []
-    missed = 0.0
-    for speed, aim in zip(SECTION_SPEEDS, aims, strict=True):
-        aimed = aim + missed
-        centre, _, row = min(_rows(FIXED.get((mark, speed))), key=lambda each: 4 * (each[0] - aimed) ** 2 + each[1])
-        missed = aimed - centre
-        found.append(row)
-    return found
+def nearest_rows(mark: str, aims: Sequence[float], courses: Iterable[Shares]) -> list[Row]:
+    """The five rows that together miss least on all courses, of those whose sum is what the aims have."""
+    known = [_rows(FIXED.get((mark, speed))) for speed in SECTION_SPEEDS]
+    near = [sorted(rows, key=lambda total: abs(total - 6 * aim))[:3] for rows, aim in zip(known, aims, strict=True)]
+    wanted, courses = round(6 * sum(aims)), list(courses)
+
+    def missed(totals: tuple[int, ...]) -> tuple[int, float]:
+        off = [total / 6 - aim for total, aim in zip(totals, aims, strict=True)]
+        return abs(sum(totals) - wanted), sum(
+            sum(share * each for share, each in zip(shares, off, strict=True)) ** 2 for shares in courses
+        )
+
+    best = min(product(*near), key=missed)
+    return [rows[total] for rows, total in zip(known, best, strict=True)]
 
 
-def tables(data: Xf1Data, aims: Aims) -> dict[str, Rows]:
+def tables(data: Xf1Data, aims: Aims, retiring: Retiring) -> dict[str, Rows]:
     """The tables of all teams, as they are written."""
-    made: dict[str, Rows] = {}
-    above: float | None = None
-    for mark, rows in in_order(aims).items():
-        lowered = list(rows)
-        found = nearest_rows(mark, lowered)
-        while above is not None and _mean(found) > above + 1e-9:
-            lowered = [aim - STEP for aim in lowered]
-            found = nearest_rows(mark, lowered)
-        above = _mean(found)
-        made[mark] = written(data.teams[mark].no, found)
-    return made
+    shares = [speed_shares(course) for course in data.courses.values()]
+    return {
+        mark: written(data.teams[mark].no, nearest_rows(mark, rows, shares), retiring[mark])
+        for mark, rows in in_order(aims).items()
+    }
 
 
-def _mean(rows: Sequence[Row]) -> float:
-    return sum(sum(row) for row in rows) / 30
-
-
-def written(no: int, rows: Sequence[Row]) -> Rows:
+def written(no: int, rows: Sequence[Row], out: Sequence[int]) -> Rows:
     """With retirement rolls and retreats that no block stops, both on die 1."""
-    out = {RETIRING[(no - 1 + 2 * extra) % len(RETIRING)] for extra in range(1 if no <= STRONG else 2)}
     hard = [speed for speed in _turned(no) if speed not in out and rows[SECTION_SPEEDS.index(speed)][0] < 0][:2]
     words = []
     for speed, row in zip(SECTION_SPEEDS, rows, strict=True):
-        first = f"{row[0]:+}" + ("**" if speed in hard else "")
-        cells = [f"RC1:{first}" if speed in out else first, *(f"{each:+}" if each else "0" for each in row[1:])]
-        words.append(" ".join(cells))
+        first, *others = (f"{each:+}" if each else "0" for each in row)
+        first += "**" if speed in hard else ""
+        words.append(" ".join([f"RC1:{first}" if speed in out else first, *others]))
     return tuple(words)
 
 
@@ -169,6 +183,61 @@ def _turned(no: int) -> list[int]:
     """The rows, beginning with another one for each team."""
     start = no % len(SECTION_SPEEDS)
     return [*SECTION_SPEEDS[start:], *SECTION_SPEEDS[:start]]
+
+
+# -- what the tables are off
+
+
+def corrected(data: Xf1Data, aims: Aims, found: Sequence[Case]) -> Aims:
+    """Less what each team is off on all courses, and what its rows are off, most of it as those of all teams are."""
+    shares = {course.id: speed_shares(course) for course in data.courses.values()}
+    bias = {mark: _bias(found, mark) for mark in data.teams}
+    rest = [case._replace(cells=(case.cells[0] - bias[case.team], case.cells[1])) for case in found]
+    common = rows_off(shares, rest)
+    better = {}
+    for mark, each in aims.items():
+        own = rows_off(shares, [case for case in rest if case.team == mark])
+        better[mark] = [
+            aim - CORRECTED * (bias[mark] - AHEAD + off) - OWN * (unlike - off)
+            for aim, off, unlike in zip(each, common, own, strict=True)
+        ]
+    return better
+
+
+def rows_off(shares: Mapping[str, Shares], found: Sequence[Case]) -> list[float]:
+    """For each section speed: how far cases are off, each with the weight that such sections have on its course."""
+    off = []
+    for row in range(len(SECTION_SPEEDS)):
+        weights = [shares[case.course][row] for case in found]
+        weighted = sum(weight * case.cells[0] for weight, case in zip(weights, found, strict=True))
+        off.append(weighted / (sum(weights) or 1.0))
+    return off
+
+
+def speed_shares(course: Course) -> Shares:
+    visits = section_visits(course)
+    shares = dict.fromkeys(SECTION_SPEEDS, 0.0)
+    for section, visit in zip(course.sections, visits, strict=True):
+        shares[section.speed] += float(visit / sum(visits))
+    return tuple(shares.values())
+
+
+def scatter(found: Sequence[Case]) -> float:
+    """How far tables are off in the square mean."""
+    return sum((case.cells[0] - AHEAD) ** 2 for case in found) / max(1, len(found))
+
+
+def first_retiring(no: int) -> tuple[int, ...]:
+    return tuple(RETIRING[(no - 1 + 2 * extra) % len(RETIRING)] for extra in range(1 if no <= STRONG else 2))
+
+
+def spared(retiring: Retiring, found: Sequence[Case]) -> Retiring:
+    """A team that is too far behind gives up its second retirement roll, or has its only one where it is rare."""
+    kinder = dict(retiring)
+    for mark, speeds in retiring.items():
+        if pooled([case.place for case in found if case.team == mark])[0] > BEHIND:
+            kinder[mark] = speeds[:1] if len(speeds) > 1 else RETIRING[:1]
+    return kinder
 
 
 # -- the procedure
@@ -187,21 +256,30 @@ def fit(data: Xf1Data, run: Run, about: str) -> Fitted:
     known = paces(races)
     aims = {mark: row_aims(data, team, known) for mark, team in data.teams.items()}
     wanted = dict(aims)
-    before = after = cases(data, races, samples[printed.id])
-    made = tables(data, aims)
-    for number, experiment in enumerate(later):
-        swapped = replace(experiment, plan=replace(experiment.plan, tables=tuple(made.items())))
-        after = cases(data, races, run([swapped])[experiment.id])
-        if number < ROUNDS:
-            bias = {mark: _bias(after, mark) for mark in data.teams}
-            aims = {mark: [aim - CORRECTED * bias[mark] for aim in rows] for mark, rows in aims.items()}
-            made = tables(data, aims)
+    retiring = {mark: first_retiring(team.no) for mark, team in data.teams.items()}
+    before = cases(data, races, samples[printed.id])
+    made = best = tables(data, aims, retiring)
+    least = inf
+    for number, experiment in enumerate(later[:-1]):
+        off = cases(data, races, run([_with(experiment, made)])[experiment.id])
+        if scatter(off) < least:
+            least, best = scatter(off), made
+        aims = corrected(data, aims, off)
+        if number:  # places mean little while the cells are far off
+            retiring = spared(retiring, off)
+        made = tables(data, aims, retiring)
+    made = best
+    after = cases(data, races, run([_with(later[-1], made)])[later[-1].id])
     return Fitted(
         _text(data, made, wanted, before, after, about),
         tuple(figures(data, before)),
         tuple(figures(data, after)),
         tuple(_notes(data, wanted, made)),
     )
+
+
+def _with(experiment: Experiment, made: Mapping[str, Rows]) -> Experiment:
+    return replace(experiment, plan=replace(experiment.plan, tables=tuple(made.items())))
 
 
 def _bias(found: Sequence[Case], mark: str) -> float:
@@ -229,7 +307,7 @@ def _notes(data: Xf1Data, wanted: Aims, made: Mapping[str, Rows]) -> Iterable[No
 
 
 def table_mean(rows: Rows) -> float:
-    return sum(_cell(word).result.move for row in rows for word in row.split()) / 30
+    return sum(_cell(word).result.move for row in rows for word in row.split()) / CELLS
 
 
 def _cell(word: str) -> NpcCell:

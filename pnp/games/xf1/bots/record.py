@@ -158,6 +158,7 @@ class _Reader:
             "pressure.held": self.held,
             "pressure.lost": self.lost,
             "effect.sum": self.effect,
+            "effect.clear": self.clear_effect,
             "event.effect": self.event_effect,
             "event.trouble": self.event_trouble,
             "wear.done": self.worn,
@@ -239,7 +240,7 @@ class _Reader:
         if self.spots:
             self.started(car).result += result.move
 
-    def npc_ran(self, car: str, die: int, face: int, speed: int, result: NpcCell) -> None:
+    def npc_ran(self, car: str, die: int, face: int, speed: int, result: NpcCell, rain: bool) -> None:
         self.cause = "run"
         if self.spots:
             self.started(car).result += 0 if result.rc else result.result.move
@@ -295,6 +296,9 @@ class _Reader:
         self.cause = "trouble"
 
     def effect(self, car: str, fuel: int, tyre: int, match: int, result: int, at: str) -> None:
+        self.cars[car].effect += result
+
+    def clear_effect(self, car: str, fuel: int, tyre: int, result: int, at: str) -> None:
         self.cars[car].effect += result
 
     def worn(self, car: str, dice: Any, modifier: int, fuel_loss: int, tyre_loss: int, fuel: int, tyre: int) -> None:

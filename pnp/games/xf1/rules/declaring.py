@@ -175,9 +175,11 @@ def refusals(m: Means) -> Iterable[Refused]:
     for letter, allowed, code in (("A", m.accel, "declare.accel"), ("B", m.brake, "declare.brake")):
         if not allowed:
             yield Refused(letter, code, "G9.1/D3")
-    if m.race and m.accel and m.fuel == 0:
-        yield Refused("A", "declare.fuel", "G9.1/D4", {"fuel": 0})
-    if m.race and m.brake and m.tyre == 0:
-        yield Refused("B", "declare.tyre", "G9.1/D4", {"tyre": 0})
+    most = min(m.conc, m.dp)
+    if m.dp < m.conc:
+        yield Refused(f"C{m.dp + 1}", "declare.dp", "G9.1/D4", {"given": m.dp + 1, "dp": m.dp})
+    for letter, allowed, left, what in (("A", m.accel, m.fuel, "fuel"), ("B", m.brake, m.tyre, "tyre")):
+        if m.race and allowed and left < most:
+            yield Refused(letter if left == 0 else f"{letter}{left + 1}", f"declare.{what}", "G9.1/D4", {what: left})
     if m.slip_rule and not m.slip:
         yield Refused("S", "declare.slip", "S5.0")

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Sequence
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from pnp.games.xf1.model import Result
-from pnp.games.xf1.rules.state import AT, NPC, PROGRESS, Car, Cause, State
+from pnp.games.xf1.rules.state import AT, NPC, PROGRESS, Car, Cause, SafetyCar, State
 from pnp.referee.ask import Answer, Ask, Choose, Option, Roll
 from pnp.referee.rules import Kind, Table
 
@@ -77,9 +77,8 @@ def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -
     start = car.spot
     cell, block = way(s.board, s.last_cell, start >> 1, steps, result.unblockable)
     if cell == 0:
-        table.say(
-            "move.behind", "G9.1/L1 R7" if result.unblockable else "G9.1/L1", car=car.id, at=AT[start], steps=steps
-        )
+        rule = _past_the_end(start, steps) if result.unblockable else "G9.1/L1"
+        table.say("move.behind", rule, car=car.id, at=AT[start], steps=steps)
         yield from retire(s, table, car, 0, "behind")
         return
     if cell != start >> 1:
@@ -92,8 +91,12 @@ def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -
     if block:
         for other in _blockers(s, block) if steps > 0 else (car,):
             if other.seat is not None:
-                rule = BACK if steps < 0 else BLOCK if car.seat is not None else NPC_BLOCK
-                nerves = pressure(s, table, other, rule, "press.back" if other is car else f"press.{car.id}")
+                if other is car:
+                    rule, moment, why, by = BACK, "press.back", "back", [each.id for each in _blockers(s, block)]
+                else:
+                    rule = BLOCK if car.seat is not None else NPC_BLOCK
+                    moment, why, by = f"press.{car.id}", "block", [car.id]
+                nerves = pressure(s, table, other, rule, moment, why, by)
                 if nerves is not None:
                     (fell,) = yield nerves
                     under_pressure(table, other, rule, fell)
@@ -120,11 +123,16 @@ def pit_retreat(s: State, table: Table, car: Car, steps: int) -> Asks:
         return
     cell = way(s.board, s.last_cell, start >> 1, -steps, through=True)[0]
     if cell == 0:
-        table.say("move.behind", "G9.2-2 G9.1/B4 G9.1/L1 R7", car=car.id, at=AT[start], steps=-steps)
+        table.say("move.behind", "G9.2-2 " + _past_the_end(start, -steps), car=car.id, at=AT[start], steps=-steps)
         yield from retire(s, table, car, 0, "behind")
         return
     yield from arrive(s, car, cell)
     _tell_move(s, table, car, start, -steps, True, 0)
+
+
+def _past_the_end(start: int, steps: int) -> str:
+    """Why a retreat through everything leaves the map: counted past cell 01, or no free line down to it (R7)."""
+    return "G9.1/B4 G9.1/L1 R7" if (start >> 1) + steps >= 1 else "G9.1/B4 G9.1/L1"
 
 
 def arrive(s: State, car: Car, cell: int, die: int = 0, moment: str = "") -> Asks:
@@ -153,14 +161,14 @@ def line_question(s: State, car: Car, cell: int, moment: str = "") -> Choose:
     )
 
 
-def pressure(s: State, table: Table, car: Car, rule: str, moment: str) -> Roll | None:
-    """G9.1/P5: the die of a driver under pressure; none if there are no DP to lose."""
+def pressure(s: State, table: Table, car: Car, rule: str, moment: str, why: str, by: list[str]) -> Roll | None:
+    """G9.1/P5: the die of a driver under pressure `by` other cars; none if there are no DP to lose."""
     if car.dp == 0:
         table.tell((NO_DP, rule[: rule.index(" ", rule.index(" ") + 1)], car.id))
         return None
     assert car.seat is not None
     assert car.driver is not None
-    args = {"car": car.id, "mental": car.driver.mental}
+    args = {"car": car.id, "driver": car.driver.id, "mental": car.driver.mental, "why": why, "by": by}
     return Roll(f"{s.stem}{car.id}.{moment}", car.seat, rule, "pressure", args)
 
 
@@ -182,12 +190,17 @@ def retire(s: State, table: Table, car: Car, modifier: int, cause: Cause) -> Ask
     """G9.1/R1–R5: off the map, a safety car die, and with S4 a die for the driver."""
     take_off(s, car, cause)
     table.say("retired", "G9.1/R1 G9.1/R5 R44", car=car.id, cause=cause, left=len(s.order()))
-    rule = "G9.1/R1 D7" if cause == "result" else "G9.1/R1 R23 D7"
-    args = {"cars": [car.id], "modifier": modifier, "numbers": list(s.course.sc_numbers)}
+    rule = "G9.1/R1 D7"
+    if cause == "rc":
+        rule = "G9.1/R1 G11.0-3 D7"
+    elif cause == "behind" and car.seat is not None:
+        rule = "G9.1/R1 R23 D7"
     who = NPC if car.seat is None else car.seat
-    (die,) = yield Roll(f"{s.stem}{car.id}.sc", who, rule, "safety_car", args=args)
+    (die,) = yield Roll(f"{s.stem}{car.id}.sc", who, rule, "safety_car", args=_sc_args(s, [car.id], modifier))
+    s.sc = _safety_car_die(s, table, die, modifier)
     yield from nonstart(s, table, car)
-    _safety_car_die(s, table, die, modifier)
+    if s.sc:
+        _neutralise(s, table)
 
 
 def drop(s: State, table: Table, cars: Sequence[Car]) -> Asks:
@@ -196,16 +209,22 @@ def drop(s: State, table: Table, cars: Sequence[Car]) -> Asks:
         take_off(s, car, "dropped")
     ids = [car.id for car in cars]
     table.say("dropped", "G10.0-4 G9.1/R5", cars=ids)
-    args = {"cars": ids, "modifier": 0, "numbers": list(s.course.sc_numbers)}
     text = "safety_car" if len(cars) == 1 else "safety_car_many"
     dice = yield Roll(
-        f"{s.stem}drop.sc", PROGRESS, "G10.0-4 G9.1/R1 D7", text, dice=len(cars), args=args
+        f"{s.stem}drop.sc", PROGRESS, "G10.0-4 G9.1/R1 D7", text, dice=len(cars), args=_sc_args(s, ids, 0)
     )  # fmt: skip
     if len(dice) > 1:
         table.say("sc.highest", "G9.1/R1", dice=dice, die=max(dice))
+    s.sc = _safety_car_die(s, table, max(dice), 0)
     for car in cars:
         yield from nonstart(s, table, car)
-    _safety_car_die(s, table, max(dice), 0)
+    if s.sc:
+        _neutralise(s, table)
+
+
+def _sc_args(s: State, cars: list[str], modifier: int) -> dict[str, Any]:
+    course = s.course
+    return {"cars": cars, "modifier": modifier, "numbers": list(course.sc_numbers), "circled": list(course.sc_circled)}
 
 
 def take_off(s: State, car: Car, cause: Cause) -> None:
@@ -233,17 +252,17 @@ def nonstart(s: State, table: Table, car: Car, rule: str = "S4.0 R82 D14") -> As
         table.say("nonstart.starts", "S4.0", driver=driver.id, die=die)
 
 
-def _safety_car_die(s: State, table: Table, die: int, modifier: int) -> None:
+def _safety_car_die(s: State, table: Table, die: int, modifier: int) -> SafetyCar:
+    """G9.1/R1: what the die brings. The field moves only when all about the retired car is settled (R82)."""
     total = die + modifier
     value = min(total, 6) if s.options["sc_above_six"] == "six" else total
     if value not in s.course.sc_numbers:
         table.say("sc.no", "G9.1/R1 R22" if total > 6 else "G9.1/R1", die=die, modifier=modifier, value=value)
-        return
+        return ""
     circled = value in s.course.sc_circled
     rule = "G9.1/R1 G9.1/R2 R22" if total > 6 else "G9.1/R1 G9.1/R2"
     table.say("sc.circled" if circled else "sc.out", rule, die=die, modifier=modifier, value=value)
-    _neutralise(s, table)
-    s.sc = "circled" if circled else "out"
+    return "circled" if circled else "out"
 
 
 def _neutralise(s: State, table: Table) -> None:
@@ -257,7 +276,9 @@ def _neutralise(s: State, table: Table) -> None:
         car.order = False
         car.acted = True
     s.queue.clear()
-    table.say("sc.grid", "G9.1/R2 G9.1/R4", cars=[car.id for car in order])
+    if order:
+        rule = "G9.1/R2 G9.1/R4" if s.phase == "act" else "G9.1/R2 R31"
+        table.say("sc.grid", rule, cars=[car.id for car in order])
     if lost:
         table.say("sc.orders", "G9.1/R2 R33", cars=lost)
 

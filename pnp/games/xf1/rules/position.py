@@ -348,7 +348,7 @@ def _check_places(s: State, reader: Reader) -> None:
     if on_map and not boxes and not reader.problems:
         reader.fault("cars", "no car is on the running map", 'at = "35A"')
     if s.phase in ("qualify", "qualify_progress"):
-        for car in s.cars.values():
+        for car in s.starters():
             car.cell = car.cell or s.qualifying_start
 
 

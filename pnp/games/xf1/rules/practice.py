@@ -34,7 +34,8 @@ def contracts(s: State, table: Table) -> Asking:
     named: dict[str, list[str]] = {}
     for mark in active:
         if mark in market.signed:
-            table.say("market.sits_out", "S3.0-1 R63", team=mark)
+            empty = set(active) <= set(market.signed)
+            table.say("market.sits_out", "S3.0-1 R63" if empty else "S3.0-1", team=mark)
             continue
         driver = yield from _naming(s, mark)
         if driver is None:
@@ -120,7 +121,8 @@ def _clash(s: State, table: Table, driver: str, marks: list[str]) -> Asked[str]:
         args={"driver": driver, "teams": marks},
     )  # fmt: skip
     winner = clash_winner([s.data.teams[mark] for mark in marks], die)
-    table.say("market.clash", "S3.0-3 R62", driver=driver, teams=marks, die=die, team=winner.mark)
+    by = ("dm", "number", "years")[(die - 1) // 2]
+    table.say("market.clash", "S3.0-3 R62", driver=driver, teams=marks, die=die, by=by, team=winner.mark)
     return winner.mark
 
 
@@ -186,6 +188,8 @@ def npc_drivers(s: State, table: Table) -> None:
         free = [d for d in [*first, *own[:2], *own[2:]] if d.id not in out | mates and not (printed and d.id in hired)]
         if first and free and free[0] is not first[0] and car.driver is not free[0]:
             table.say("npc.credited", "R81" if hired_away else "R71", car=car.id, driver=free[0].id)
+        elif first and not free and car.driver is not None:
+            table.say("npc.uncredited", "R81" if hired_away else "R71", car=car.id)
         car.set_driver(free[0] if free else None)
 
 
@@ -195,14 +199,14 @@ def npc_drivers(s: State, table: Table) -> None:
 def practice(s: State, table: Table) -> Asking:
     """One team: who drives, support, feedback, tuning. NPC teams skip it (G4.0)."""
     teams = s.player_teams()
+    if s.team in ("", *teams[:1]):
+        table.say("race.opens", "G2.0-1 G3.0", race=s.race, races=s.races, course=s.course.id, laps=s.course.goal)
     if not teams:
         npc_drivers(s, table)
         table.say("practice.none", "G4.0 5.0")
         return begin_qualifying(s, table)
     s.team = s.team or teams[0]
     s.touched = None
-    if s.team == teams[0]:
-        table.say("race.opens", "G2.0-1 G3.0", race=s.race, races=s.races, course=s.course.id, laps=s.course.goal)
     team = s.data.teams[s.team]
     cars = s.player_cars(s.team)
     yield from _assign(s, table, team, cars)
@@ -233,13 +237,13 @@ def _assign(s: State, table: Table, team: Team, cars: list[Car]) -> Asks:
             else:
                 others = {other.driver for other in cars if other is not car}
                 regular = next((driver for driver in contracted if driver not in others), None)
-            _take_seat(table, car, regular, "G4.0-1")
+            _take_seat(table, car, regular, "G4.0-1" if regular else _too_few(s))
         return
     taken: list[Driver] = []
     for index, car in enumerate(cars):
         free = [d for d in contracted if d not in taken and d.id not in s.missing]
         if not free:
-            _take_seat(table, car, None, "S4.0")
+            _take_seat(table, car, None, _too_few(s))
             continue
         regular = contracted[car.no - 1] if car.no <= len(contracted) else free[0]
         preset = regular if regular in free else free[0]
@@ -254,7 +258,12 @@ def _assign(s: State, table: Table, team: Team, cars: list[Car]) -> Asks:
         )  # fmt: skip
         driver = None if chosen == PASS else s.data.drivers[chosen]
         taken += [driver] if driver else []
-        _take_seat(table, car, driver, "S1.0" if driver else "S4.0")
+        _take_seat(table, car, driver, "S1.0" if driver else _too_few(s))
+
+
+def _too_few(s: State) -> str:
+    """Why there is nobody for a car: drivers who miss the race, or DM for too few of them."""
+    return "S4.0" if s.missing else "R64"
 
 
 def _no_drive(contracted: list[Driver], taken: list[Driver], missing: dict[str, int]) -> Iterable[Refused]:
@@ -270,7 +279,7 @@ def _take_seat(table: Table, car: Car, driver: Driver | None, rule: str) -> None
     car.set_driver(driver)
     if driver is None:
         car.out = "absent"
-        table.say("practice.absent", rule if rule != "G4.0-1" else "R64", car=car.id)
+        table.say("practice.absent", rule, car=car.id)
     else:
         table.say("practice.drives", rule, car=car.id, driver=driver.id)
 
@@ -301,7 +310,7 @@ def _one_car_rule(s: State, team: Team, cars: list[Car]) -> str:
     """Why the values for one car count, where they do."""
     if len(cars) == 2:
         return "G4.0-2"
-    return "G4.0-2 S2.0" if len(s.player_cars(team.mark)) == 1 else "G4.0-2 S4.0"
+    return "G4.0-2 " + ("S2.0" if len(s.player_cars(team.mark)) == 1 else _too_few(s))
 
 
 def _fair_share(cars: list[Car], support: int) -> int:
@@ -312,7 +321,7 @@ def _fair_share(cars: list[Car], support: int) -> int:
 
 def _feedback(s: State, table: Table, team: Team, cars: list[Car]) -> Asked[int]:
     """G4.0-3: two dice a driver, minus first; and the home race."""
-    points = team.tuning[len(cars) - 1]
+    points = base = team.tuning[len(cars) - 1]
     for car in cars:
         assert car.seat is not None
         driver = car.pilot
@@ -329,7 +338,8 @@ def _feedback(s: State, table: Table, team: Team, cars: list[Car]) -> Asked[int]
     if home:
         table.say("practice.home", "G4.0-3 R69" if len(cars) == 1 else "G4.0-3", team=team.mark, points=home)
     total = max(0, points + home)
-    table.say("practice.points", "G4.0-3 R54" if points + home < 0 else "G4.0-3", team=team.mark, points=total)
+    rule = "G4.0-3 R54" if points + home < 0 else "G4.0-3"
+    table.say("practice.points", rule, team=team.mark, points=total, base=base, change=points + home - base)
     return total
 
 

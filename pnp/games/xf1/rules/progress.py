@@ -14,8 +14,9 @@ from pnp.referee.rules import Asking, Kind, Table
 
 ADVANCED = Kind("bpt.advance", "die steps was now speed diff event")
 EFFECT = Kind("effect.sum", "car fuel tyre match result at")
+CLEAR_EFFECT = Kind("effect.clear", "car fuel tyre result at")
 WORN = Kind("wear.done", "car dice modifier fuel_loss tyre_loss fuel tyre")
-TROUBLE = Kind("trouble.hits", "car count at")
+TROUBLE = Kind("trouble.hits", "car count at spots")
 TURN_DONE = Kind("turn.done", "turn lap section weather die cars")
 NO_TROUBLE = Kind("trouble.none", "car")
 LAP = Kind("lap.counted", "lap goal")
@@ -103,13 +104,14 @@ def event(s: State, table: Table) -> Asking:
             wear(table, car, how, dice)
     else:
         reckon = effect if what == "effect" else trouble
-        for car in cars:
+        for number, car in enumerate(cars, start=1):
             s.touched = car
             steps = reckon(s, table, car)
             if steps:
                 yield from event_result(s, table, car, steps, f"{what}.")
             if s.sc:
-                table.say("event.cut", "R31 R32", car=car.id)
+                if number < len(cars):
+                    table.say("event.cut", "R31 R32", car=car.id)
                 return _out_in_progress(s, table)
     s.event = None
     return "drop" if any(s.board) else "finish"
@@ -118,8 +120,10 @@ def event(s: State, table: Table) -> Asking:
 def effect(s: State, table: Table, car: Car) -> int:
     fuel, tyre, match = effect_parts(s, car)
     total = fuel + tyre + match
-    rule = "G10.0-3 R37" if s.is_clear else "G10.0-3 R37 R40"
-    table.tell((EFFECT, rule, car.id, fuel, tyre, match, total, AT[car.spot]))
+    if s.is_clear:
+        table.tell((CLEAR_EFFECT, "G10.0-3 R37", car.id, fuel, tyre, total, AT[car.spot]))
+    else:
+        table.tell((EFFECT, "G10.0-3 R37 R40", car.id, fuel, tyre, match, total, AT[car.spot]))
     return total
 
 
@@ -169,19 +173,22 @@ def wear(table: Table, car: Car, how: Wearing, dice: list[int]) -> None:
 
 
 def trouble(s: State, table: Table, car: Car) -> int:
-    count = trouble_count(car.team, s.here, car.full + car.temp)
-    if count == 0:
+    spots = trouble_spots(car.team, s.here, car.full + car.temp)
+    if not spots:
         table.tell((NO_TROUBLE, "G10.0-3 R38", car.id))
     else:
-        table.tell((TROUBLE, "G10.0-3 R38 R39", car.id, count, AT[car.spot]))
-    return -count
+        table.tell((TROUBLE, "G10.0-3 R38 R39", car.id, len(spots), AT[car.spot], spots))
+    return -len(spots)
 
 
 @cache
-def trouble_count(team: Team, section: Section, tuned: tuple[int, ...]) -> int:
-    """How many of a team's trouble spots, but for those that are tuned, this section hits."""
-    spots = [spot for number, spot in enumerate(team.trouble, start=1) if number not in tuned]
-    return sum(spot.value == (section.speed if spot.kind == "speed" else section.diff) for spot in spots)
+def trouble_spots(team: Team, section: Section, tuned: tuple[int, ...]) -> tuple[int, ...]:
+    """The trouble spots, counted from 1, that this section hits: those that are tuned are not among them."""
+    return tuple(
+        number
+        for number, spot in enumerate(team.trouble, start=1)
+        if number not in tuned and spot.value == (section.speed if spot.kind == "speed" else section.diff)
+    )
 
 
 # -- the end of a turn

@@ -104,7 +104,7 @@ def qualify_progress(s: State, table: Table) -> Asking:
         table.say("qualifying.advance", "G5.0-3", die=die, steps=steps, was=was, now=s.here.name)
         _next_turn(s)
         return "qualify"
-    table.say("qualifying.over", "G5.0-7 R51", die=die, steps=steps, was=was)
+    table.say("qualifying.over", "G5.0-7 R51" if over else "G5.0-5 G5.0-8", die=die, steps=steps, was=was)
     yield from _rank(s, table)
     return "grid"
 

@@ -22,7 +22,7 @@ from pnp.referee.rules import Asking, Kind, Table
 
 PAID = Kind("declare.paid", "car what dp fuel tyre")
 RAN = Kind("run.result", "car dice modifier speed section column result")
-NPC_ROLLED = Kind("npc.rolled", "car die face speed result")
+NPC_ROLLED = Kind("npc.rolled", "car die face speed result rain")
 PIT_VALUE = Kind("pit.value", "car section team total")
 SERVICED = Kind("pit.serviced", "car tyres added fuel tyre")
 ORDERED = Kind("order.given", "car")
@@ -31,7 +31,10 @@ SURVIVED = Kind("npc.survives", "car die rc result")
 
 NOTHING = Abilities()
 GRID = BESIDE + " R14"
-PIT_ORDER = (Option("no", "no", aliases=NO), Option("yes", "pit_order", aliases=YES))
+_PIT_ORDER = [
+    (Option("no", "no", aliases=NO), Option("yes", "pit_order", {"team": pit}, aliases=YES)) for pit in range(10)
+]
+"""By the team's pit value."""
 
 
 def act(s: State, table: Table) -> Asking:
@@ -78,9 +81,10 @@ def after_safety_car(s: State, then: str) -> str:
 def run(s: State, table: Table, car: Car) -> Asking:
     """G9.1: pressure, declaration, dice, result, pit order."""
     assert car.seat is not None
-    if s.board[car.spot ^ 1] is not None:
+    beside = s.board[car.spot ^ 1]
+    if beside is not None:
         rule = GRID if s.turn == 1 else BESIDE
-        nerves = pressure(s, table, car, rule, "press")
+        nerves = pressure(s, table, car, rule, "press", "beside", [beside.id])
         if nerves is not None:
             (die,) = yield nerves
             under_pressure(table, car, rule, die)
@@ -90,7 +94,7 @@ def run(s: State, table: Table, car: Car) -> Asking:
         return _acted(s, car)
     order = yield Choose(
         f"{s.stem}{car.id}.order", car.seat, "G9.1/I1", "order",
-        {"car": car.id, "fuel": car.fuel, "tank": car.tank, "tyre": car.tyre}, PIT_ORDER, (), "no",
+        {"car": car.id, "fuel": car.fuel, "tank": car.tank, "tyre": car.tyre}, _PIT_ORDER[car.team.pit], (), "no",
     )  # fmt: skip
     if order == "yes":
         car.order = True
@@ -137,7 +141,7 @@ def drive(s: State, table: Table, car: Car, race: bool) -> Asked[Result]:
             speed = int(chosen)
             result = results[6 - speed]
     rule = "G9.1/S1 G9.1/T1 G12.0" if s.is_rain and car.rain_proof else "G9.1/S1 G9.1/S2 G9.1/T1"
-    if modifier:
+    if what.more and what.accel + what.brake + what.slip > 1:
         rule += " R18"
     table.tell((RAN, rule, id, dice, modifier, speed, section.name, "wet" if wet else "dry", result))
     return result
@@ -213,10 +217,10 @@ def npc_result(s: State, table: Table, car: Car, rain: bool) -> Asked[tuple[Resu
     )  # fmt: skip
     face = max(1, die - 1) if rain else die
     cell = car.table.npc[section.speed][face - 1]
-    rule = "G11.0-1 G11.0-2" if s.phase == "qualify" else "G11.0-1 G11.0-2 G11.0-4 R25"
-    if rain and die == 1:
-        rule += " R24"
-    table.tell((NPC_ROLLED, rule, car.id, die, face, section.speed, cell))
+    rule = "G11.0-1 G11.0-2" if s.phase == "qualify" else "G11.0-1 G11.0-2 G11.0-4"
+    if rain:
+        rule += " R24 R25" if die == 1 else " R25"
+    table.tell((NPC_ROLLED, rule, car.id, die, face, section.speed, cell, rain))
     if cell.rc:
         (second,) = yield Roll(f"{s.stem}{car.id}.rc", NPC, "G11.0-3 D6", "rc", args={"car": car.id, "rc": cell.rc})
         if second <= cell.rc:
@@ -259,8 +263,9 @@ def service(s: State, table: Table, car: Car, moment: str = "") -> Asks:
     fuel = 0
     if room:
         fuel = yield Number(
-            f"{s.stem}{car.id}.{moment}pit_fuel", car.seat, "G9.2-1", "pit_fuel",
-            args={"car": car.id, "fuel": car.fuel, "tank": tank}, lo=int(tyres == "keep"), hi=room, preset=room,
+            f"{s.stem}{car.id}.{moment}pit_fuel", car.seat, rule, "pit_fuel",
+            args={"car": car.id, "fuel": car.fuel, "tank": tank, "kept": tyres == "keep"},
+            lo=int(tyres == "keep"), hi=room, preset=room,
         )  # fmt: skip
     if tyres != "keep":
         car.tyre = s.data.tables.tyre_points

@@ -50,6 +50,9 @@ Cause = Literal["", "result", "behind", "rc", "dropped", "absent"]
 """Why a car is out: an R result, past cell 01, an NPC retirement roll, dropped, or no driver. Empty: it races."""
 CAUSES: tuple[Cause, ...] = ("", "result", "behind", "rc", "dropped", "absent")
 
+SafetyCar = Literal["", "out", "circled"]
+"""Whether it is out, and whether its number allows pit work."""
+
 NPC = "npc"
 PROGRESS = "progress"
 """Who rolls for the cars without a player, and for the race itself."""
@@ -160,8 +163,8 @@ class State:
     event: Happening | None = None
     dice: int = 0
     """The last race progress die: for the record of the turn."""
-    sc: Literal["", "out", "circled"] = ""
-    """The safety car is out, and whether its number allows pit work; nothing once that is dealt with."""
+    sc: SafetyCar = ""
+    """Nothing once it is dealt with."""
     then: str = ""
     """Where play goes on after safety car pit work."""
     laps_done: bool = False

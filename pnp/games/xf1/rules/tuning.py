@@ -6,6 +6,7 @@ A capital T is a temporary tuning (1 point), F a full one (2 points). Only the f
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -15,9 +16,9 @@ from pnp.referee.ask import Reject
 RULE = "G4.0-4"
 NOTHING = "-"
 NO_TUNING = (NOTHING, "0", "no", "none", "nothing", "niente", "なし")
-_MOVE = re.compile(r"([1-6])\s*(?:>|→|=|to)\s*(\d{1,2})")
-_SPOT = re.compile(r"([TF])\s*(\d)")
-_WORDS = re.compile(r"[1-6]\s*(?:>|→|=|to)\s*\d{1,2}|[TtFf]\s*\d|\S+")
+_MOVE = re.compile(r"(\d{1,3})\s*(?:>|→|=|to)\s*(\d{1,3})")
+_SPOT = re.compile(r"([TF])\s*(\d{1,3})", re.IGNORECASE)
+_WORDS = re.compile(rf"{_MOVE.pattern}(?!\d)|{_SPOT.pattern}(?!\d)|\S+", re.IGNORECASE)
 
 
 @dataclass(frozen=True)
@@ -29,7 +30,7 @@ class Tuned:
     temp: tuple[int, ...]
     cost: int
     text: str
-    """The tuning in its shortest form."""
+    """The tuning in its shortest form. One that changes nothing stays as it was meant: somebody should look at it."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -47,16 +48,24 @@ class Workshop:
         moves: dict[int, int] = {}
         temp: set[int] = set()
         full: set[int] = set()
-        for word in _WORDS.findall(re.sub(r"[,;、，]", " ", text)):
+        for found in _WORDS.finditer(re.sub(r"[,;、，]", " ", text)):
+            word = found[0]
             if word.casefold() in NO_TUNING:
                 continue
-            if found := _MOVE.fullmatch(word):
-                moves[int(found[1])] = self._slot(int(found[2]))
-            elif found := _SPOT.fullmatch(word.upper()):
-                (temp if found[1] == "T" else full).add(self._spot(int(found[2])))
+            if move := _MOVE.fullmatch(word):
+                moves[self._face(int(move[1]), moves)] = self._slot(int(move[2]))
+            elif spot := _SPOT.fullmatch(word):
+                (temp if spot[1] in "Tt" else full).add(self._spot(int(spot[2])))
             else:
                 raise Reject("tune.word", RULE, given=word)
         return self._judged(moves, temp - full, full)
+
+    def _face(self, face: int, moved: Mapping[int, int]) -> int:
+        if not 1 <= face <= len(self.slots):
+            raise Reject("tune.face", RULE, given=face, faces=len(self.slots))
+        if face in moved:
+            raise Reject("tune.twice", RULE, face=face)
+        return face
 
     def _slot(self, slot: int) -> int:
         if not 1 <= slot <= len(self.team.slots):
@@ -70,6 +79,7 @@ class Workshop:
 
     def _judged(self, moves: dict[int, int], temp: set[int], full: set[int]) -> Tuned:
         slots = tuple(moves.get(face, slot) for face, slot in enumerate(self.slots, start=1))
+        idle = _written(moves, temp, full)
         moves = {face: slot for face, slot in moves.items() if slot != self.slots[face - 1]}
         new_full = full - set(self.full)
         once = temp - {*self.full, *full}
@@ -87,15 +97,8 @@ class Workshop:
             gap = next((above for above in range(1, spot) if above not in tuned), None)
             if gap:
                 raise Reject("tune.chain", f"{RULE} R56", spot=spot, above=gap)
-        words = [f"{face}>{slot}" for face, slot in sorted(moves.items())]
-        words += [f"T{spot}" for spot in sorted(once)] + [f"F{spot}" for spot in sorted(new_full)]
-        return Tuned(
-            slots,
-            tuple(sorted({*self.full, *full})),
-            tuple(sorted(once)),
-            cost,
-            " ".join(words) or NOTHING,
-        )
+        text = _written(moves, once, new_full) or idle or NOTHING
+        return Tuned(slots, tuple(sorted({*self.full, *full})), tuple(sorted(once)), cost, text)
 
     def accept(self, text: str) -> str:
         if not text:
@@ -117,6 +120,11 @@ class Workshop:
             except Reject:
                 continue
         return tuple(dict.fromkeys(found))
+
+
+def _written(moves: Mapping[int, int], temp: Iterable[int], full: Iterable[int]) -> str:
+    words = [f"{face}>{slot}" for face, slot in sorted(moves.items())]
+    return " ".join([*words, *(f"T{spot}" for spot in sorted(temp)), *(f"F{spot}" for spot in sorted(full))])
 
 
 @lru_cache(maxsize=4096)

@@ -153,7 +153,8 @@ def player_lines(plan: Plan, narrator: Narrator) -> list[str]:
     lines = []
     for player in plan.entries.get("players", []):
         spell, owned = ("car", player["cars"]) if player.get("cars") else ("team_name", player["teams"])
-        lines.append(f"  {player['name']}: {', '.join(narrator.called(spell, each) for each in owned)}")
+        who = narrator.called("seat", player["name"])
+        lines.append(f"  {who}: {', '.join(narrator.called(spell, each) for each in owned)}")
     return lines
 
 

@@ -42,3 +42,36 @@ def side_by_side(lines: Sequence[str], most: int = 8, width: int = 96, gap: str 
         return list(lines)
     down = -(-len(lines) // across)
     return columns([lines[row::down] for row in range(down)], gap=gap)
+
+
+_NOT_FIRST = "、。，．・：；！？）」』】〉》～ー…"
+_NOT_LAST = "（「『【〈《"
+
+
+def folded(line: str, width: int) -> list[str]:
+    """A line in as many as it needs, broken between words, or between two Japanese characters where that may be."""
+    indent = " " * min(len(line) - len(line.lstrip()), width // 2)
+    out = []
+    while display_width(line) > width:
+        at = _break(line, width, len(indent))
+        out.append(line[:at].rstrip())
+        line = indent + line[at:].lstrip()
+    return [*out, line]
+
+
+def _break(line: str, width: int, least: int) -> int:
+    """Where the next line begins; in the middle of a word only if it is longer than the whole line."""
+    best = end = used = 0
+    for at, char in enumerate(line):
+        if at > least and (line[at - 1] == " " or _may_break(line[at - 1], char)):
+            best = at
+        used += display_width(char)
+        if used > width:
+            break
+        end = at + 1
+    return best or max(end, least + 1)
+
+
+def _may_break(before: str, after: str) -> bool:
+    wide = display_width(before) == 2 or display_width(after) == 2
+    return wide and before not in _NOT_LAST and after not in _NOT_FIRST and after != " "

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import sys
 from contextlib import suppress
+from shutil import get_terminal_size
 from typing import TextIO
 
+from pnp.kit.columns import folded
 from pnp.kit.errors import PnpError
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
@@ -21,6 +23,10 @@ class Console:
         return self._input.isatty()
 
     def say(self, *lines: str) -> None:
+        """On a screen long lines are broken between words."""
+        if self._output.isatty():
+            width = get_terminal_size().columns
+            lines = tuple(part for line in "\n".join(lines).split("\n") for part in folded(line, width))
         self._write("".join(f"{line}\n" for line in lines))
 
     def clear(self) -> bool:

@@ -48,11 +48,20 @@ def test_answers_by_key_in_any_order() -> None:
     assert wrong.rejects[0].reject.code == "question.other"
 
 
-def test_answers_after_the_end_are_an_error() -> None:
-    with pytest.raises(PnpError, match="the race is over; 2 of the answers") as caught:
-        ask_about("4", "coast", "3", "coast", "RAIN", "1", "2")
-    assert caught.value.where == "answers[5]"
+def test_answers_after_the_end_are_refused_and_the_rest_is_told() -> None:
+    found = ask_about("4", "coast", "3", "coast", "RAIN", "1", "2")
+    (no,) = found.rejects
+    assert (no.index, no.ask, no.reject.code, no.reject.args_) == (5, None, "answer.over", {"left": 2})
+    assert (len(found.answers), found.question) == (5, None)
+    assert found.events
     assert ask_about("4", "coast", "3", "coast", "RAIN").question is None
+
+
+def test_options_go_by_the_words_of_the_screen() -> None:
+    document = {"game": "toy", "position": POSITION, "answers": ["4", "let it roll"]}
+    assert resolve(ToyRules(), None, document).rejects
+    found = resolve(ToyRules(), None, document, toy_narrator().meant)
+    assert found.answers[1]["answer"] == "coast"
 
 
 def test_where_it_stopped_can_be_gone_on_from_as_text() -> None:

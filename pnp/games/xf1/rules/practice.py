@@ -295,10 +295,10 @@ def _support(s: State, table: Table, team: Team, cars: list[Car]) -> Asks:
         share = yield Number(
             f"r{s.race}.{car.id}.support", car.seat, "G4.0-2 R78", "support",
             {"car": car.id, "driver": driver.id, "base": driver.dp, "left": left}, 0, left,
-            _fair_share(cars, left) if others else left,
+            _fair_share([car.pilot.dp + _home(s, car.pilot) for car in cars], left) if others else left,
         )  # fmt: skip
         left -= share
-        home = s.data.tables.support_home if driver.country == s.course.country else 0
+        home = _home(s, driver)
         car.dp = driver.dp + share + home
         code = "practice.dp_home" if home else "practice.dp"
         table.say(code, "G4.0-2", car=car.id, base=driver.dp, share=share, home=home, dp=car.dp)
@@ -313,9 +313,13 @@ def _one_car_rule(s: State, team: Team, cars: list[Car]) -> str:
     return "G4.0-2 " + ("S2.0" if len(s.player_cars(team.mark)) == 1 else _too_few(s))
 
 
-def _fair_share(cars: list[Car], support: int) -> int:
+def _home(s: State, driver: Driver) -> int:
+    return s.data.tables.support_home if driver.country == s.course.country else 0
+
+
+def _fair_share(dp: list[int], support: int) -> int:
     """What makes two drivers equal, as far as it goes."""
-    first, second = (car.pilot.dp for car in cars)
+    first, second = dp
     return max(0, min(support, (support + second - first + 1) // 2))
 
 

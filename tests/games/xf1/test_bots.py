@@ -29,7 +29,7 @@ from pnp.games.xf1.rules.tuning import NOTHING, Workshop
 from pnp.kit.game import find_game
 from pnp.lab.bots import Trial, any_answer
 from pnp.lab.simulate import run_races
-from pnp.referee.ask import Ask, Roll
+from pnp.referee.ask import Ask, Choose, Roll
 from pnp.referee.play import Play
 
 DRAWN = {"random_qualifying": "yes"}
@@ -508,3 +508,20 @@ def test_the_bare_loop_agrees() -> None:
 )
 def test_the_bare_loop_agrees_everywhere(course: str, bot: str, teams: int, qualifying: bool) -> None:
     agrees(course, bot, teams, qualifying, races=400)
+
+
+def test_at_the_table_stops_are_planned_in_a_small_field_only() -> None:
+    """The same car, on nothing, four turns before the flag: worth a stop among two cars, not among twenty."""
+    sitter = LAB.sitter(data(), "B1")
+    answers = []
+    for others in (["T"], [mark for mark in data().teams if mark != "U"]):
+        state = setup(data(), "belgium", ["U"], others)
+        for place, car in enumerate(state.cars.values()):
+            state.put(car, 60 - place)
+        car = state.cars["U01"]
+        car.fuel, car.tyre, car.wet = 0, 0, False
+        state.phase, state.lap = "act", 3
+        state.go_to(5)
+        state.set_weather(3)
+        answers.append(sitter(Choose("k", "U", "G9.1/I1", "order", {"car": "U01"}), state))
+    assert answers == ["yes", "no"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -16,6 +17,8 @@ from pnp.referee.ask import Answer, Ask
 
 FIELD = (1, 3, 6, 10)
 """Numbers of player teams to try when nobody says how many."""
+FEW = 10
+"""Cars. In a larger field planned stops lose more places than they win: blocks swallow what they would save."""
 
 
 class Xf1Lab:
@@ -37,8 +40,9 @@ class Xf1Lab:
         return {"record": record(run(state, self._pilot(data, trial.bot), rng))}
 
     def sitter(self, data: Xf1Data, bot: str) -> Callable[[Ask, State], Answer]:
-        """Somebody who answers for a seat at the table."""
-        return Pilot(data, STYLES[bot])
+        """Somebody who answers for a seat at the table; in a small field it looks ahead to the flag before a stop."""
+        late, ahead = Pilot(data, STYLES[bot]), Pilot(data, replace(STYLES[bot], pit="dp"))
+        return lambda ask, state: (ahead if len(state.cars) <= FEW else late)(ask, state)
 
     def report(self, data: Xf1Data, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
         races: list[Record] = [sample["record"] for sample in samples]

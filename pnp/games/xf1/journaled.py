@@ -10,25 +10,40 @@ from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.naming import own_name
 from pnp.games.xf1.planning import driven
 from pnp.games.xf1.planning import field as teams_of
-from pnp.games.xf1.records import CarLine, CarState, CarTurn, DriverState, RaceLog, SeasonState, TurnLine
+from pnp.games.xf1.race_record import CarLine, CarTurn, RaceLog, TurnLine
+from pnp.games.xf1.records import CarState, DriverState, SeasonState
+from pnp.games.xf1.rules.state import OPTIONS
 from pnp.games.xf1.season import SEASON
 from pnp.kit.words import Words
 from pnp.referee.ask import Event
-from pnp.season.system import Facts, Told
+from pnp.season.system import Facts, Plan, Told
 
 
-def season_state(data: Xf1Data, words: Words, facts: Facts) -> SeasonState:
+def season_state(data: Xf1Data, words: Words, facts: Facts, title: str = "") -> SeasonState:
     """G14.0: what must survive until the next race."""
     teams, drivers = SEASON.totals(data, facts)
     carry = facts.results[-1].carry if facts.results else {}
-    following = facts.plan.programme[len(facts.results) :]
+    plan, raced = facts.plan, len(facts.results)
+    courses = tuple(own_name(data.courses[race["course"]], words) for race in plan.programme)
     return SeasonState(
-        raced=len(facts.results),
-        next_course=own_name(data.courses[following[0]["course"]], words) if following else "",
+        raced=raced,
+        next_course=courses[raced] if raced < plan.races else "",
+        title=title,
+        programme=courses,
+        options=tuple(f"{name}={value} [{OPTIONS[name].clause}]" for name, value in plan.options.items()),
+        players=dict(_players(data, words, plan)),
         drivers=dict(_drivers(data, facts, carry, drivers)),
         team_gp=teams,
         cars=dict(_cars(data, facts, carry)),
     )
+
+
+def _players(data: Xf1Data, words: Words, plan: Plan) -> Iterator[tuple[str, str]]:
+    """Who runs which team; a bot by its kind, a player with one car with its number."""
+    for mark in teams_of(data, plan):
+        yield mark, str(words("record.npc"))
+    for player in plan.entries["players"]:
+        yield player["teams"][0], " ".join([player.get("bot") or player["name"], *player.get("cars", ())])
 
 
 def _drivers(
@@ -37,15 +52,18 @@ def _drivers(
     """Everybody who has a contract with a team that takes part, and everybody who drove."""
     signed: Mapping[str, list[str]] = carry.get("contracts", {})
     contracts = {driver: mark for mark, drivers in signed.items() for driver in drivers}
+    seats = {driver: seat for drivers in signed.values() for seat, driver in enumerate(drivers, start=1)}
     own = driven(data, facts.plan.entries["players"]) if facts.plan.options.get("contracts") == "yes" else {}
     for mark in teams_of(data, facts.plan):
         if mark not in signed and mark not in own:
-            for printed in data.drivers_of(mark):
-                contracts.setdefault(printed.id, mark)
+            for seat, printed in enumerate(data.drivers_of(mark), start=1):
+                if printed.id not in contracts:
+                    contracts[printed.id], seats[printed.id] = mark, seat
     missing = carry.get("missing", {})
     for driver in data.drivers:
         if driver in contracts or driver in gp:
-            yield driver, DriverState(gp.get(driver, 0), contracts.get(driver), missing.get(driver, 0))
+            state = DriverState(gp.get(driver, 0), contracts.get(driver), missing.get(driver, 0), seats.get(driver, 0))
+            yield driver, state
 
 
 def _cars(data: Xf1Data, facts: Facts, carry: Mapping[str, Any]) -> Iterator[tuple[str, CarState]]:
@@ -119,7 +137,7 @@ class _Watch:
         self.pitted, self.stopped, self.neutralised = [], [], False
 
 
-def race_log(data: Xf1Data, words: Words, told: Told) -> RaceLog:
+def race_log(data: Xf1Data, words: Words, told: Told, title: str = "") -> RaceLog:
     """S6.0: the race as far as its turns are run, player cars first."""
     watch = _Watch()
     for event in told.events:

@@ -16,7 +16,8 @@ from pnp.games.xf1 import planning
 from pnp.games.xf1.bots.pilots import STYLES, Pilot
 from pnp.games.xf1.journaled import race_log, season_state
 from pnp.games.xf1.planning import field
-from pnp.games.xf1.records import CarState, RaceLog, TurnLine, progress_sheets
+from pnp.games.xf1.race_record import RaceLog, TurnLine, progress_sheets
+from pnp.games.xf1.records import CarState
 from pnp.games.xf1.rules import RULES, audit
 from pnp.games.xf1.season import SEASON, evaluate, verdict
 from pnp.kit.errors import PnpError, Problems
@@ -433,6 +434,15 @@ def test_G1_0_1_other_hands_at_the_same_cars(tmp_path: Path) -> None:
         play_race(season, 6)
     again = Season.read(path)
     assert [again.referee(race).state.cars["U01"].seat for race in (1, 2)] == ["Anna", "Eva"]
+
+
+def test_G14_0_a_bot_plays_on_from_a_sheet(tmp_path: Path) -> None:
+    agreed = plan(["Anna: U", "B1: F", "B2: M"], 3)
+    values = SEASON.values(data(), Facts(agreed))
+    assert values["players"] == ["Anna: U", "B1: F", "B2: M"]
+    found = SEASON.begin(data(), tomllib.loads(to_text(values)))
+    assert found.plan == agreed
+    assert [entry.get("bot") for entry in found.plan.entries["players"]] == [None, "B1", "B2"]
 
 
 def test_S4_0_who_may_not_start_is_said() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.model import Tyre, Xf1Data
 from pnp.games.xf1.naming import own_name
 from pnp.games.xf1.planning import driven
 from pnp.games.xf1.planning import field as teams_of
@@ -92,10 +92,13 @@ class _Watch:
     event: str | None = None
     die: int | None = None
     pitted: list[str] = field(default_factory=list)
-    stopped: list[str] = field(default_factory=list)
+    shod: dict[str, list[Tyre]] = field(default_factory=dict)
+    """What cars got on since the turn before: at the start and at stops."""
+    stopped: dict[str, str] = field(default_factory=dict)
+    """Those that fell out, and why."""
     neutralised: bool = False
     pits: dict[str, list[int]] = field(default_factory=dict)
-    out: dict[str, int] = field(default_factory=dict)
+    out: dict[str, tuple[int, str]] = field(default_factory=dict)
     safety_cars: list[int] = field(default_factory=list)
 
     def see(self, event: Event) -> None:
@@ -108,12 +111,16 @@ class _Watch:
                 self.event = None  # the flag comes first (R30)
             case "event.effect" | "event.wear" | "event.trouble":
                 self.event = event.code.partition(".")[2]
+            case "setup.done":
+                self.shod[args["car"]] = [args["tyres"]]
             case "pit.serviced":
                 self.pitted.append(args["car"])
+                if args["tyres"] != "keep":
+                    self.shod.setdefault(args["car"], []).append(args["tyres"])
             case "retired":
-                self.stopped.append(args["car"])
+                self.stopped[args["car"]] = args["cause"]
             case "dropped":
-                self.stopped += args["cars"]
+                self.stopped |= dict.fromkeys(args["cars"], "dropped")
             case "sc.out" | "sc.circled":
                 self.neutralised = True
             case "turn.done":
@@ -121,20 +128,26 @@ class _Watch:
 
     def end_turn(self, turn: int, section: str, lap: int, weather: str, cars: Iterable[_Snapshot]) -> None:
         self.note(turn)
-        after = {car: CarTurn(at, *(value if value >= 0 else None for value in values)) for car, at, *values in cars}
-        after |= {car: CarTurn("R") for car, when in self.out.items() if when == turn}
+        got = {car: tuple(tyres) for car, tyres in self.shod.items()}
+        after = {car: _car_turn(at, values, got.get(car, ())) for car, at, *values in cars}
+        after |= {car: CarTurn("R", tyres=got.get(car, ())) for car, (when, _) in self.out.items() if when == turn}
         line = TurnLine(section, lap, weather or None, self.die, self.event, after)  # type: ignore[arg-type]
         before = self.turns[: turn - 1]  # a turn may have been run again, and the first ones may be unknown
         self.turns = [*before, *[TurnLine()] * (turn - 1 - len(before)), line]
-        self.die, self.event = None, None
+        self.die, self.event, self.shod = None, None, {}
 
     def note(self, turn: int) -> None:
         for car in self.pitted:
             self.pits.setdefault(car, []).append(turn)
-        self.out.update(dict.fromkeys(self.stopped, turn))
+        self.out.update({car: (turn, cause) for car, cause in self.stopped.items()})
         if self.neutralised:
             self.safety_cars.append(turn)
-        self.pitted, self.stopped, self.neutralised = [], [], False
+        self.pitted, self.stopped, self.neutralised = [], {}, False
+
+
+def _car_turn(at: str, values: Sequence[int], tyres: tuple[Tyre, ...]) -> CarTurn:
+    dp, fuel, tyre = (value if value >= 0 else None for value in values)
+    return CarTurn(at, dp, fuel, tyre, tyres)
 
 
 def race_log(data: Xf1Data, words: Words, told: Told, title: str = "") -> RaceLog:
@@ -149,7 +162,10 @@ def race_log(data: Xf1Data, words: Words, told: Told, title: str = "") -> RaceLo
     safety_cars = (str(words("record.note.safety_car", turns=watch.safety_cars)),) if watch.safety_cars else ()
     return RaceLog(
         course=f"{told.race}/{told.plan.races} · {own_name(data.courses[view['course']], words)}",
-        cars=tuple(_car_line(words, told, watch, car) for car in sorted(view["cars"], key=lambda car: _npc(view, car))),
+        title=title,
+        cars=tuple(
+            _car_line(data, words, told, watch, car) for car in sorted(view["cars"], key=lambda car: _npc(view, car))
+        ),
         turns=tuple(watch.turns),
         notes=safety_cars,
     )
@@ -166,20 +182,24 @@ def _standing(view: Mapping[str, Any]) -> Iterator[_Snapshot]:
         yield (car, state["at"], *values)
 
 
-def _car_line(words: Words, told: Told, watch: _Watch, car: str) -> CarLine:
-    result = told.result
-    finished = result is not None and car in result.order and car not in result.out
-    notes = []
-    if car in watch.pits:
-        notes.append(str(words("record.note.pit", turns=watch.pits[car])))
-    if car in watch.out:
-        notes.append(str(words("record.note.out", turn=watch.out[car])))
-    elif told.view["cars"][car]["out"] == "absent":
-        notes.append(str(words("record.note.absent")))
+def _car_line(data: Xf1Data, words: Words, told: Told, watch: _Watch, car: str) -> CarLine:
+    result, seen = told.result, told.view["cars"][car]
     return CarLine(
         number=car,
-        grid=told.view["cars"][car]["grid"] or None,
-        place=result.order.index(car) + 1 if result and finished else None,
+        grid=seen["grid"] or None,
+        place=result.order.index(car) + 1 if result and car in result.order else None,
         gp=result.points.get(car, 0) if result and car in result.order else None,
-        notes=" · ".join(notes),
+        notes=str(words("record.note.pit", turns=watch.pits[car])) if car in watch.pits else "",
+        driver=own_name(data.drivers[seen["driver"]], words) if seen["driver"] else "",
+        npc=seen["npc"],
+        out=_why_out(words, watch, car, seen["out"]),
     )
+
+
+def _why_out(words: Words, watch: _Watch, car: str, known: str) -> str:
+    """When and why a car fell out; only why where the race is known from a later turn on."""
+    turn, cause = watch.out.get(car, (0, known))
+    if not cause:
+        return ""
+    why = words(f"running_map.cause.{cause}")
+    return str(words("record.note.out", turn=turn, why=why) if turn else why)

@@ -39,10 +39,13 @@ def a_season() -> SeasonState:
 
 def a_race(cars: int = CARS, turns: int = TURNS) -> RaceLog:
     numbers = [number for team in the_data().teams.values() for number in team.cars][:cars]
-    after = {number: CarTurn("35A", 12, 9, 10) for number in numbers}
-    lines = [CarLine(number, place + 1, place + 1, 10, "pit, pit") for place, number in enumerate(numbers)]
+    after = {number: CarTurn("35A", 12, 9, 10, ("dry", "wet")) for number in numbers}
+    lines = [
+        CarLine(number, place + 1, place + 1, 10, "pit 3, 9", "R. Castanheira", out="out 12: behind 01")
+        for place, number in enumerate(numbers)
+    ]
     turn = TurnLine("C", 1, "cloud1", 4, "wear", after)
-    return RaceLog("Suzuka", "31-10-12", tuple(lines), (turn,) * turns)
+    return RaceLog("Suzuka", "31-10-12", "Coppa di primavera", tuple(lines), (turn,) * turns)
 
 
 def sheets(lang: str, filled: bool) -> tuple[Sheet, ...]:
@@ -162,6 +165,27 @@ def test_a_race_is_written_in() -> None:
     written = by_hand(laid_out(progress_sheet(the_data(), words_in("en"), a_race()), "a4")[0])
     assert written.count("35A") == TURNS * CARS
     assert written.count("4 W") == TURNS
+
+
+def test_a_car_without_a_player_says_so_and_has_one_column() -> None:
+    log = a_race()
+    npc = replace(log, cars=tuple(replace(car, npc=True) for car in log.cars))
+    texts = [laid_out(progress_sheet(the_data(), words_in("en"), each), "a4")[0].texts() for each in (log, npc)]
+    assert [each.count("NPC") for each in texts] == [0, CARS]
+    assert [each.count("Fuel") for each in texts] == [CARS, 0]
+    assert all(each.count("R. Castanheira") == each.count("1 ×") * CARS == CARS for each in texts)
+
+
+def test_what_the_signs_mean_stands_over_the_log() -> None:
+    texts = laid_out(progress_sheet(the_data(), words_in("en")), "letter")[0].texts()
+    assert {"clear: stays so all race", "changeable, dry now", "rain"} <= set(texts)
+
+
+@pytest.mark.parametrize(("cars", "pages", "blocks"), [(3, 1, 4), (6, 1, 6), (8, 2, 4), (14, 3, 5), (20, 4, 5)])
+def test_cars_share_the_pages(cars: int, pages: int, blocks: int) -> None:
+    made = progress_sheets(the_data(), words_in("en"), a_race(cars=cars))
+    assert len(made) == pages
+    assert laid_out(made[0], "a4")[0].texts().count("Cell") == blocks
 
 
 def test_more_cars_and_turns_take_more_pages() -> None:

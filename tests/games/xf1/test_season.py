@@ -634,8 +634,9 @@ def test_S6_0_the_progress_sheet(tmp_path: Path, last: str) -> None:
     with begun(tmp_path / "s.season", races=1, teams="all", last_progress=last) as season:
         race = play_race(season, 7)
     result, told = season.results[0], season.told()
-    log = race_log(data(), words_in("en"), told)
-    assert log.course == "1/1 · Crocodile"
+    log = race_log(data(), words_in("en"), told, "Club")
+    started = {event.args["car"]: event.args["tyres"] for event in told.events if event.code == "setup.done"}
+    assert (log.title, log.course) == ("Club", "1/1 · Crocodile")
     assert len(log.turns) == race.state.turn == result.carry["turns"]
     assert len(log.cars) == 20
     assert [line.number for line in log.cars[:4]] == ["U01", "U02", "T02", "F01"] or log.cars[3].number[
@@ -648,12 +649,21 @@ def test_S6_0_the_progress_sheet(tmp_path: Path, last: str) -> None:
         if line.number in result.out:
             assert running[-1] == "R"
             assert running.count("R") == 1
-            assert line.place is None
-            assert line.notes.endswith(f"out {len(running)}")
+            cause = race.state.cars[line.number].out
+            assert line.out == f"out {len(running)}: {words_in('en')(f'running_map.cause.{cause}')}"
         else:
             assert len(running) == len(log.turns)
             assert running[-1] == race.state.cars[line.number].at
-            assert line.place == result.order.index(line.number) + 1
+            assert line.out == ""
+        assert line.place == result.order.index(line.number) + 1
+        assert line.npc == (race.state.cars[line.number].seat is None)
+        driver = race.state.cars[line.number].driver
+        assert line.driver == (driver.name if driver else "")
+        got = [tyres for turn in log.turns if line.number in turn.cars for tyres in turn.cars[line.number].tyres]
+        assert bool(got) == (not line.npc)
+        if got:
+            assert got[0] == started[line.number]
+            assert got[-1] == ("wet" if race.state.cars[line.number].wet else "dry")
     done = [event for event in told.events if event.code == "turn.done"]
     for event in done:
         line = log.turns[event.args["turn"] - 1]

@@ -203,3 +203,31 @@ def _why_out(words: Words, watch: _Watch, car: str, known: str) -> str:
         return ""
     why = words(f"running_map.cause.{cause}")
     return str(words("record.note.out", turn=turn, why=why) if turn else why)
+
+
+# -- the sky
+
+_CHANGES_TOLD = 3
+
+
+def weather_of(words: Words, told: Told) -> str:
+    """Clear all race; or the road and when it changed, unless that was too often for a line."""
+    skies: list[tuple[int, str]] = []
+    for event in told.events:
+        match event.code:
+            case "weather.clear":
+                return str(words("record.sky.clear"))
+            case "weather.changeable":
+                skies.append((1, event.args["weather"]))
+            case "turn.done":
+                skies.append((event.args["turn"] + 1, event.args["weather"]))
+    parts: list[str] = []
+    road = ""
+    for turn, sky in skies:
+        now = "wet" if sky.startswith("cloud") else "dry"
+        if now != road:
+            parts.append(str(words(f"record.sky.{now}" if not road else f"record.sky.then_{now}", turn=turn)))
+        road = now
+    if len(parts) > _CHANGES_TOLD:
+        return str(words("record.sky.often"))
+    return str(words.format_field(parts, "list"))

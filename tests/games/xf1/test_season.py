@@ -14,7 +14,7 @@ import pytest
 
 from pnp.games.xf1 import planning
 from pnp.games.xf1.bots.pilots import STYLES, Pilot
-from pnp.games.xf1.journaled import race_log, season_state
+from pnp.games.xf1.journaled import race_log, season_state, weather_of
 from pnp.games.xf1.planning import field
 from pnp.games.xf1.race_record import RaceLog, TurnLine, progress_sheets
 from pnp.games.xf1.records import CarState
@@ -24,6 +24,7 @@ from pnp.kit.errors import PnpError, Problems
 from pnp.kit.game import find_game
 from pnp.kit.words import LANGUAGES
 from pnp.lab.bots import any_answer
+from pnp.paper.records import record_component
 from pnp.referee.ask import Event
 from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.position import to_text
@@ -33,7 +34,7 @@ from pnp.referee.sources import chance, is_chance
 from pnp.season.report import log_lines, result_lines, standing_lines
 from pnp.season.season import Season
 from pnp.season.standings import Standing
-from pnp.season.system import Begun, Facts, Plan
+from pnp.season.system import Begun, Facts, Plan, Told
 from tests.games.xf1.laying import laid_out, words_in
 from tests.games.xf1.table import data
 
@@ -704,6 +705,35 @@ def test_a_log_that_begins_in_mid_race(tmp_path: Path) -> None:
     assert log.turns[4].lap is not None
     assert len(log.turns) == race.state.turn
     assert {row.who for row in season.standings()[0].rows} == {"U", "F", "T"}
+
+
+def test_the_sky_of_a_race_in_few_words() -> None:
+    def told(first: str, *skies: str) -> Told:
+        start = (
+            Event("weather.clear", "", {}) if first == "clear" else Event("weather.changeable", "", {"weather": first})
+        )
+        turns = [Event("turn.done", "", {"turn": n, "weather": sky}) for n, sky in enumerate(skies, start=1)]
+        return Told(1, plan(["Anna: U"], 1), (start, *turns), {}, True)
+
+    words = words_in("en")
+    assert weather_of(words, told("clear", "clear")) == "clear all race"
+    assert weather_of(words, told("sun", "sun", "sun")) == "dry"
+    assert (
+        weather_of(words, told("cloud2", "cloud1", "sun", "sun", "cloud1")) == "rain, dry from turn 3, rain from turn 5"
+    )
+    assert weather_of(words, told("sun", "cloud1", "sun", "cloud1", "sun")) == "changeable: dry and rain"
+    assert weather_of(words, Told(1, plan(["Anna: U"], 1), (), {}, True)) == ""
+
+
+@pytest.mark.usefixtures("fast")
+def test_the_race_sheet_knows_the_sky(tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", races=2) as season:
+        play_race(season, 1)
+        sky = weather_of(words_in("en"), season.told(1))
+        assert sky
+        for mode, known in (("filled", True), ("blank", False)):
+            component = record_component("race", season, narrator("en"), mode, 1)  # type: ignore[arg-type]
+            assert (sky in [text for sheet in component.sheets for text in laid_out(sheet, "a4")[0].texts()]) == known
 
 
 def test_every_weather_looks_different_when_it_is_filled_in() -> None:

@@ -151,7 +151,10 @@ def _car_turn(at: str, values: Sequence[int], tyres: tuple[Tyre, ...]) -> CarTur
 
 
 def race_log(data: Xf1Data, words: Words, told: Told, title: str = "") -> RaceLog:
-    """S6.0: the race as far as its turns are run, player cars first."""
+    """S6.0: the race as far as its turns are run, player cars first. Of a race that was written down by hand only the
+    outcome is known."""
+    if not told.view:
+        return RaceLog(_course(data, words, told), title=title, cars=tuple(_outcome(data, words, told)))
     watch = _Watch()
     for event in told.events:
         watch.see(event)
@@ -161,7 +164,7 @@ def race_log(data: Xf1Data, words: Words, told: Told, title: str = "") -> RaceLo
     watch.note(view["turn"])
     safety_cars = (str(words("record.note.safety_car", turns=watch.safety_cars)),) if watch.safety_cars else ()
     return RaceLog(
-        course=f"{told.race}/{told.plan.races} · {own_name(data.courses[view['course']], words)}",
+        course=_course(data, words, told),
         title=title,
         cars=tuple(
             _car_line(data, words, told, watch, car) for car in sorted(view["cars"], key=lambda car: _npc(view, car))
@@ -169,6 +172,28 @@ def race_log(data: Xf1Data, words: Words, told: Told, title: str = "") -> RaceLo
         turns=tuple(watch.turns),
         notes=safety_cars,
     )
+
+
+def _course(data: Xf1Data, words: Words, told: Told) -> str:
+    course = data.courses[told.plan.programme[told.race - 1]["course"]]
+    return f"{told.race}/{told.plan.races} · {own_name(course, words)}"
+
+
+def _outcome(data: Xf1Data, words: Words, told: Told) -> Iterator[CarLine]:
+    result = told.result
+    if result is None:
+        return
+    own = [car for cars in driven(data, told.plan.entries["players"]).values() for car in cars]
+    drivers = result.carry.get("drivers", {})
+    for car in sorted(result.order, key=lambda car: (car not in own, data.teams[car[0]].no, car)):
+        yield CarLine(
+            car,
+            place=result.order.index(car) + 1,
+            gp=result.points.get(car, 0),
+            driver=own_name(data.drivers[drivers[car]], words) if car in drivers else "",
+            npc=car not in own,
+            out=str(words("running_map.garage")) if car in result.out else "",
+        )
 
 
 def _npc(view: Mapping[str, Any], car: str) -> bool:
@@ -192,7 +217,7 @@ def _car_line(data: Xf1Data, words: Words, told: Told, watch: _Watch, car: str) 
         notes=str(words("record.note.pit", turns=watch.pits[car])) if car in watch.pits else "",
         driver=own_name(data.drivers[seen["driver"]], words) if seen["driver"] else "",
         npc=seen["npc"],
-        out=_why_out(words, watch, car, seen["out"]),
+        out=_why_out(words, watch, car, seen["out"]) or _ruled_out(words, told, car),
     )
 
 
@@ -203,6 +228,11 @@ def _why_out(words: Words, watch: _Watch, car: str, known: str) -> str:
         return ""
     why = words(f"running_map.cause.{cause}")
     return str(words("record.note.out", turn=turn, why=why) if turn else why)
+
+
+def _ruled_out(words: Words, told: Told, car: str) -> str:
+    """By a decision after the race."""
+    return str(words("running_map.garage")) if told.result and car in told.result.out else ""
 
 
 # -- the sky

@@ -34,7 +34,7 @@ from pnp.referee.sources import chance, is_chance
 from pnp.season.report import log_lines, result_lines, standing_lines
 from pnp.season.season import Season
 from pnp.season.standings import Standing
-from pnp.season.system import Begun, Facts, Plan, Told
+from pnp.season.system import Begun, Facts, Plan, Told, Written
 from tests.games.xf1.laying import laid_out, words_in
 from tests.games.xf1.table import data
 
@@ -686,6 +686,18 @@ def test_S6_0_the_progress_sheet_of_a_race_under_way(tmp_path: Path) -> None:
         log = race_log(data(), words_in("en"), season.told())
         assert 0 < len(log.turns) < 14
         assert all(line.place is None and line.gp is None for line in log.cars)
+
+
+def test_S6_0_a_race_written_down_by_hand_has_its_outcome(tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", races=1) as season:
+        order = [car for mark in field(data(), season.plan) for car in data().teams[mark].cars]
+        season.finish_by_hand(Written(tuple(order[1:]), (order[0],)))
+        log = race_log(data(), words_in("en"), season.told(1), "Club")
+    assert (log.course, log.turns) == ("1/1 · Crocodile", ())
+    found = {car.number: (car.place, car.gp, car.out) for car in log.cars}
+    assert found[order[1]] == (1, 10, "")
+    assert found[order[0]] == (len(order), 0, "Out")
+    assert [car.npc for car in log.cars] == sorted(car.npc for car in log.cars)
 
 
 def test_a_log_that_begins_in_mid_race(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from functools import cached_property
 from pnp.draw.fonts import width
 from pnp.kit.errors import PnpError
 from pnp.kit.words import Words
-from pnp.paper.hooks import Look
+from pnp.paper.hooks import Look, Skies
 from pnp.paper.pen import HAND
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
@@ -145,6 +145,14 @@ class Account:
     def by_hand(self, who: str) -> int:
         """Points that belong to no race."""
         return self.facts.extra().get(who, 0)
+
+    def weather(self, race: int) -> str:
+        """Of a race that is run, where the game has weather and the referee saw it."""
+        season, result = self.season, self.result(race)
+        paper = season.game.paper
+        if not isinstance(paper, Skies) or result is None or not season.was_refereed(race):
+            return ""
+        return paper.weather(self.words, season.told(race))
 
     def scale(self, race: int) -> Sequence[int]:
         """What the places of a race are worth, the best first."""

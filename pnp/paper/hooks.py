@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any, Protocol, runtime_checkable
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import Color
@@ -98,4 +98,13 @@ class Paper(Protocol):
 
     def pack(self, data: Any, words: Words, facts: Facts, race: int) -> Sequence[Component]:
         """What the table needs for the next race besides the forms: maps, tables, carried values filled in."""
+        ...
+
+
+@runtime_checkable
+class Skies(Protocol):
+    """The paperwork of a game with weather of its own."""
+
+    def weather(self, words: Words, told: Told) -> str:
+        """Under which sky a race was run, in few words; empty where nobody saw it."""
         ...

@@ -71,6 +71,10 @@ class _Race:
         return self.account.result(self.race)
 
     @cached_property
+    def weather(self) -> str:
+        return self.account.weather(self.race)
+
+    @cached_property
     def field(self) -> Sequence[Competitor]:
         return self.account.field_in(self.race)[self.part.start : self.part.stop]
 
@@ -93,13 +97,14 @@ class _Race:
             self._foot(form, bottom, notes)
 
     def _lines(self, form: Form, y: float, name: str) -> float:
-        """The season it is of; and what only the table knows: when it was, and under which sky."""
+        """The season it is of; and what mostly the table alone knows: when it was, and under which sky."""
         keys = [key for key in ("name", "date", "weather", "where") if not (key == "name" and name)]
         wide, line = form.w / (len(keys) + 1), y + _LINES - 3
         form.known_line(SEASON_FIELD, 0, line, wide - 4, form.words("paper.season"), self.account.season.title)
         for index, key in enumerate(keys, start=1):
             label = form.words(f"paper.race.{key}")
-            form.line(field_name("race", self.race, key), index * wide, line, wide - 4, label)
+            known = self.weather if key == "weather" and form.mode != "blank" else ""
+            form.line(field_name("race", self.race, key), index * wide, line, wide - 4, label, known)
         return y + _LINES
 
     def _notes(self, form: Form) -> Sequence[Note]:

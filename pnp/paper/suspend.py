@@ -8,15 +8,17 @@ from functools import cached_property
 from itertools import pairwise
 
 from pnp.draw.canvas import Canvas
+from pnp.draw.fonts import width
 from pnp.draw.qr import QUIET as QUIET_MODULES
 from pnp.draw.qr import draw_qr, qr_matrix
 from pnp.draw.text import block_height, text_box
 from pnp.kit.errors import PnpError, UsageError
 from pnp.paper.account import Account
-from pnp.paper.layout import HEADING, QUIET, Form
+from pnp.paper.layout import HEADING, QUIET, RULE, Form
 from pnp.paper.pen import Mode, shortened
 from pnp.press.product import Sheet
 from pnp.season.code import digest, to_lines
+from pnp.season.standings import Row
 
 LEAST_MODULE = 0.5
 """Millimetres: four pixels of a scan at 200 dpi."""
@@ -28,9 +30,11 @@ _SIDE, _SIDE_ALONE = 64.0, 76.0
 _ON_FIRST = 6
 _ON_OTHERS = 9
 _STEPS = 21.0
-_LINE = 4.4
-_TABLE_ROWS = 12
-_SIZE = 9.0
+_LINE, _LEAST_LINE = 5.2, 3.3
+_SIZE = 10.0
+_TITLE, _APART = 7.0, 4.0
+_BLOCK = _TITLE + _APART
+_BETWEEN_COLUMNS = 10.0
 
 
 def suspend_sheets(account: Account, mode: Mode, _: int) -> tuple[Sheet, ...]:
@@ -125,16 +129,24 @@ class _Page:
 
 @dataclass(frozen=True)
 class _Standing:
-    """What stands, in words: the races run with their winners, the head of each table, what is carried on."""
+    """What stands, in words: what is carried on, the races run with their winners, and the tables."""
 
     form: Form
     account: Account
 
     def draw(self, y: float, bottom: float) -> None:
         y = self._carried(y) + 3
-        left = self.form.w * 0.52
-        self._races(y, bottom, left - 6)
-        self._tables(left, y, bottom, self.form.w - left)
+        blocks, room = self._blocks(), bottom - y
+        columns = _columns(blocks, 2)
+        if max(_tall(column, _LEAST_LINE) for column in columns) > room:
+            columns = _columns(blocks, 3)
+        longest = max(columns, key=_tall)
+        rows = sum(len(block.rows) for block in longest)
+        line = (room - _tall(longest, 0)) / max(1, rows)
+        line = min(_LINE, max(_LEAST_LINE, line))
+        wide = (self.form.w + _BETWEEN_COLUMNS) / max(2, len(columns))
+        for index, column in enumerate(columns):
+            self._column(column, index * wide, y, wide - _BETWEEN_COLUMNS, line, room - _TITLE)
 
     def _carried(self, y: float) -> float:
         """What is said before the next race, and what the codes do not hold."""
@@ -161,32 +173,77 @@ class _Standing:
         if season.under_way:
             yield str(self.form.words("paper.suspend.under_way", race=season.race))
 
-    def _races(self, y: float, bottom: float, w: float) -> None:
-        """The winners; the latest ones if there is no room for all."""
-        form, words = self.form, self.form.words
-        form.subtitle(0, y + 4, w, words("paper.suspend.races"))
-        room = max(1, int((bottom - y - 7) / _LINE))
-        results = self.account.facts.results[-room:]
-        for index, result in enumerate(results):
-            base = y + 7 + (index + 0.75) * _LINE
-            winner = self.account.name(result.order[0]) if result.order else "–"
-            self._line(0, base, w, str(result.race), self.account.race_name(result.race), winner)
+    def _blocks(self) -> list[_Block]:
+        """The races run with their winners, then every table, all of it."""
+        account, words = self.account, self.form.words
+        races = [
+            (str(result.race), account.race_name(result.race), account.name(result.order[0]) if result.order else "–")
+            for result in account.facts.results
+        ]
+        blocks = [_Block(str(words("paper.suspend.races")), races, from_end=True)] if races else []
+        for standing in account.standings:
+            rows = [
+                (self._place(row), account.narrator.called(standing.kind, row.who), str(row.total))
+                for row in standing.rows
+            ]
+            blocks.append(_Block(str(words(f"standing.{standing.id}")), rows))
+        return blocks
 
-    def _tables(self, x: float, y: float, bottom: float, w: float) -> None:
-        form = self.form
-        standings = self.account.standings
-        room = int((bottom - y) / max(1, len(standings)) / _LINE - 2.2)
-        for standing in standings:
-            rows = standing.rows[: max(1, min(_TABLE_ROWS, room))]
-            form.subtitle(x, y + 4, w, form.words(f"standing.{standing.id}"))
-            for index, row in enumerate(rows):
-                name = self.account.narrator.called(standing.kind, row.who)
-                self._line(x, y + 7 + (index + 0.75) * _LINE, w, str(row.place), name, str(row.total))
-            y += 7 + len(rows) * _LINE + 3
+    def _place(self, row: Row) -> str:
+        if not self.account.facts.results:
+            return ""
+        return f"{row.place}=" if row.shared else str(row.place)
 
-    def _line(self, x: float, y: float, w: float, number: str, name: str, value: str) -> None:
+    def _column(self, blocks: Sequence[_Block], x: float, y: float, w: float, line: float, room: float) -> None:
+        for block in blocks:
+            shown, more = block.within(int((room - (len(blocks) - 1) * _BLOCK) / line), blocks)
+            self.form.subtitle(x, y + 4, w, block.title)
+            for index, row in enumerate(shown):
+                self._line(x, y + _TITLE + (index + 0.75) * line, w, line, *row)
+            if more:
+                text = self.form.words("paper.suspend.more", n=more)
+                self._line(x, y + _TITLE + (len(shown) + 0.75) * line, w, line, "", text, "")
+            y += _BLOCK + (len(shown) + bool(more)) * line
+
+    def _line(self, x: float, y: float, w: float, line: float, number: str, name: str, value: str) -> None:
         canvas, look = self.form.canvas, self.form.look
-        canvas.text(x + 5, y, number, look.strong, _SIZE, anchor="end", fill=look.accent)
-        canvas.text(x + 8, y, shortened(name, look.text, _SIZE, w * 0.56 - 8), look.text, _SIZE, fill=look.ink)
-        shown = shortened(value, look.strong, _SIZE, w * 0.44)
-        canvas.text(x + w, y, shown, look.strong, _SIZE, anchor="end", fill=QUIET)
+        size = min(_SIZE, line * 2.05)
+        canvas.line(x, y + line * 0.25, x + w, y + line * 0.25, stroke=RULE, width=0.15)
+        canvas.text(x + 7, y, number, look.strong, size, anchor="end", fill=look.accent)
+        shown = shortened(value, look.strong, size, w * 0.44)
+        canvas.text(x + w, y, shown, look.strong, size, anchor="end", fill=QUIET)
+        room = w - 12 - width(shown, look.strong, size)
+        canvas.text(x + 9, y, shortened(name, look.text, size, room), look.text, size, fill=look.ink)
+
+
+_Line = tuple[str, str, str]
+"""What stands at the left, the name, what stands at the right."""
+
+
+@dataclass(frozen=True)
+class _Block:
+    """A list under its title. `from_end`: where it is too long, its last lines matter most."""
+
+    title: str
+    rows: Sequence[_Line]
+    from_end: bool = False
+
+    def within(self, room: int, beside: Sequence[_Block]) -> tuple[Sequence[_Line], int]:
+        """What can be shown in its share of a column of so many lines, and how many lines cannot."""
+        whole = sum(len(block.rows) for block in beside)
+        if whole <= room:
+            return self.rows, 0
+        count = max(1, room * len(self.rows) // whole - 1)
+        return self.rows[-count:] if self.from_end else self.rows[:count], len(self.rows) - count
+
+
+def _columns(blocks: Sequence[_Block], count: int) -> list[Sequence[_Block]]:
+    """In their order, so that no column is longer than it must be."""
+    if count == 1 or len(blocks) <= 1:
+        return [blocks]
+    splits = [[blocks[:at], *_columns(blocks[at:], count - 1)] for at in range(1, len(blocks))]
+    return min(splits, key=lambda columns: max(map(_tall, columns)))
+
+
+def _tall(blocks: Sequence[_Block], line: float = _LINE) -> float:
+    return sum(_BLOCK + len(block.rows) * line for block in blocks) - _APART

@@ -152,7 +152,7 @@ def test_a_log_of_the_other_game(pnp: Shell) -> None:
 def test_the_suspension_sheet(run: Shell) -> None:
     ran = run("season", "sheet", "s.season").ok()
     assert ran.new == {"output/s-suspension-a4-en.pdf"}
-    assert pages(run.folder / "output/s-suspension-a4-en.pdf") == (2, [0, 0, 595, 842])
+    assert pages(run.folder / "output/s-suspension-a4-en.pdf") == (1, [0, 0, 595, 842])  # four teams
     ran = run("season", "sheet", "s.season", "--kind", "suspension", "--paper", "letter", "--lang", "ja").ok()
     assert ran.new == {"output/s-suspension-letter-ja.pdf"}
 
@@ -163,6 +163,16 @@ def test_the_progress_sheet(run: Shell) -> None:
     assert pages(run.folder / "here/s-progress-1-a4-en.pdf") == (2, [0, 0, 842, 595])
     ran = run("season", "sheet", "s.season", "--kind", "progress", "--paper", "letter", "--lang", "it").ok()
     assert ran.new == {"output/s-progress-1-letter-it.pdf"}
+
+
+def test_a_filled_sheet_is_not_to_be_filled_in(run: Shell) -> None:
+    for kind, blank, filled in (
+        ("suspension", "Fill them in when", "the season can go on from them"),
+        ("progress", "Optional: write a race down", "The race turn by turn"),
+    ):
+        race = ("--race", "1") if kind == "progress" else ()
+        assert filled in run("season", "sheet", "s.season", "--kind", kind, *race).ok().out
+        assert blank in run("season", "sheet", "s.season", "--kind", kind, "--blank").ok().out
 
 
 def test_sheets_that_are_not(run: Shell) -> None:
@@ -205,6 +215,15 @@ def test_from_the_values_of_a_sheet(run: Shell) -> None:
     run("season", "undo", "t.season", "--race").ok()
     run("season", "undo", "t.season", "--race").ok()
     run("season", "undo", "t.season").refused("there is nothing to take back")
+
+
+def test_a_bot_is_a_bot_when_it_comes_back_from_paper(pnp: Shell) -> None:
+    pnp("season", "new", "xf1", "s.season", "-p", "Anna: U", "-p", "B1: F", "-n", "2").ok()
+    pnp("season", "export", "s.season", "--format", "sheet", "--out", "values.toml").ok()
+    assert tomllib.loads((pnp.folder / "values.toml").read_text("utf-8"))["players"] == ["Anna: U", "B1: F"]
+    pnp("season", "new", "xf1", "again.season", "--from", "values.toml").ok()
+    with Season.open(pnp.folder / "again.season") as season:
+        assert [player.get("bot") for player in season.plan.entries["players"]] == [None, "B1"]
 
 
 def test_values_are_those_before_a_race_under_way(run: Shell) -> None:

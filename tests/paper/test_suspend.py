@@ -14,6 +14,7 @@ from pnp.draw.qr import draw_qr, qr_matrix
 from pnp.kit.errors import PnpError
 from pnp.lab.bots import any_answer
 from pnp.paper.scan import read_codes
+from pnp.paper.suspend import _Block
 from pnp.season.code import digest, from_lines, to_lines
 from pnp.season.season import Season
 from tests.cli.harness import Shell
@@ -114,6 +115,29 @@ def test_it_says_what_stands_in_words(tmp_path: Path) -> None:
         assert "The season goes on with race 9 of 9" in joined
         winner = narrator(season).called("car", season.results[0].order[0])
         assert winner in said
+
+
+@pytest.mark.parametrize(("game", "run"), [("fmr", 17), ("xf1", 8)])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_nobody_is_left_out_of_the_tables(game: str, run: int, paper: str, tmp_path: Path) -> None:
+    with long_season(tmp_path, game, run) as season:
+        ((drawing, _, _),) = drawings(component(season, "suspend"), paper)
+        said = drawing.texts()
+        for table in season.standings():
+            for row in table.rows:
+                assert narrator(season).called(table.kind, row.who) in said
+        shared = {f"{row.place}=" for table in season.standings() for row in table.rows if row.shared}
+        assert shared or game == "fmr"
+        assert shared <= set(said)
+        assert not any(text.startswith("and ") for text in said)
+
+
+def test_what_has_no_room_is_counted(tmp_path: Path) -> None:
+    rows = [(str(n), f"name {n}", "0") for n in range(1, 41)]
+    table, races = _Block("Table", rows), _Block("Races", rows, from_end=True)
+    assert table.within(40, [table]) == (rows, 0)
+    assert table.within(30, [table]) == (rows[:29], 11)
+    assert races.within(30, [table, races]) == (rows[-14:], 26)
 
 
 def test_a_race_under_way_is_not_in_it(tmp_path: Path) -> None:

@@ -12,7 +12,8 @@ from pnp.games.xf1.facts import fact_cards
 from pnp.games.xf1.journaled import race_log, season_state
 from pnp.games.xf1.model import Course, Xf1Data
 from pnp.games.xf1.programme import programme_poster
-from pnp.games.xf1.records import progress_sheets, suspension_sheets
+from pnp.games.xf1.race_record import RaceLog, progress_sheets
+from pnp.games.xf1.records import SeasonState, suspension_sheets
 from pnp.games.xf1.running_maps import qualifying_map, race_map
 from pnp.games.xf1.tables_sheet import tables_sheets
 from pnp.games.xf1.team_map import team_sheets
@@ -45,6 +46,8 @@ class Selection:
     facts: Facts | None = None
     told: Told | None = None
     """The season, or the race, with which the record sheets are filled in."""
+    title: str = ""
+    """What the season is called."""
 
 
 @dataclass(frozen=True)
@@ -69,18 +72,22 @@ _BUILDERS: dict[str, _Builder] = {
     "tables": lambda data, words, _: _Parts(sheets=tables_sheets(data, words)),
     "teams": lambda data, words, chosen: _Parts(sheets=team_sheets(data, words, chosen.teams)),
     "writein": lambda data, words, _: _Parts(sheets=writein_sheets(data, words)),
-    "suspension": lambda data, words, chosen: _Parts(
-        sheets=suspension_sheets(data, words, season_state(data, words, chosen.facts) if chosen.facts else None)
-    ),
-    "progress": lambda data, words, chosen: _Parts(
-        sheets=progress_sheets(data, words, race_log(data, words, chosen.told) if chosen.told else None)
-    ),
+    "suspension": lambda data, words, chosen: _Parts(sheets=suspension_sheets(data, words, _kept(data, words, chosen))),
+    "progress": lambda data, words, chosen: _Parts(sheets=progress_sheets(data, words, _log(data, words, chosen))),
     "aid": lambda data, words, _: _Parts(sheets=aid_sheets(data, words)),
     "facts": lambda data, words, chosen: _Parts(sheets=fact_cards(data, words, chosen.courses)),
     "programme": lambda data, words, chosen: _Parts(
         sheets=(programme_poster(data, words, chosen.scenario, chosen.field, chosen.players),)
     ),
 }
+
+
+def _kept(data: Xf1Data, words: Words, chosen: Selection) -> SeasonState | None:
+    return season_state(data, words, chosen.facts, chosen.title) if chosen.facts else None
+
+
+def _log(data: Xf1Data, words: Words, chosen: Selection) -> RaceLog | None:
+    return race_log(data, words, chosen.told, chosen.title) if chosen.told else None
 
 
 class Xf1Product:
@@ -108,7 +115,8 @@ class Xf1Product:
         if component not in _BUILDERS:
             raise unknown("component", component, _BUILDERS)
         parts = _BUILDERS[component](data, words, selection(data, order))
-        title, todo = (words(f"component.{component}.{key}") for key in ("title", "todo"))
+        filled = component in self.records and order.choices.get("told" if self.records[component] else "facts")
+        title, todo = (words(f"component.{component}.{key}") for key in ("title", "kept" if filled else "todo"))
         return Component(component, title, parts.pieces, parts.sheets, parts.posters, todo)
 
     def record_sheet(self, facts: object) -> str:
@@ -135,6 +143,7 @@ def selection(data: Xf1Data, order: Order) -> Selection:
         single=bool(courses),
         facts=order.choices.get("facts"),
         told=order.choices.get("told"),
+        title=str(order.choices.get("title") or ""),
     )
 
 

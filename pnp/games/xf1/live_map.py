@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any, Literal
@@ -13,17 +13,26 @@ from pnp.draw.color import WHITE, Color
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.path import polygon, rect
 from pnp.draw.text import center_line, fit_line
-from pnp.games.xf1.counters import car_pieces, marker_pieces
+from pnp.games.xf1.live_counters import (
+    GO,
+    SIGNS,
+    TAG_H,
+    TAG_ROOM,
+    TAG_W,
+    Box,
+    Crew,
+    MapCar,
+    draw_pointer,
+    draw_sign,
+    tag_size,
+)
 from pnp.games.xf1.look import (
     BLUE_BOX,
-    CAR_H,
-    CAR_W,
     CHANGEABLE_FRAME,
     CLEAR_FRAME,
     FAST,
     HEAVY,
     INK,
-    MARK,
     RAIN,
     RED_BOX,
     SIGNAL,
@@ -33,6 +42,7 @@ from pnp.games.xf1.look import (
     team_patch,
 )
 from pnp.games.xf1.model import Icon, RaceMap, Team, Xf1Data
+from pnp.games.xf1.naming import own_name
 from pnp.games.xf1.running_maps import (
     BOX_H,
     BOX_W,
@@ -46,10 +56,7 @@ from pnp.games.xf1.running_maps import (
 from pnp.games.xf1.tables_sheet import speed_chip, weather_icon
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.words import Words
-from pnp.press.product import Face, Poster
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
+from pnp.press.product import Poster
 
 PIXELS = 1600
 """How wide the PNG is."""
@@ -57,30 +64,15 @@ PIXELS = 1600
 _EDGE = 5.0
 _SCREEN = 21.0
 """The height of the screen over the map."""
-_MAP_W, _MAP_H = 273.0, 194.0
+_MAP_W, _MAP_H = 271.4, 194.0
 """The map as on a sheet of paper, with its heading, without the room to spare at the sides."""
-_OUT_ROW = 11.0
-"""Under the race map: the cars that are out. The qualifying map has its garage."""
+_OUT_ROW = 18.0
+"""Under the race map: the cars that are out, and why. The qualifying map has its garage."""
+_KEY_ROW = 8.0
+"""At the foot: what the signs mean."""
 
-_GOLD = Color.hex("#FFC20E")
 _DIM = Color.hex("#A9B8C5")
 """What stands in small letters on the screen."""
-
-
-@dataclass(frozen=True)
-class MapCar:
-    """A car that is running."""
-
-    number: str
-    mark: str
-    cell: int
-    line: str = ""
-    """A or B in the race; a car that has none takes one that is free in its cell."""
-    wet: bool = False
-    order: bool = False
-    npc: bool = False
-    place: int = 0
-    """1 leads; 0 is not shown."""
 
 
 @dataclass(frozen=True)
@@ -98,7 +90,11 @@ class MapView:
     weather: Literal["clear"] | Icon
     cars: tuple[MapCar, ...]
     retired: tuple[str, ...] = ()
-    """In the order in which they fell out."""
+    """In the race the latest first, then those that never started; in qualifying in the order in which they stopped."""
+    causes: Mapping[str, str] = field(default_factory=dict)
+    """Why cars are out, as far as it is known; in qualifying those that have no driver."""
+    next: str = ""
+    """The car to act; nothing between the turns."""
     first_blue: int = 0
     last_cell: int = 0
     """Of the race map where the table plays another one; 0: as it is printed."""
@@ -108,12 +104,12 @@ def picture(data: Xf1Data, words: Words, view: Mapping[str, Any], stem: Path) ->
     """The map of a race as the referee sees it now, written beside the season."""
     if view["session"] == "before":
         raise PnpError(str(words("table.no_map")))
-    cars = view["cars"]
-    qualifying = [car for car in cars if car not in view["stopped"] and cars[car]["out"] != "absent"]
-    running = qualifying if view["session"] == "qualifying" else view["order"]
+    cars, race = view["cars"], view["session"] == "race"
+    absent = [car for car in cars if cars[car]["out"] == "absent"]
+    running = view["order"] if race else [car for car in cars if car not in view["stopped"] and car not in absent]
     look = MapView(
         session=view["session"],
-        title=data.courses[view["course"]].name,
+        title=own_name(data.courses[view["course"]], words),
         turn=view["turn"],
         lap=view["lap"],
         goal=view["goal"],
@@ -121,26 +117,36 @@ def picture(data: Xf1Data, words: Words, view: Mapping[str, Any], stem: Path) ->
         section_speed=view["speed"],
         section_diff=view["diff"],
         weather=view["weather"] or "clear",
-        cars=tuple(_map_car(cars[car], place) for place, car in enumerate(running, start=1)),
-        retired=tuple(view["stopped"] if view["session"] == "qualifying" else view["retired"]),
+        cars=tuple(_map_car(cars[car], place, bool(view["next"])) for place, car in enumerate(running, start=1)),
+        retired=(*view["retired"], *absent) if race else tuple(view["stopped"]),
+        causes={car: cars[car]["out"] for car in [*view["retired"], *absent]},
+        next=view["next"] or "",
         first_blue=view["first_blue"],
         last_cell=view["last_cell"],
     )
     return write_map(stem, data, words, look)
 
 
-def _map_car(car: Mapping[str, Any], place: int) -> MapCar:
-    place = place if car["line"] else 0
-    return MapCar(car["number"], car["mark"], car["cell"], car["line"], car["wet"], car["order"], car["npc"], place)
+def _map_car(car: Mapping[str, Any], place: int, acting: bool) -> MapCar:
+    """Who has acted matters as long as others still have to."""
+    return MapCar(
+        car["number"],
+        car["mark"],
+        car["cell"],
+        car["line"],
+        wet=car["wet"],
+        order=car["order"],
+        npc=car["npc"],
+        place=place if car["line"] else 0,
+        acted=acting and car["acted"],
+    )
 
 
 def live_map(data: Xf1Data, words: Words, look: MapView) -> Poster:
     """The map with the cars on it; a car or a cell that the game does not have is an error."""
     places = standing(data, look)
     layout = _layout(data, look)
-    w, h = layout.w + 2 * _EDGE, _map_y(layout) + layout.h + _EDGE
-    if look.session == "race":
-        h += _OUT_ROW
+    w, h = layout.w + 2 * _EDGE, _map_y(layout) + _foot(layout) + _KEY_ROW
     return Poster("live-map", w, h, partial(_draw, w=w, h=h, data=data, words=words, look=look, places=places))
 
 
@@ -162,18 +168,22 @@ def _draw(
     canvas: Canvas, *, w: float, h: float, data: Xf1Data, words: Words, look: MapView, places: Mapping[str, Box]
 ) -> None:
     canvas.rect(0, 0, w, h, fill=WHITE)
-    _screen(canvas, w, words, look)
-    layout, crew, marks = _layout(data, look), _Crew(data, words), _marks(data)
+    marks = _marks(data)
+    _screen(canvas, w, words, look, data.teams[marks[look.next]] if look.next else None)
+    layout, crew = _layout(data, look), Crew(data, words)
     with canvas.group(at=(_EDGE, _map_y(layout))):
         if isinstance(layout, RaceLayout):
-            draw_race_lanes(canvas, layout, words)
-            _out_label(canvas, layout.h, words, look)
+            draw_race_lanes(canvas, layout, words, faded=look.turn > 0)
+            _out_row(canvas, layout, words, look, places)
         else:
             draw_qualifying_lanes(canvas, layout, _order(data), words, named=False)
-        for car in look.cars:
+        for car in sorted(look.cars, key=lambda car: car.number == look.next):
             crew.put(canvas, car, places[car.number])
+            if car.number == look.next:
+                draw_pointer(canvas, layout, car, places[car.number])
         for number in look.retired:
             crew.put(canvas, MapCar(number, marks[number], 0), places[number])
+        _key(canvas, layout, words, look)
 
 
 # --- Where the cars stand --------------------------------------------------------------------------------------------
@@ -191,6 +201,8 @@ def standing(data: Xf1Data, look: MapView) -> dict[str, Box]:
 
 def _check(data: Xf1Data, look: MapView, last: int) -> None:
     marks = _marks(data)
+    if look.next and all(car.number != look.next for car in look.cars):
+        raise unknown("car", look.next, [car.number for car in look.cars])
     numbers = [*(car.number for car in look.cars), *look.retired]
     for number in numbers:
         if number not in marks:
@@ -236,6 +248,11 @@ def _map_y(layout: RaceLayout | QualifyingLayout) -> float:
     return _SCREEN + _EDGE - uppermost.y
 
 
+def _foot(layout: RaceLayout | QualifyingLayout) -> float:
+    """Where the key begins."""
+    return layout.h + (_OUT_ROW if isinstance(layout, RaceLayout) else 1.0)
+
+
 def _race_places(layout: RaceLayout, cars: Iterable[MapCar]) -> dict[str, Box]:
     held: dict[tuple[int, str], list[str]] = {}
     for car in sorted(cars, key=lambda car: not car.line):
@@ -273,9 +290,9 @@ def _garage_places(layout: QualifyingLayout, retired: Sequence[str]) -> dict[str
 
 def _out_places(layout: RaceLayout, retired: Sequence[str]) -> dict[str, Box]:
     """A row of small counters under the race map."""
-    step = min(_TAG_W, (layout.w - _OUT_LABEL) / max(1, len(retired)))
-    top = layout.h + _OUT_ROW - _TAG_H
-    return {number: (_OUT_LABEL + index * step, top, step, _TAG_H) for index, number in enumerate(retired)}
+    step = min(TAG_W, (layout.w - _OUT_LABEL) / max(1, len(retired)))
+    top = layout.h + _OUT_TOP
+    return {number: (_OUT_LABEL + index * step, top, step, TAG_H) for index, number in enumerate(retired)}
 
 
 def shared(box: Box, count: int) -> list[Box]:
@@ -285,109 +302,11 @@ def shared(box: Box, count: int) -> list[Box]:
         return [(x + (w - BOX_W) / 2, y + BOX_H * row, BOX_W, BOX_H) for row in range(count)]
 
     def number_size(columns: int) -> float:
-        return _tag_size(w / columns - 2 * _TAG_ROOM, h / -(-count // columns) - 2 * _TAG_ROOM)
+        return tag_size(w / columns - 2 * TAG_ROOM, h / -(-count // columns) - 2 * TAG_ROOM)
 
     columns = max(range(1, count + 1), key=number_size)
     wide, high = w / columns, h / -(-count // columns)
     return [(x + index % columns * wide, y + index // columns * high, wide, high) for index in range(count)]
-
-
-# --- Counters --------------------------------------------------------------------------------------------------------
-
-_CORNER = 0.9
-_OUTSET = 0.15
-_TAG_ROOM = 0.35
-_TAG_W, _TAG_H = 14.0, 8.0
-_TAG_SIZE = 19.0
-"""The largest number on a counter that is not whole."""
-
-
-class _Crew:
-    """Puts counters on the map: the ones that are cut out, or small ones where these have no room."""
-
-    def __init__(self, data: Xf1Data, words: Words) -> None:
-        self._teams = data.teams
-        self._cars = {piece.name: piece for piece in car_pieces(data, words)}
-        self._pit = next(piece.front for piece in marker_pieces(data, words) if piece.name == "marker-pit")
-        self._npc = words("record.npc")
-
-    def put(self, canvas: Canvas, car: MapCar, box: Box) -> None:
-        x, y, w, h = box
-        if w >= CAR_W and h >= CAR_H:
-            with canvas.group(at=(x + (w - CAR_W) / 2, y + (h - CAR_H) / 2)):
-                self._whole(canvas, car)
-        else:
-            with canvas.group(at=(x + _TAG_ROOM, y + _TAG_ROOM)):
-                self._tag(canvas, car, w - 2 * _TAG_ROOM, h - 2 * _TAG_ROOM)
-
-    def _whole(self, canvas: Canvas, car: MapCar) -> None:
-        piece = self._cars[f"car-{car.number}"]
-        face = piece.back if car.wet and piece.back else piece.front
-        shape = rect(0, 0, CAR_W, CAR_H, _CORNER)
-        canvas.path(shape.shift(0.35, 0.45), fill=INK, ink="drop")
-        with canvas.group(clip=shape):
-            canvas.use(face.drawing)
-            if car.place:
-                _place_tab(canvas, car.place)
-        if car.order:
-            _pit_board(canvas, self._pit, CAR_W - 0.4, 0.4, 8.0)
-        if car.npc:
-            _npc_plate(canvas, self._npc)
-        _rim(canvas, car)
-
-    def _tag(self, canvas: Canvas, car: MapCar, w: float, h: float) -> None:
-        """Team and number; beside it the pit order."""
-        team, patch, board = self._teams[car.mark], _swatch(w, h), h * 0.8 if car.order else 0.0
-        shape = rect(0, 0, w, h, min(_CORNER, h / 5))
-        canvas.path(shape, fill=RAIN if car.wet else WHITE)
-        with canvas.group(clip=shape):
-            team_patch(canvas, polygon([(0, 0), (patch, 0), (patch - h * 0.15, h), (0, h)]), team, 1.5)
-        canvas.path(shape, stroke=_GOLD if car.place == 1 else INK, width=0.9 if car.place == 1 else 0.3)
-        size = _tag_size(w - board, h)
-        center_line(canvas, (patch + w - board) / 2, h / 2, car.number, FAST, size, fill=INK)
-        if car.order:
-            _pit_board(canvas, self._pit, w - h * 0.1, h * 0.1, board)
-
-
-def _swatch(w: float, h: float) -> float:
-    """How wide the team's pattern is on a small counter."""
-    return min(h * 0.7, w * 0.26)
-
-
-def _tag_size(w: float, h: float) -> float:
-    """How large the number is on a small counter of this size."""
-    across = (w - _swatch(w, h) - min(1.6, w * 0.12)) / width("W00", FAST, 1)
-    return min(_TAG_SIZE, across, h * 0.74 / cap_height(FAST, 1))
-
-
-def _rim(canvas: Canvas, car: MapCar) -> None:
-    """Gold round the leader, white round the players' cars as long as they race."""
-    if car.place != 1 and (car.npc or not car.place):
-        canvas.rect(0, 0, CAR_W, CAR_H, r=_CORNER, stroke=INK, width=0.3)
-        return
-    colour, wide = (_GOLD, 1.0) if car.place == 1 else (WHITE, 0.5)
-    for stroke, thick in ((INK, wide + 0.4), (colour, wide)):
-        canvas.rect(-_OUTSET, -_OUTSET, CAR_W + 2 * _OUTSET, CAR_H + 2 * _OUTSET, r=_CORNER, stroke=stroke, width=thick)
-
-
-def _npc_plate(canvas: Canvas, text: str) -> None:
-    """Under the team's letter."""
-    canvas.rect(15.6, 7.3, CAR_W - 15.6, 2.2, fill=INK)
-    center_line(canvas, 18.8, 8.4, text, HEAVY, 6.5, fill=WHITE)
-
-
-def _place_tab(canvas: Canvas, place: int) -> None:
-    """In the corner, at the end of the band with the team's name."""
-    left, top = CAR_W - 4.2, CAR_H - 3.5
-    corners = [(left + 0.6, top), (CAR_W, top), (CAR_W, CAR_H), (left, CAR_H)]
-    canvas.polygon(corners, fill=_GOLD if place == 1 else WHITE)
-    center_line(canvas, left + 2.2, top + 1.7, str(place), FAST, 9, fill=INK)
-
-
-def _pit_board(canvas: Canvas, marker: Face, right: float, y: float, side: float) -> None:
-    """The pit marker lies where the team's letter is, as it does on the table."""
-    with canvas.group(at=(right - side, y), scale=side / MARK, clip=rect(0, 0, MARK, MARK, _CORNER)):
-        canvas.use(marker.drawing)
 
 
 # --- The screen ------------------------------------------------------------------------------------------------------
@@ -401,10 +320,11 @@ _CHIP_SIZE = 21.0
 _LAPS = 1.6
 """The bar at the foot of the screen, a piece for each lap."""
 _OUT_LABEL = 20.0
+_OUT_TOP = 3.6
 
 
-def _screen(canvas: Canvas, w: float, words: Words, look: MapView) -> None:
-    """Course and session at the left; turn, lap, section and weather as a row of gauges at the right."""
+def _screen(canvas: Canvas, w: float, words: Words, look: MapView, following: Team | None) -> None:
+    """Course and session at the left; who is next, turn, lap, section and weather as a row of gauges at the right."""
     canvas.rect(0, 0, w, _SCREEN, fill=INK)
     race = look.session == "race"
     x = w - _EDGE
@@ -418,6 +338,9 @@ def _screen(canvas: Canvas, w: float, words: Words, look: MapView) -> None:
         _laps(canvas, w, look)
     x = _gauge(canvas, x, 20, words("record.turn"))
     _figure(canvas, x, str(look.turn))
+    if following:
+        x = _gauge(canvas, x, 32, words("running_map.next"))
+        _plate(canvas, x, look.next, following)
     room = x - 2 * _EDGE
     session = f"{words('game.name')} · {words(f'aid.flow.{look.session}')}".upper()
     fit_line(canvas, _EDGE, _LABEL_Y, room, session, STRONG, 9, fill=_DIM)
@@ -428,6 +351,17 @@ def _gauge(canvas: Canvas, right: float, w: float, label: str) -> float:
     """The name of a gauge; returns where it begins."""
     fit_line(canvas, right - w, _LABEL_Y, w - 2, label.upper(), STRONG, 9, smallest=6.5, fill=_DIM)
     return right - w
+
+
+def _plate(canvas: Canvas, x: float, number: str, team: Team) -> None:
+    """The car to act, in its team's colours, ringed as on the map."""
+    wide, y = 24.0, _VALUE_Y - _CHIP / 2
+    shape = rect(x, y, wide, _CHIP, 1.2)
+    canvas.path(shape, fill=WHITE)
+    with canvas.group(clip=shape):
+        team_patch(canvas, polygon([(x, y), (x + 6.4, y), (x + 5, y + _CHIP), (x, y + _CHIP)]), team, 1.5)
+    canvas.path(shape, stroke=GO, width=1.1)
+    center_line(canvas, x + 5.6 + (wide - 5.6) / 2, _VALUE_Y, number, FAST, _CHIP_SIZE, room=16, fill=INK)
 
 
 def _figure(canvas: Canvas, x: float, text: str, after: str = "") -> None:
@@ -476,9 +410,44 @@ def _weather(canvas: Canvas, x: float, words: Words, look: MapView) -> None:
     fit_line(canvas, x + 16.5, _VALUE_Y + 4, 19, name, STRONG, 9, smallest=6.5, fill=_DIM)
 
 
-def _out_label(canvas: Canvas, y: float, words: Words, look: MapView) -> None:
-    base = y + _OUT_ROW - _TAG_H / 2 + 1.4
-    label = words("running_map.garage").upper()
-    fit_line(canvas, 0, base, _OUT_LABEL - 2, label, HEAVY, 12, smallest=8, fill=INK if look.retired else STEEL)
+# --- Under the map ---------------------------------------------------------------------------------------------------
+
+_RACE_KEY = ("leader", "place", "next", "acted", "order", "wet", "npc")
+_QUALIFYING_KEY = ("next", "acted", "npc")
+_KEY_SIZE = 9.0
+_KEY_GAP = 7.0
+
+
+def _out_row(canvas: Canvas, layout: RaceLayout, words: Words, look: MapView, places: Mapping[str, Box]) -> None:
+    """What stands beside and under the small counters: the latest first, each with its reason."""
+    middle = layout.h + _OUT_TOP + TAG_H / 2
     if not look.retired:
-        canvas.text(_OUT_LABEL, base, "–", HEAVY, 12, fill=STEEL)
+        fit_line(canvas, 0, middle + 1.4, layout.w, words("running_map.nobody_out"), STRONG, 11, fill=STEEL)
+        return
+    label = words("running_map.garage").upper()
+    fit_line(canvas, 0, middle + 1.4, _OUT_LABEL - 2, label, HEAVY, 12, smallest=8, fill=INK)
+    foot = layout.h + _OUT_TOP + TAG_H + 3
+    if len(look.retired) > 1:
+        fit_line(canvas, 0, foot, _OUT_LABEL - 1, words("running_map.latest"), STRONG, 7.5, smallest=6, fill=STEEL)
+    for number in look.retired:
+        x, _, w, _ = places[number]
+        if cause := look.causes.get(number):
+            text = words(f"running_map.cause.{cause}")
+            fit_line(canvas, x + w / 2, foot, w - 0.6, text, STRONG, 7.5, smallest=5.5, anchor="middle", fill=STEEL)
+
+
+def _key(canvas: Canvas, layout: RaceLayout | QualifyingLayout, words: Words, look: MapView) -> None:
+    """One line: every sign as it looks on a counter, and what it means."""
+    signs = _RACE_KEY if look.session == "race" else _QUALIFYING_KEY
+    texts = {sign: words(f"running_map.key.{sign}") for sign in signs}
+    if look.session == "qualifying" and look.causes:
+        away = words("running_map.away", cars=list(look.causes))
+        fit_line(canvas, layout.w, _foot(layout) + 3.4, layout.w / 2, away, STRONG, _KEY_SIZE, anchor="end", fill=INK)
+    wide = sum(width(text, STRONG, _KEY_SIZE) + SIGNS[sign] + 1.4 for sign, text in texts.items())
+    gap = min(_KEY_GAP, (layout.w - wide) / (len(signs) - 1))
+    x, cy = 0.0, _foot(layout) + 2.2
+    for sign, text in texts.items():
+        draw_sign(canvas, sign, x, cy, words)
+        x += SIGNS[sign] + 1.4
+        canvas.text(x, cy + 1.1, text, STRONG, _KEY_SIZE, fill=STEEL)
+        x += width(text, STRONG, _KEY_SIZE) + gap

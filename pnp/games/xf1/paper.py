@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.games.xf1 import paper_art
 from pnp.games.xf1.components import PRODUCT
+from pnp.games.xf1.journaled import weather_of
 from pnp.games.xf1.look import HEAVY, INK, PALE, SIGNAL, STRONG, TEXT
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.naming import own_name
@@ -92,6 +93,9 @@ class Xf1Paper:
         if view["phase"] != "act" or not view["settled"]:
             return None
         return view["turn"] - 1, view["order"]
+
+    def weather(self, words: Words, told: Told) -> str:
+        return weather_of(words, told)
 
     def scale(self, data: Xf1Data, plan: Plan, race: int) -> Sequence[int]:
         return () if plan.programme[race - 1].get("test") else data.tables.gp

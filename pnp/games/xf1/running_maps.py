@@ -60,6 +60,7 @@ _RUBBER = Color.hex("#76818B")
 _GAUGE = 6.4
 _SEAM = Color.hex("#B4BCC4")
 _PAINT = WHITE
+_WORN = ASPHALT.mix(WHITE, 0.22)
 _KERB_RED = Color.hex("#D8232F")
 
 
@@ -210,12 +211,13 @@ def _draw_race(canvas: Canvas, w: float, h: float, *, map: RaceMap, words: Words
     draw_race_lanes(canvas, layout, words)
 
 
-def draw_race_lanes(canvas: Canvas, layout: RaceLayout, words: Words) -> None:
-    """The lanes with the start grid and their legend: the map without its heading."""
+def draw_race_lanes(canvas: Canvas, layout: RaceLayout, words: Words, *, faded: bool = False) -> None:
+    """The lanes with the start grid and their legend: the map without its heading. `faded`: the start is over, and the
+    paint of the grid worn."""
     for index in range(layout.lanes):
         _race_lane(canvas, layout, index)
     for number in range(1, layout.map.lane * len(LINES) + 1):
-        _grid_slot(canvas, layout, number)
+        _grid_slot(canvas, layout, number, _WORN if faded else _PAINT)
     _wall(canvas, layout.lane(layout.lanes - 1), BLUE_FRAME)
     _legend(canvas, layout, words)
 
@@ -256,17 +258,17 @@ def _framed_box(canvas: Canvas, x: float, y: float, w: float, h: float, frame: C
     canvas.rect(x + 0.4, y + 0.4, w - 0.8, h - 0.8, fill=frame.tint(0.22), stroke=frame, width=0.8)
 
 
-def _grid_slot(canvas: Canvas, layout: RaceLayout, number: int) -> None:
+def _grid_slot(canvas: Canvas, layout: RaceLayout, number: int, paint: Color) -> None:
     x, y, w, h = layout.box(*grid_place(number, layout.map))
-    _bracket(canvas, x, y, w, h)
-    center_line(canvas, x + w * 0.42, y + h / 2, str(number), FAST, GRID_SIZE, fill=_PAINT)
+    _bracket(canvas, x, y, w, h, paint)
+    center_line(canvas, x + w * 0.42, y + h / 2, str(number), FAST, GRID_SIZE, fill=paint)
 
 
-def _bracket(canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+def _bracket(canvas: Canvas, x: float, y: float, w: float, h: float, paint: Color = WHITE) -> None:
     """A painted grid box, its front line to the right."""
     front, inset, arm = x + w - 1.5, 1.5, 4.6
     line = Path().move(front - arm, y + inset).line(front, y + inset)
-    canvas.path(line.line(front, y + h - inset).line(front - arm, y + h - inset), stroke=_PAINT, width=0.8)
+    canvas.path(line.line(front, y + h - inset).line(front - arm, y + h - inset), stroke=paint, width=0.8)
 
 
 def _wall(canvas: Canvas, lane: Lane, dark: Color) -> None:

@@ -1,7 +1,7 @@
 """A season between two races as values: what stands on the suspension sheet, and the plan that goes with it (G14.0).
 
 races_run = 3
-players = ["Anna: U", "Carla: T02"]       # Carla runs one car, the other is an NPC car (S2.0)
+players = ["Anna: U", "Carla: T02", "B1: M"]   # Carla runs one car, the other is an NPC car (S2.0); B1 is a bot
 npc = "F C"
 programme = ["australia", "qatar", "spain", "italy"]
 [options]
@@ -49,7 +49,7 @@ def write_values(data: Xf1Data, facts: Facts, team_gp: Mapping[str, int], driver
         raise PnpError("a team test race is not suspended (R70 G14.0)")
     values: Position = {
         "races_run": len(facts.results),
-        "players": [f"{entry['name']}: {' '.join(entry.get('cars') or entry['teams'])}" for entry in _players(plan)],
+        "players": [_typed(entry) for entry in _players(plan)],
         "npc": " ".join(plan.entries.get("npc", ())),
         "programme": [race["course"] for race in plan.programme],
         "options": dict(plan.options),
@@ -66,6 +66,11 @@ def write_values(data: Xf1Data, facts: Facts, team_gp: Mapping[str, int], driver
     if missing := carry.get("missing"):
         values["miss"] = dict(missing)
     return values
+
+
+def _typed(entry: Entry) -> str:
+    """As it is typed when a season begins: a bot goes by its kind, its name being that of its team."""
+    return f"{entry.get('bot') or entry['name']}: {' '.join(entry.get('cars') or entry['teams'])}"
 
 
 def _players(plan: Plan) -> list[Entry]:

@@ -10,9 +10,11 @@ from pathlib import Path
 import pytest
 
 from pnp.draw.svg import to_svg
-from pnp.games.xf1.live_map import Box, MapCar, MapView, live_map, shared, standing, write_map
+from pnp.games.xf1.live_counters import Box, MapCar
+from pnp.games.xf1.live_map import MapView, live_map, picture, shared, standing, write_map
 from pnp.games.xf1.look import CAR_H, CAR_W
-from pnp.games.xf1.running_maps import BOX_H, BOX_W, grid_place
+from pnp.games.xf1.rules import RULES
+from pnp.games.xf1.running_maps import BOX_H, BOX_W, GRID_SIZE, grid_place
 from pnp.kit.errors import PnpError, UsageError
 from pnp.kit.words import LANGUAGES
 from tests.games.xf1.laying import off_the_paper, text_marks, the_data, words_in
@@ -143,12 +145,12 @@ def test_qualifying_has_neither_lap_nor_weather() -> None:
 
 def test_a_pit_order_lies_on_its_car() -> None:
     view = race()
-    assert labels(view).count("PIT") == 1
-    assert labels(with_car(view, view.cars[3].number, order=False)).count("PIT") == 0
+    assert labels(view).count("PIT") == 2  # one is the key
+    assert labels(with_car(view, view.cars[3].number, order=False)).count("PIT") == 1
 
 
 def test_cars_without_a_player_say_so() -> None:
-    assert labels(race()).count("NPC") == 16
+    assert labels(race()).count("NPC") == 16 + 1  # the key
 
 
 def test_a_race_counter_stands_in_its_line_box() -> None:
@@ -234,3 +236,81 @@ def test_both_files_are_written(tmp_path: Path) -> None:
     assert png.startswith(b"\x89PNG")
     assert int.from_bytes(png[16:20], "big") == 1600
     assert sorted(path.name for path in stem.parent.iterdir()) == [pixels.name, vector.name]
+
+
+# -- whose turn it is, and what the signs mean
+
+
+@pytest.mark.parametrize("view", [race(), qualifying([START] * 20), qualifying([14] * 20)])
+def test_the_car_to_act_is_marked_and_named_above(view: MapView) -> None:
+    following = view.cars[5].number
+    before, after = (labels(each) for each in (view, replace(view, next=following)))
+    assert before.count(following) == 1
+    assert after.count(following) == 2
+    assert len(ringed(replace(view, next=following))) > len(ringed(view))
+    with pytest.raises(UsageError, match="X07"):
+        live_map(the_data(), words_in("en"), replace(view, next="X07"))
+
+
+def ringed(view: MapView) -> list[str]:
+    picture = live_map(the_data(), words_in("en"), view)
+    return re.findall("#35e184", to_svg(picture.drawing, picture.w, picture.h), re.IGNORECASE)
+
+
+def test_cars_that_have_acted_are_dimmed_and_still_there() -> None:
+    view = race()
+    number = view.cars[7].number
+    dimmed = with_car(view, number, acted=True)
+    assert sorted(labels(dimmed)) == sorted(labels(view))
+    pictures = [live_map(the_data(), words_in("en"), each) for each in (view, dimmed)]
+    assert [to_svg(each.drawing, each.w, each.h).count('opacity="0.6"') for each in pictures] == [0, 1]
+
+
+def test_the_cars_that_are_out_say_why() -> None:
+    view = race(out=5)
+    causes = dict(zip(view.retired, ("result", "behind", "rc", "dropped", "absent"), strict=True))
+    found = labels(replace(view, causes=causes))
+    for text in ("latest first", "R result", "behind 01", "RC die", "dropped", "no driver"):
+        assert found.count(text) == 1
+    assert "Nobody is out" in labels(race())
+    assert "–" not in labels(race())
+
+
+def test_nothing_covers_letter_number_or_place() -> None:
+    """Pit order and NPC stand where the counter is bare."""
+    picture = live_map(the_data(), words_in("en"), race())
+    marks = [(mark.text, box) for mark, box in text_marks(picture.drawing) if mark.size < GRID_SIZE]
+    tabs = [box for text, box in marks if text in ("PIT", "NPC") and box[3] < picture.h - 10]
+    rest = [box for text, box in marks if text not in ("PIT", "NPC")]
+    assert len(tabs) == 17
+    for left, top, right, bottom in tabs:
+        for other in rest:
+            sides = (other[0], other[1], other[2] - other[0], other[3] - other[1])
+            assert not overlap((left, top, right - left, bottom - top), sides)
+
+
+def test_the_grid_fades_after_the_start() -> None:
+    def paint(turn: int) -> set[object]:
+        picture = live_map(the_data(), words_in("en"), race(out=20, turn=turn))
+        return {mark.fill for mark, _ in text_marks(picture.drawing) if mark.text == "17" and mark.size > 20}
+
+    assert len(paint(0)) == len(paint(1)) == 1
+    assert paint(0) != paint(1)
+
+
+def test_what_the_referee_sees_is_drawn(tmp_path: Path) -> None:
+    cars: dict[str, dict[str, object]] = {
+        "A02": {"at": "50A", "acted": True},
+        "F02": {"at": "46A", "order": True},
+        "A01": {"out": "result"},
+        "S01": {"out": "absent", "npc": True},
+    }
+    position = {"course": "japan", "section": "C", "weather": 5, "turn": 3, "players": ["Anna: A", "Ben: F"]}
+    seen = RULES.view(RULES.restore(the_data(), position | {"cars": cars}))
+    for lang, name in (("en", "Suzuka"), ("ja", "スズカ")):
+        vector, _ = picture(the_data(), words_in(lang), seen, tmp_path / lang)
+        text = vector.read_text("utf-8")
+        assert f"<title>{name}</title>" in text
+        assert text.count('aria-label="F02"') == 2
+        assert text.count('aria-label="S01"') == 1
+        assert text.count('opacity="0.6"') == 1

@@ -14,15 +14,17 @@ import pytest
 
 from pnp.games.xf1 import planning
 from pnp.games.xf1.bots.pilots import STYLES, Pilot
-from pnp.games.xf1.journaled import race_log, season_state
+from pnp.games.xf1.journaled import race_log, season_state, weather_of
 from pnp.games.xf1.planning import field
-from pnp.games.xf1.records import CarState, RaceLog, TurnLine, progress_sheets
+from pnp.games.xf1.race_record import RaceLog, TurnLine, progress_sheets
+from pnp.games.xf1.records import CarState
 from pnp.games.xf1.rules import RULES, audit
 from pnp.games.xf1.season import SEASON, evaluate, verdict
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.game import find_game
 from pnp.kit.words import LANGUAGES
 from pnp.lab.bots import any_answer
+from pnp.paper.records import record_component
 from pnp.referee.ask import Event
 from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.position import to_text
@@ -32,7 +34,7 @@ from pnp.referee.sources import chance, is_chance
 from pnp.season.report import log_lines, result_lines, standing_lines
 from pnp.season.season import Season
 from pnp.season.standings import Standing
-from pnp.season.system import Begun, Facts, Plan
+from pnp.season.system import Begun, Facts, Plan, Told, Written
 from tests.games.xf1.laying import laid_out, words_in
 from tests.games.xf1.table import data
 
@@ -435,6 +437,15 @@ def test_G1_0_1_other_hands_at_the_same_cars(tmp_path: Path) -> None:
     assert [again.referee(race).state.cars["U01"].seat for race in (1, 2)] == ["Anna", "Eva"]
 
 
+def test_G14_0_a_bot_plays_on_from_a_sheet(tmp_path: Path) -> None:
+    agreed = plan(["Anna: U", "B1: F", "B2: M"], 3)
+    values = SEASON.values(data(), Facts(agreed))
+    assert values["players"] == ["Anna: U", "B1: F", "B2: M"]
+    found = SEASON.begin(data(), tomllib.loads(to_text(values)))
+    assert found.plan == agreed
+    assert [entry.get("bot") for entry in found.plan.entries["players"]] == [None, "B1", "B2"]
+
+
 def test_S4_0_who_may_not_start_is_said() -> None:
     last = replace(SECOND, carry={**SECOND.carry, "missing": {"dahl": 2, "belforte": 1}})
     facts = Facts(plan(["Anna: U"], 3, teams="F,T", nonstart="yes"), (FIRST, last))
@@ -624,8 +635,9 @@ def test_S6_0_the_progress_sheet(tmp_path: Path, last: str) -> None:
     with begun(tmp_path / "s.season", races=1, teams="all", last_progress=last) as season:
         race = play_race(season, 7)
     result, told = season.results[0], season.told()
-    log = race_log(data(), words_in("en"), told)
-    assert log.course == "1/1 · Crocodile"
+    log = race_log(data(), words_in("en"), told, "Club")
+    started = {event.args["car"]: event.args["tyres"] for event in told.events if event.code == "setup.done"}
+    assert (log.title, log.course) == ("Club", "1/1 · Crocodile")
     assert len(log.turns) == race.state.turn == result.carry["turns"]
     assert len(log.cars) == 20
     assert [line.number for line in log.cars[:4]] == ["U01", "U02", "T02", "F01"] or log.cars[3].number[
@@ -638,12 +650,21 @@ def test_S6_0_the_progress_sheet(tmp_path: Path, last: str) -> None:
         if line.number in result.out:
             assert running[-1] == "R"
             assert running.count("R") == 1
-            assert line.place is None
-            assert line.notes.endswith(f"out {len(running)}")
+            cause = race.state.cars[line.number].out
+            assert line.out == f"out {len(running)}: {words_in('en')(f'running_map.cause.{cause}')}"
         else:
             assert len(running) == len(log.turns)
             assert running[-1] == race.state.cars[line.number].at
-            assert line.place == result.order.index(line.number) + 1
+            assert line.out == ""
+        assert line.place == result.order.index(line.number) + 1
+        assert line.npc == (race.state.cars[line.number].seat is None)
+        driver = race.state.cars[line.number].driver
+        assert line.driver == (driver.name if driver else "")
+        got = [tyres for turn in log.turns if line.number in turn.cars for tyres in turn.cars[line.number].tyres]
+        assert bool(got) == (not line.npc)
+        if got:
+            assert got[0] == started[line.number]
+            assert got[-1] == ("wet" if race.state.cars[line.number].wet else "dry")
     done = [event for event in told.events if event.code == "turn.done"]
     for event in done:
         line = log.turns[event.args["turn"] - 1]
@@ -667,6 +688,18 @@ def test_S6_0_the_progress_sheet_of_a_race_under_way(tmp_path: Path) -> None:
         assert all(line.place is None and line.gp is None for line in log.cars)
 
 
+def test_S6_0_a_race_written_down_by_hand_has_its_outcome(tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", races=1) as season:
+        order = [car for mark in field(data(), season.plan) for car in data().teams[mark].cars]
+        season.finish_by_hand(Written(tuple(order[1:]), (order[0],)))
+        log = race_log(data(), words_in("en"), season.told(1), "Club")
+    assert (log.course, log.turns) == ("1/1 · Crocodile", ())
+    found = {car.number: (car.place, car.gp, car.out) for car in log.cars}
+    assert found[order[1]] == (1, 10, "")
+    assert found[order[0]] == (len(order), 0, "Out")
+    assert [car.npc for car in log.cars] == sorted(car.npc for car in log.cars)
+
+
 def test_a_log_that_begins_in_mid_race(tmp_path: Path) -> None:
     """From a position in turn 5 the first four lines stay empty."""
     position = {
@@ -684,6 +717,35 @@ def test_a_log_that_begins_in_mid_race(tmp_path: Path) -> None:
     assert log.turns[4].lap is not None
     assert len(log.turns) == race.state.turn
     assert {row.who for row in season.standings()[0].rows} == {"U", "F", "T"}
+
+
+def test_the_sky_of_a_race_in_few_words() -> None:
+    def told(first: str, *skies: str) -> Told:
+        start = (
+            Event("weather.clear", "", {}) if first == "clear" else Event("weather.changeable", "", {"weather": first})
+        )
+        turns = [Event("turn.done", "", {"turn": n, "weather": sky}) for n, sky in enumerate(skies, start=1)]
+        return Told(1, plan(["Anna: U"], 1), (start, *turns), {}, True)
+
+    words = words_in("en")
+    assert weather_of(words, told("clear", "clear")) == "clear all race"
+    assert weather_of(words, told("sun", "sun", "sun")) == "dry"
+    assert (
+        weather_of(words, told("cloud2", "cloud1", "sun", "sun", "cloud1")) == "rain, dry from turn 3, rain from turn 5"
+    )
+    assert weather_of(words, told("sun", "cloud1", "sun", "cloud1", "sun")) == "changeable: dry and rain"
+    assert weather_of(words, Told(1, plan(["Anna: U"], 1), (), {}, True)) == ""
+
+
+@pytest.mark.usefixtures("fast")
+def test_the_race_sheet_knows_the_sky(tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", races=2) as season:
+        play_race(season, 1)
+        sky = weather_of(words_in("en"), season.told(1))
+        assert sky
+        for mode, known in (("filled", True), ("blank", False)):
+            component = record_component("race", season, narrator("en"), mode, 1)  # type: ignore[arg-type]
+            assert (sky in [text for sheet in component.sheets for text in laid_out(sheet, "a4")[0].texts()]) == known
 
 
 def test_every_weather_looks_different_when_it_is_filled_in() -> None:

@@ -108,7 +108,7 @@ Retiring = dict[str, tuple[int, ...]]
 
 def in_order(aims: Aims) -> Aims:
     """Every team a little weaker than the one before it (T7): neighbours that are not share their strength."""
-    level = {mark: _strength(aims, [mark]) + place * FALL for place, mark in enumerate(aims)}
+    level = {mark: _strength(rows) + place * FALL for place, (mark, rows) in enumerate(aims.items())}
     blocks: list[list[str]] = []
     for mark in aims:
         blocks.append([mark])
@@ -123,8 +123,8 @@ def _shared(level: Mapping[str, float], block: Sequence[str]) -> float:
     return sum(level[mark] for mark in block) / len(block)
 
 
-def _strength(aims: Aims, marks: Sequence[str]) -> float:
-    return sum(sum(aims[mark]) / len(aims[mark]) for mark in marks) / len(marks)
+def _strength(rows: Sequence[float]) -> float:
+    return sum(rows) / len(rows)
 
 
 # -- six results a row
@@ -288,7 +288,7 @@ def _bias(found: Sequence[Case], mark: str) -> float:
 
 
 def _notes(data: Xf1Data, wanted: Aims, made: Mapping[str, Rows]) -> Iterable[Note]:
-    strengths = [_strength(wanted, [mark]) for mark in data.teams]
+    strengths = [_strength(wanted[mark]) for mark in data.teams]
     if not falls(strengths):
         turned = [
             f"{one.no:02}/{other.no:02}"
@@ -345,7 +345,7 @@ def _text(
             f"[teams.{mark}]",
             f'name = "{team.name}"',
             f'file = "teams/{team.no:02}-*.toml"',
-            f"player_run = {_strength(wanted, [mark]):.2f}",
+            f"player_run = {_strength(wanted[mark]):.2f}",
             f"off_before = {_bias(before, mark):.2f}",
             f"off_after = {_bias(after, mark):.2f}",
             f"mean = [{table_mean(old):.2f}, {table_mean(made[mark]):.2f}] # printed, new",

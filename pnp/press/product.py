@@ -11,6 +11,8 @@ from pnp.draw.canvas import Canvas, Drawing
 from pnp.kit.words import Words
 
 Orientation = Literal["portrait", "landscape"]
+LEAST_AIR = 1.0
+"""Between what is drawn on a sheet and the strip below it."""
 Numbering = Literal["", "roman", "arabic"]
 """How the pages of a book are numbered: its front matter i, ii, the rest 1, 2. Other prints count their own pages."""
 
@@ -49,6 +51,8 @@ class Sheet:
     name: str
     draw: Callable[[Canvas, float, float], None]
     orientation: Orientation = "portrait"
+    air: float = LEAST_AIR
+    """What is kept white above the strip; more where the page can give it, or the strip looks like its last row."""
 
 
 @dataclass(frozen=True)

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.games.xf1.aid import aid_sheets
 from pnp.games.xf1.counters import car_pieces, driver_pieces, marker_pieces
 from pnp.games.xf1.course_map import course_poster, course_sheets
 from pnp.games.xf1.facts import fact_cards
 from pnp.games.xf1.journaled import race_log, season_state
+from pnp.games.xf1.look import AIR
 from pnp.games.xf1.model import Course, Xf1Data
 from pnp.games.xf1.programme import programme_poster
 from pnp.games.xf1.records import progress_sheets, suspension_sheets
@@ -109,7 +110,8 @@ class Xf1Product:
             raise unknown("component", component, _BUILDERS)
         parts = _BUILDERS[component](data, words, selection(data, order))
         title, todo = (words(f"component.{component}.{key}") for key in ("title", "todo"))
-        return Component(component, title, parts.pieces, parts.sheets, parts.posters, todo)
+        sheets = tuple(replace(sheet, air=AIR) for sheet in parts.sheets)
+        return Component(component, title, parts.pieces, sheets, parts.posters, todo)
 
     def record_sheet(self, facts: object) -> str:
         return "suspension"

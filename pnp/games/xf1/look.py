@@ -48,6 +48,9 @@ MARK = 9.0
 """The side of a square marker; tracks have boxes this large."""
 MARK_ROOM = 0.4
 
+AIR = 3.0
+"""White paper between a sheet and the strip with its scale bar."""
+
 HEAD = 13.0
 """The height of a sheet's heading."""
 

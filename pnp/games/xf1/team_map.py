@@ -18,6 +18,7 @@ from pnp.draw.vocabulary.modern import modern_side
 from pnp.games.xf1.driver_card import Measures, die_faces, driver_card, signed, tick
 from pnp.games.xf1.forms import HAND_INK
 from pnp.games.xf1.look import (
+    AIR,
     FAST,
     GRID,
     HEAVY,
@@ -86,7 +87,7 @@ def team_sheet(
 ) -> Sheet:
     """As it is printed; or with what its cars, by number, have brought along, and with the drivers it has now."""
     drawn = partial(_draw, team=team, data=data, words=words, tuned=tuned or {}, drivers=drivers)
-    return Sheet(f"team-{team.no:02}", drawn)
+    return Sheet(f"team-{team.no:02}", drawn, air=AIR)
 
 
 def team_sheets(data: Xf1Data, words: Words, teams: Sequence[str] | None = None) -> tuple[Sheet, ...]:

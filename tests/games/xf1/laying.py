@@ -9,6 +9,7 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.fonts import width
 from pnp.games.xf1.data import load
+from pnp.games.xf1.look import AIR
 from pnp.games.xf1.model import Xf1Data
 from pnp.kit.library import Library
 from pnp.kit.words import Words, load_words
@@ -33,7 +34,7 @@ def words_in(lang: str) -> Words:
 
 
 def laid_out(sheet: Sheet, paper: str) -> tuple[Drawing, float, float]:
-    live, _ = live_area(find_paper(paper), sheet.orientation)
+    live, _ = live_area(find_paper(paper), sheet.orientation, AIR)
     drawing = Drawing()
     sheet.draw(drawing, live.w, live.h)
     return drawing, live.w, live.h

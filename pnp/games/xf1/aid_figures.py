@@ -15,7 +15,6 @@ from pnp.draw.vocabulary.cars import car_pip
 from pnp.draw.vocabulary.effects import arrow
 from pnp.games.xf1.look import (
     BLUE_BOX,
-    CHANGEABLE_FRAME,
     CLEAR_FRAME,
     FAST,
     GRID,
@@ -28,6 +27,7 @@ from pnp.games.xf1.look import (
     STRONG,
     TEXT,
     UNBLOCKABLE,
+    weather_frame,
 )
 from pnp.games.xf1.model import Icon, NpcCell
 from pnp.games.xf1.running_maps import ASPHALT, LINES
@@ -308,14 +308,13 @@ def _weather(canvas: Canvas, w: float, size: float, words: Words) -> None:
     """A weather track: clear boxes with their DP, changeable ones with their icon."""
     pitch = w / len(_SAMPLE_WEATHER)
     for index, icon in enumerate(_SAMPLE_WEATHER):
-        frame = CHANGEABLE_FRAME if icon else CLEAR_FRAME
         x, side = index * pitch, _WEATHER_BOX
         left = x + (pitch - side) / 2
-        canvas.rect(left, 0.4, side, side, r=0.8, stroke=frame, width=0.8)
+        weather_frame(canvas, left, 0.4, side, clear=icon is None, width=0.8)
         if icon:
             weather_icon(canvas, x + pitch / 2, side / 2 + 0.4, side * 0.62, icon)
         else:
-            center_line(canvas, x + pitch / 2, side / 2 + 0.4, f"−{2 - index}", FAST, 12, fill=frame)
+            center_line(canvas, x + pitch / 2, side / 2 + 0.4, f"−{2 - index}", FAST, 12, fill=CLEAR_FRAME)
 
 
 _WEATHER_BOX = 8.4

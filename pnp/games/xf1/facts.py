@@ -16,7 +16,6 @@ from pnp.draw.text import center_line, fit_line, text_box
 from pnp.games.xf1 import odds
 from pnp.games.xf1.look import (
     BLUE_BOX,
-    CHANGEABLE_FRAME,
     CLEAR_FRAME,
     FAST,
     GRID,
@@ -31,6 +30,7 @@ from pnp.games.xf1.look import (
     TEXT,
     UNBLOCKABLE,
     mark_badge,
+    weather_frame,
 )
 from pnp.games.xf1.model import Column, Course, Result, Section, WeatherBox, Xf1Data
 from pnp.games.xf1.naming import country_name, own_name
@@ -149,8 +149,7 @@ def _weather(canvas: Canvas, y: float, course: Course, words: Words) -> None:
 
 
 def _weather_box(canvas: Canvas, x: float, y: float, side: float, box: WeatherBox) -> None:
-    color = CLEAR_FRAME if box.frame == "clear" else CHANGEABLE_FRAME
-    canvas.rect(x + 0.3, y + 0.3, side - 0.6, side - 0.6, r=0.6, stroke=color, width=0.7)
+    weather_frame(canvas, x + 0.3, y + 0.3, side - 0.6, clear=box.frame == "clear")
     if box.icon:
         weather_icon(canvas, x + side / 2, y + side / 2, side * 0.62, box.icon)
     else:
@@ -271,7 +270,7 @@ def _section_head(canvas: Canvas, x: float, w: float, section: Section, faces: S
     speed_chip(canvas, x + w / 2 + 0.5, 0, 6, 7, section.speed)
     center_line(canvas, x + w / 2 - 3.6, 3.5, section.name, FAST, 17)
     red = section.diff <= 1
-    facts = ((f"Δ{section.diff}", RED_BOX if red else BLUE_BOX), (f"Pit {section.pit}", INK))
+    facts = ((f"Δ{section.diff}", RED_BOX if red else BLUE_BOX), (words("facts.pit", n=section.pit), INK))
     for index, (text, color) in enumerate(facts):
         middle = x + w * (0.28 if index == 0 else 0.66)
         center_line(canvas, middle, 9.4, text, STRONG, 7.5, fill=color)

@@ -90,6 +90,14 @@ def mark_badge(canvas: Canvas, cx: float, cy: float, r: float, team: Team) -> No
     center_line(canvas, cx, cy, team.mark, HEAVY, r * 3.6, fill=team_ink(team))
 
 
+def weather_frame(
+    canvas: Canvas, x: float, y: float, side: float, *, clear: bool, fill: Color | None = None, width: float = 0.7
+) -> None:
+    """Red and unbroken for clear weather, orange and dashed for changeable: the two must differ without colour."""
+    frame, dash = (CLEAR_FRAME, ()) if clear else (CHANGEABLE_FRAME, (2.2 * width, 1.4 * width))
+    canvas.rect(x, y, side, side, r=min(0.8, side * 0.15), fill=fill, stroke=frame, width=width, dash=dash)
+
+
 def marker_box(canvas: Canvas, x: float, y: float, *, frame: Color = STEEL, fill: Color | None = None) -> None:
     """A place for one square marker."""
     side = MARK + 2 * MARK_ROOM

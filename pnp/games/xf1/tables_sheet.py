@@ -44,7 +44,7 @@ _PATTERN = 2.0
 _LABEL = 7.4
 """The column with the section speeds."""
 _PANEL_HEAD = 7.0
-_PANELS: tuple[tuple[str, float], ...] = (("match", 0.17), ("wear", 0.32), ("gp", 0.23), ("random", 0.28))
+_PANELS: tuple[tuple[str, float], ...] = (("match", 0.165), ("wear", 0.295), ("gp", 0.225), ("random", 0.315))
 """The common tables and their shares of the width."""
 
 WEATHER: tuple[Icon, ...] = ("sun", "cloud1", "cloud2")

@@ -98,7 +98,9 @@ def weather_frame(
     canvas.rect(x, y, side, side, r=min(0.8, side * 0.15), fill=fill, stroke=frame, width=width, dash=dash)
 
 
-def marker_box(canvas: Canvas, x: float, y: float, *, frame: Color = STEEL, fill: Color | None = None) -> None:
-    """A place for one square marker."""
+def marker_box(
+    canvas: Canvas, x: float, y: float, *, frame: Color = STEEL, fill: Color | None = None, wide: float | None = None
+) -> None:
+    """A place for one square marker; `wide` where a row of them is cramped."""
     side = MARK + 2 * MARK_ROOM
-    canvas.path(rect(x, y, side, side, 0.8), fill=fill, stroke=frame, width=0.35)
+    canvas.path(rect(x, y, wide or side, side, 0.8), fill=fill, stroke=frame, width=0.35)

@@ -73,14 +73,14 @@ def on_top_of_each_other(drawing: Drawing) -> list[tuple[str, str]]:
     return pairs
 
 
-def stroked_boxes(drawing: Drawing, w: float, h: float | None = None) -> list[Box]:
-    """Outlines this wide and high, wherever they stand."""
+def stroked_boxes(drawing: Drawing, w: float, h: float | None = None, least: float | None = None) -> list[Box]:
+    """Outlines this wide and high, wherever they stand; or as narrow as `least`."""
     tall = w if h is None else h
     boxes = []
     for mark, matrix in drawing.walk():
         if isinstance(mark, PathMark) and mark.stroke:
             box = mark.path.transform(matrix).bounds()
-            if abs(box[2] - box[0] - w) < 0.01 and abs(box[3] - box[1] - tall) < 0.01:
+            if (least or w) - 0.01 < box[2] - box[0] < w + 0.01 and abs(box[3] - box[1] - tall) < 0.01:
                 boxes.append(box)
     return boxes
 

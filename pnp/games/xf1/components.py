@@ -12,6 +12,7 @@ from pnp.games.xf1.facts import fact_cards
 from pnp.games.xf1.journaled import race_log, season_state
 from pnp.games.xf1.look import AIR
 from pnp.games.xf1.model import Course, Xf1Data
+from pnp.games.xf1.naming import own_name
 from pnp.games.xf1.programme import programme_poster
 from pnp.games.xf1.records import progress_sheets, suspension_sheets
 from pnp.games.xf1.running_maps import qualifying_map, race_map
@@ -63,7 +64,7 @@ _BUILDERS: dict[str, _Builder] = {
     "markers": lambda data, words, chosen: _Parts(pieces=marker_pieces(data, words, cars=_player_cars(chosen))),
     "courses": lambda data, words, chosen: _Parts(sheets=course_sheets(data, words, chosen.courses)),
     "posters": lambda data, words, chosen: _Parts(
-        posters=tuple(_poster(data, words, data.courses[name]) for name in chosen.courses)
+        posters=tuple(_poster(data, words, data.courses[name], index) for index, name in enumerate(chosen.courses))
     ),
     "qualifying": lambda data, words, _: _Parts(sheets=(qualifying_map(data, words),)),
     "race": lambda data, words, _: _Parts(sheets=(race_map(data, words),)),
@@ -170,9 +171,11 @@ POSTER = (386.0, 256.0)
 """One sheet of A3, or two of A4 or Letter side by side."""
 
 
-def _poster(data: Xf1Data, words: Words, course: Course) -> Poster:
+def _poster(data: Xf1Data, words: Words, course: Course, index: int) -> Poster:
+    """Tiles of different courses are joined by different letters."""
     draw = course_poster(data, words, course)
-    return Poster(course.name, *POSTER, draw=lambda canvas: draw(canvas, *POSTER))
+    named = own_name(course, words)
+    return Poster(course.name, *POSTER, draw=lambda canvas: draw(canvas, *POSTER), title=named, letter=index)
 
 
 def _player_cars(chosen: Selection) -> int:

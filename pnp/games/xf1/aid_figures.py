@@ -312,7 +312,7 @@ def _weather(canvas: Canvas, w: float, size: float, words: Words) -> None:
         left = x + (pitch - side) / 2
         weather_frame(canvas, left, 0.4, side, clear=icon is None, width=0.8)
         if icon:
-            weather_icon(canvas, x + pitch / 2, side / 2 + 0.4, side * 0.62, icon)
+            weather_icon(canvas, x + pitch / 2 - (0.4 if icon != "sun" else 0), side / 2 + 0.4, side * 0.56, icon)
         else:
             center_line(canvas, x + pitch / 2, side / 2 + 0.4, f"−{2 - index}", FAST, 12, fill=CLEAR_FRAME)
 

@@ -9,7 +9,7 @@ from math import ceil
 from typing import Literal
 
 from pnp.press.paper import Paper, Size
-from pnp.press.product import Orientation
+from pnp.press.product import LEAST_AIR, Orientation
 
 Span = tuple[float, float]
 Axis = Literal["vertical", "horizontal"]
@@ -177,12 +177,12 @@ def best_fold(piece: Size, count: int, paper: Paper, bleed: float, marked: bool 
     return _best(found, count)
 
 
-def live_area(paper: Paper, orientation: Orientation) -> tuple[Rect, Strip]:
+def live_area(paper: Paper, orientation: Orientation, air: float = LEAST_AIR) -> tuple[Rect, Strip]:
     """The room of a sheet that is kept whole, and its strip."""
     w, h = paper.size(orientation)
     margin = paper.margin
     strip = Strip("bottom", Rect(margin, h - margin - STRIP, w - 2 * margin, STRIP), ((margin, w - margin),))
-    return Rect(margin, margin, w - 2 * margin, h - 2 * margin - STRIP - 1), strip
+    return Rect(margin, margin, w - 2 * margin, h - 2 * margin - STRIP - air), strip
 
 
 def _best(grids: list[Grid], count: int) -> Grid | None:

@@ -206,7 +206,7 @@ def _group_name(run: Sequence[Piece], component: Component) -> str:
 
 def _sheet_pages(sheet: Sheet, job: Job, both: bool) -> list[Page]:
     size = job.paper.size(sheet.orientation)
-    live, strip = live_area(job.paper, sheet.orientation)
+    live, strip = live_area(job.paper, sheet.orientation, sheet.air)
     pages = [Page(size, "front", sheet.name, strip, sheet=sheet, live=live)]
     if both:
         pages.append(Page(size, "back", sheet.name, strip))

@@ -11,6 +11,8 @@ from pnp.draw.canvas import Canvas, Drawing
 from pnp.kit.words import Words
 
 Orientation = Literal["portrait", "landscape"]
+LEAST_AIR = 1.0
+"""Between what is drawn on a sheet and the strip below it."""
 Numbering = Literal["", "roman", "arabic"]
 """How the pages of a book are numbered: its front matter i, ii, the rest 1, 2. Other prints count their own pages."""
 
@@ -49,13 +51,18 @@ class Sheet:
     name: str
     draw: Callable[[Canvas, float, float], None]
     orientation: Orientation = "portrait"
+    air: float = LEAST_AIR
+    """What is kept white above the strip; more where the page can give it, or the strip looks like its last row."""
+    label: str = ""
+    """What the strip says besides the component's title: which picture this is a tile of."""
 
 
 @dataclass(frozen=True)
 class Poster:
     """One picture of a fixed size, on one page where it fits and tiled over several where it does not.
 
-    `keep_x` and `keep_y` are stretches through which no seam should run.
+    `keep_x` and `keep_y` are stretches through which no seam should run. `title` stands on the strip of every tile.
+    `letter` is the first letter of its seams, counted from A: posters printed together had better not share one.
     """
 
     name: str
@@ -64,6 +71,8 @@ class Poster:
     draw: Callable[[Canvas], None]
     keep_x: tuple[tuple[float, float], ...] = ()
     keep_y: tuple[tuple[float, float], ...] = ()
+    title: str = ""
+    letter: int = 0
 
     @cached_property
     def drawing(self) -> Drawing:

@@ -67,7 +67,8 @@ def _lines(plan: Plan, index: int, imprint: Imprint) -> tuple[str, str]:
         plan.job.paper.name,
         words("press.data", version=imprint.version),
     ]
-    return f"{imprint.game} · {plan.component.title}", " · ".join(facts)
+    named = [imprint.game, plan.component.title, page.sheet.label if page.sheet else ""]
+    return " · ".join(filter(None, named)), " · ".join(facts)
 
 
 def drawings(plans: Sequence[Plan], imprint: Imprint) -> Iterator[tuple[Plan, Page, Drawing]]:

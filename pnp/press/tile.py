@@ -100,14 +100,19 @@ def poster_sheets(poster: Poster, paper: Paper) -> tuple[Sheet, ...]:
     """The poster as sheets for this paper, with an index page where it takes several."""
     tiling = tile(poster, paper)
     if tiling.count == 1:
-        return (Sheet(poster.name, partial(_whole, poster), tiling.orientation),)
+        return (Sheet(poster.name, partial(_whole, poster), tiling.orientation, label=poster.title),)
     sheets = [
-        Sheet(f"{poster.name} {row + 1}/{column + 1}", partial(_tile, poster, tiling, column, row), tiling.orientation)
+        Sheet(
+            f"{poster.name} {row + 1}/{column + 1}",
+            partial(_tile, poster, tiling, column, row),
+            tiling.orientation,
+            label=poster.title and f"{poster.title} {row * tiling.across.count + column + 1}/{tiling.count}",
+        )
         for row in range(tiling.down.count)
         for column in range(tiling.across.count)
     ]
     if tiling.count >= INDEX_FROM:
-        sheets.insert(0, Sheet(poster.name, partial(_index, poster, tiling), tiling.orientation))
+        sheets.insert(0, Sheet(poster.name, partial(_index, poster, tiling), tiling.orientation, label=poster.title))
     return tuple(sheets)
 
 
@@ -122,8 +127,8 @@ def _tile(poster: Poster, tiling: Tiling, column: int, row: int, canvas: Canvas,
     (left, right), (top, bottom) = tiling.across.spans[column], tiling.down.spans[row]
     wide, tall = right - left, bottom - top
     beside, above = margin(wide, w), margin(tall, h)
-    across = list(_seams(tiling.across, column, 0))
-    down = list(_seams(tiling.down, row, tiling.across.count))
+    across = list(_seams(tiling.across, column, poster.letter))
+    down = list(_seams(tiling.down, row, poster.letter + tiling.across.count))
     with canvas.group(at=(beside, above)):
         with canvas.group(at=(-left, -top), clip=rect(left, top, wide, tall)):
             canvas.use(poster.drawing)

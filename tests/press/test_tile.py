@@ -109,3 +109,15 @@ def test_register_marks_stand_on_the_seam_of_both_tiles() -> None:
         for y in (above / 2, above * 1.5 + POSTER.h):
             stroke = page.crop((x - 15, round(y * 10), x + 15, round(y * 10) + 1))
             assert not any(stroke.histogram()[128:]), "one line through the seam"
+
+
+def test_every_tile_says_what_it_is_a_tile_of() -> None:
+    named = Poster("louvain", 386, 256, _picture, title="Louvain", letter=3)
+    sheets = poster_sheets(named, PAPERS["a4"])
+    assert [sheet.label for sheet in sheets] == ["Louvain 1/2", "Louvain 2/2"]
+    for sheet in sheets:
+        drawing = Drawing()
+        sheet.draw(drawing, 200, 280)
+        assert set(drawing.texts()) == {"D"}
+    assert [sheet.label for sheet in poster_sheets(named, PAPERS["a3"])] == ["Louvain"]
+    assert [sheet.label for sheet in poster_sheets(Poster("plain", 386, 256, _picture), PAPERS["a4"])] == ["", ""]

@@ -157,9 +157,9 @@ def _draw(canvas: Canvas, w: float, h: float, *, side: Side, data: Xf1Data, word
 
 
 def _flow(canvas: Canvas, y: float, w: float, side: Side, words: Words) -> None:
-    """What follows what, as arrows; a loop comes back to its start."""
+    """What follows what, as arrows that end where the columns end; a loop comes back to its start."""
     count, lean, tall = len(side.flow), 4.0, _FLOW - 2
-    step = w / count
+    step = (w - lean + 2) / count
     for index, key in enumerate(side.flow):
         left, right = index * step, (index + 1) * step - 1
         tail = left + (lean if index else 0)
@@ -226,7 +226,10 @@ class _Page:
 
     def block_height(self, block: Block, size: float) -> float:
         text = sum(self.item_height(item, size) for item in self.items(block))
-        return _TITLE + _AFTER_TITLE + text + sum(figure.height(size) + 1.4 for figure in block.figures)
+        return _TITLE + _AFTER_TITLE + text + sum(self.figure_height(figure, size) for figure in block.figures)
+
+    def figure_height(self, figure: Figure, size: float) -> float:
+        return figure.height(self.w, size, self.words) + 1.4
 
     def block(self, canvas: Canvas, block: Block, size: float) -> None:
         self._title(canvas, block)
@@ -240,7 +243,7 @@ class _Page:
         for figure in block.figures:
             with canvas.group(at=(0, y + 0.7)):
                 figure.draw(canvas, self.w, size, self.words)
-            y += figure.height(size) + 1.4
+            y += self.figure_height(figure, size)
 
     def _title(self, canvas: Canvas, block: Block) -> None:
         tall = _TITLE - 1

@@ -10,12 +10,11 @@ from pnp.draw.color import WHITE, Color
 from pnp.draw.fonts import MM_PER_PT, cap_height
 from pnp.draw.icons import icon_at
 from pnp.draw.path import polygon, polyline
-from pnp.draw.text import center_line, fit_line, text_box
+from pnp.draw.text import center_line, fit_line, text_box, wrap
 from pnp.draw.vocabulary.cars import car_pip
 from pnp.draw.vocabulary.effects import arrow
 from pnp.games.xf1.look import (
     BLUE_BOX,
-    CHANGEABLE_FRAME,
     CLEAR_FRAME,
     FAST,
     GRID,
@@ -28,6 +27,7 @@ from pnp.games.xf1.look import (
     STRONG,
     TEXT,
     UNBLOCKABLE,
+    weather_frame,
 )
 from pnp.games.xf1.model import Icon, NpcCell
 from pnp.games.xf1.running_maps import ASPHALT, LINES
@@ -37,9 +37,9 @@ from pnp.kit.words import Words
 
 @dataclass(frozen=True)
 class Figure:
-    """A picture as wide as its column; how tall it is depends on the size of the type."""
+    """A picture as wide as its column; how tall it is depends on the size of the type and on the words."""
 
-    height: Callable[[float], float]
+    height: Callable[[float, float, Words], float]
     draw: Callable[[Canvas, float, float, Words], None]
 
 
@@ -56,29 +56,52 @@ _RESULTS: tuple[tuple[str, str, Color], ...] = (
 )
 
 
-def _row(size: float) -> float:
-    return size * MM_PER_PT * 2.1
+_SIGN = 13.0
+"""Room for what a row explains."""
+_CLOSE = 1.1
+"""The leading of explanations."""
+
+
+def _row(size: float, lines: int = 1) -> float:
+    """As much air around one line of an explanation as around several."""
+    return size * MM_PER_PT * (2.1 + _CLOSE * (lines - 1))
+
+
+def _lines(text: str, room: float, size: float) -> int:
+    return len(wrap(text, TEXT, size, room, STRONG) or [()])
+
+
+def _ability_rows(w: float, size: float, words: Words) -> list[float]:
+    return [_ability_row(w, size, words(f"aid.ability.{key}"), bool(cost)) for key, _, cost in _ABILITIES]
+
+
+def _ability_row(w: float, size: float, text: str, costs: bool) -> float:
+    return _row(size, _lines(text, w - _SIGN - (_row(size) + 5 if costs else 0.0), size))
+
+
+def _result_rows(w: float, size: float, words: Words) -> list[float]:
+    return [_row(size, _lines(words(f"aid.notation.{key}"), w - _SIGN, size)) for _, key, _ in _RESULTS]
 
 
 def _abilities(canvas: Canvas, w: float, size: float, words: Words) -> None:
     """Name, what it does to the dice, what it costs besides a DP."""
-    row, sign = _row(size), 13.0
-    for index, (key, value, cost) in enumerate(_ABILITIES):
-        y = index * row
+    one, y = _row(size), 0.0
+    for (key, value, cost), row in zip(_ABILITIES, _ability_rows(w, size, words), strict=True):
         canvas.rect(0, y, w, row - 0.5, fill=PALE)
         middle = y + row / 2 - 0.25
-        _ability_sign(canvas, sign / 2, middle, key, value)
+        _ability_sign(canvas, _SIGN / 2, middle, key, value)
         base = middle + cap_height(TEXT, size) / 2
-        tail = row + 5 if cost else 0.0
-        _explained(canvas, sign, y, w - sign - tail, row - 0.5, words(f"aid.ability.{key}"), size)
+        tail = one + 5 if cost else 0.0
+        _explained(canvas, _SIGN, y, w - _SIGN - tail, row - 0.5, words(f"aid.ability.{key}"), size)
         if cost:
-            canvas.text(w - row, base, "−1", FAST, size + 1, anchor="end", fill=SIGNAL)
-            icon_at(canvas, cost, w - row / 2 - 0.4, middle, row - 1.6, INK)
+            canvas.text(w - one, base, "−1", FAST, size + 1, anchor="end", fill=SIGNAL)
+            icon_at(canvas, cost, w - one / 2 - 0.4, middle, one - 1.6, INK)
+        y += row
 
 
 def _explained(canvas: Canvas, x: float, y: float, w: float, h: float, text: str, size: float) -> None:
     """A line or two beside a sign."""
-    text_box(canvas, x, y, w, h, text, TEXT, size, smallest=6.5, bold=STRONG, leading=1.02, valign="middle")
+    text_box(canvas, x, y, w, h, text, TEXT, size, bold=STRONG, leading=_CLOSE, valign="middle")
 
 
 def _ability_sign(canvas: Canvas, cx: float, cy: float, key: str, value: str) -> None:
@@ -109,13 +132,12 @@ def _concentration(canvas: Canvas, w: float, size: float, words: Words) -> None:
 
 
 def _results(canvas: Canvas, w: float, size: float, words: Words) -> None:
-    row, sign = _row(size), 13.0
-    for index, (shown, key, color) in enumerate(_RESULTS):
-        y = index * row
-        middle = y + row / 2
+    y = 0.0
+    for (shown, key, color), row in zip(_RESULTS, _result_rows(w, size, words), strict=True):
         canvas.line(0, y + row, w, y + row, stroke=GRID, width=0.3)
-        center_line(canvas, sign / 2 - 1, middle, shown, FAST, 13, fill=color)
-        _explained(canvas, sign, y, w - sign, row, words(f"aid.notation.{key}"), size)
+        center_line(canvas, _SIGN / 2 - 1, y + row / 2, shown, FAST, 13, fill=color)
+        _explained(canvas, _SIGN, y, w - _SIGN, row, words(f"aid.notation.{key}"), size)
+        y += row
 
 
 # --- Scraps of the map -----------------------------------------------------------------------------------------------
@@ -229,10 +251,6 @@ def _wrap_arrow(canvas: Canvas, x: float, w: float, y: float, above: float) -> N
     canvas.path(polygon([(x + 0.4, high), (x - 1.2, high - 0.9), (x - 1.2, high + 0.9)]), fill=SIGNAL)
 
 
-def _lanes_height(size: float) -> float:
-    return 3 * _MINI_LANE + 2.4
-
-
 _BODY_SLOTS = (2, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)
 _BODY_FACES = (1, 2, 4, 6, 8, 10)
 
@@ -290,14 +308,13 @@ def _weather(canvas: Canvas, w: float, size: float, words: Words) -> None:
     """A weather track: clear boxes with their DP, changeable ones with their icon."""
     pitch = w / len(_SAMPLE_WEATHER)
     for index, icon in enumerate(_SAMPLE_WEATHER):
-        frame = CHANGEABLE_FRAME if icon else CLEAR_FRAME
         x, side = index * pitch, _WEATHER_BOX
         left = x + (pitch - side) / 2
-        canvas.rect(left, 0.4, side, side, r=0.8, stroke=frame, width=0.8)
+        weather_frame(canvas, left, 0.4, side, clear=icon is None, width=0.8)
         if icon:
-            weather_icon(canvas, x + pitch / 2, side / 2 + 0.4, side * 0.62, icon)
+            weather_icon(canvas, x + pitch / 2 - (0.4 if icon != "sun" else 0), side / 2 + 0.4, side * 0.56, icon)
         else:
-            center_line(canvas, x + pitch / 2, side / 2 + 0.4, f"−{2 - index}", FAST, 12, fill=frame)
+            center_line(canvas, x + pitch / 2, side / 2 + 0.4, f"−{2 - index}", FAST, 12, fill=CLEAR_FRAME)
 
 
 _WEATHER_BOX = 8.4
@@ -316,20 +333,21 @@ def _npc(canvas: Canvas, w: float, size: float, words: Words) -> None:
     canvas.line(0, dice + row, w, dice + row, stroke=INK, width=0.4)
 
 
-def _map_height(size: float) -> float:
-    return _WAY + _HEAD + 2 * _LINE
+def _tall(mm: float) -> Callable[[float, float, Words], float]:
+    return lambda w, size, words: mm
 
 
+_MAP = _tall(_WAY + _HEAD + 2 * _LINE)
 FIGURES: dict[str, Figure] = {
-    "abilities": Figure(lambda size: _row(size) * len(_ABILITIES), _abilities),
-    "concentration": Figure(lambda size: _row(size) * 1.5, _concentration),
-    "results": Figure(lambda size: _row(size) * len(_RESULTS), _results),
-    "block": Figure(_map_height, _block),
-    "retreat": Figure(_map_height, _retreat),
-    "lanes": Figure(_lanes_height, _lanes),
-    "grid": Figure(lambda size: _HEAD + 2 * _LINE, _grid),
-    "qualifying": Figure(lambda size: _STRIP, _qualifying),
-    "weather": Figure(lambda size: _WEATHER_BOX + 0.8, _weather),
-    "npc": Figure(lambda size: 15.2, _npc),
-    "body": Figure(lambda size: _WAY + 10, _body),
+    "abilities": Figure(lambda w, size, words: sum(_ability_rows(w, size, words)), _abilities),
+    "concentration": Figure(lambda w, size, words: _row(size) * 1.5, _concentration),
+    "results": Figure(lambda w, size, words: sum(_result_rows(w, size, words)), _results),
+    "block": Figure(_MAP, _block),
+    "retreat": Figure(_MAP, _retreat),
+    "lanes": Figure(_tall(3 * _MINI_LANE + 2.4), _lanes),
+    "grid": Figure(_tall(_HEAD + 2 * _LINE), _grid),
+    "qualifying": Figure(_tall(_STRIP), _qualifying),
+    "weather": Figure(_tall(_WEATHER_BOX + 0.8), _weather),
+    "npc": Figure(_tall(15.2), _npc),
+    "body": Figure(_tall(_WAY + 10), _body),
 }

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from pnp.games.xf1.aid import aid_sheets
 from pnp.games.xf1.counters import car_pieces, driver_pieces, marker_pieces
 from pnp.games.xf1.course_map import course_poster, course_sheets
 from pnp.games.xf1.facts import fact_cards
 from pnp.games.xf1.journaled import race_log, season_state
+from pnp.games.xf1.look import AIR
 from pnp.games.xf1.model import Course, Xf1Data
+from pnp.games.xf1.naming import own_name
 from pnp.games.xf1.programme import programme_poster
 from pnp.games.xf1.race_record import RaceLog, progress_sheets
 from pnp.games.xf1.records import SeasonState, suspension_sheets
@@ -65,7 +67,7 @@ _BUILDERS: dict[str, _Builder] = {
     "markers": lambda data, words, chosen: _Parts(pieces=marker_pieces(data, words, cars=_player_cars(chosen))),
     "courses": lambda data, words, chosen: _Parts(sheets=course_sheets(data, words, chosen.courses)),
     "posters": lambda data, words, chosen: _Parts(
-        posters=tuple(_poster(data, words, data.courses[name]) for name in chosen.courses)
+        posters=tuple(_poster(data, words, data.courses[name], index) for index, name in enumerate(chosen.courses))
     ),
     "qualifying": lambda data, words, _: _Parts(sheets=(qualifying_map(data, words),)),
     "race": lambda data, words, _: _Parts(sheets=(race_map(data, words),)),
@@ -117,7 +119,8 @@ class Xf1Product:
         parts = _BUILDERS[component](data, words, selection(data, order))
         filled = component in self.records and order.choices.get("told" if self.records[component] else "facts")
         title, todo = (words(f"component.{component}.{key}") for key in ("title", "kept" if filled else "todo"))
-        return Component(component, title, parts.pieces, parts.sheets, parts.posters, todo)
+        sheets = tuple(replace(sheet, air=AIR) for sheet in parts.sheets)
+        return Component(component, title, parts.pieces, sheets, parts.posters, todo)
 
     def record_sheet(self, facts: object) -> str:
         return "suspension"
@@ -177,9 +180,11 @@ POSTER = (386.0, 256.0)
 """One sheet of A3, or two of A4 or Letter side by side."""
 
 
-def _poster(data: Xf1Data, words: Words, course: Course) -> Poster:
+def _poster(data: Xf1Data, words: Words, course: Course, index: int) -> Poster:
+    """Tiles of different courses are joined by different letters."""
     draw = course_poster(data, words, course)
-    return Poster(course.name, *POSTER, draw=lambda canvas: draw(canvas, *POSTER))
+    named = own_name(course, words)
+    return Poster(course.name, *POSTER, draw=lambda canvas: draw(canvas, *POSTER), title=named, letter=index)
 
 
 def _player_cars(chosen: Selection) -> int:

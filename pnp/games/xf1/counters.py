@@ -88,7 +88,8 @@ def _chosen(data: Xf1Data, teams: Collection[str] | None) -> list[Team]:
 
 _SAFE = 1.0
 _NAME_BAND = 3.5
-_MARK_BLOCK = 7.2
+_MARK_BLOCK = 7.6
+_MARK_DISC = 2.6
 _SLANT = 1.6
 
 
@@ -102,14 +103,15 @@ def _draw_car(canvas: Canvas, *, number: str, team: Team, tyre: Tyre, words: Wor
     left = CAR_W - _MARK_BLOCK
     over, right = -_BLEED, CAR_W + _BLEED
     team_patch(canvas, polygon([(left + _SLANT, over), (right, over), (right, road), (left, road)]), team, 1.5)
-    canvas.circle(left + 4.2, road / 2, 2.75, fill=WHITE, ink="keep")
-    center_line(canvas, left + 4.2, road / 2, team.mark, HEAVY, 14, fill=INK)
+    disc = CAR_W - _SAFE - _MARK_DISC
+    canvas.circle(disc, road / 2, _MARK_DISC, fill=WHITE, ink="keep")
+    center_line(canvas, disc, road / 2, team.mark, HEAVY, 14, fill=INK)
     canvas.rect(over, road, CAR_W + 2 * _BLEED, _NAME_BAND + _BLEED, fill=colour)
     canvas.rect(over, road - 0.25, CAR_W + 2 * _BLEED, 0.25, fill=INK)
     fit_line(canvas, _SAFE + 0.3, CAR_H - 1.05, 16, own_name(team, words).upper(), HEAVY, 7.5, smallest=6, fill=ink)
     if tyre == "wet":
-        icon_at(canvas, "rain", left - 0.6, 2.4, 2.5, BLUE_BOX)
-    canvas.text(_SAFE, 6.0, number, FAST, 21.5, fill=INK)
+        icon_at(canvas, "rain", left - 0.5, 2.4, 2.5, BLUE_BOX)
+    fit_line(canvas, _SAFE, 6.1, 11.2, number, FAST, 20, smallest=17, fill=INK)
     band = BLUE_BOX.mix(WHITE, 0.25) if tyre == "wet" else None
     modern_side(canvas, 8.3, road - 0.1, 11.6, body=colour, accent=ink, helmet=WHITE, band=band)
 
@@ -205,20 +207,22 @@ def _flood(canvas: Canvas, colour: Color) -> None:
 def _draw_bpt(canvas: Canvas, *, words: Words) -> None:
     """An arrow that says: this is the section being run."""
     _flood(canvas, START_FRAME)
-    canvas.path(polygon([(1.2, 1), (6.2, 1), (8.4, _MID), (6.2, 8), (1.2, 8)]), fill=INK)
-    center_line(canvas, 4.2, _MID, words("counter.bpt"), FAST, 9, room=5.4, smallest=6, fill=WHITE)
+    canvas.path(polygon([(1, 1), (5.9, 1), (8, _MID), (5.9, 8), (1, 8)]), fill=INK)
+    center_line(canvas, 4.0, _MID, words("counter.bpt"), FAST, 9, room=5.4, smallest=6, fill=WHITE)
 
 
 def _draw_weather(canvas: Canvas) -> None:
     _flood(canvas, CHANGEABLE_FRAME)
-    icon_at(canvas, "sun", 2.9, 2.9, 4.0, INK)
-    icon_at(canvas, "rain", 6.0, 6.0, 4.8, INK)
+    icon_at(canvas, "sun", 3.0, 3.0, 4.0, INK)
+    icon_at(canvas, "rain", 5.7, 5.7, 4.6, INK)
 
 
 def _draw_lap(canvas: Canvas, *, words: Words) -> None:
+    """A dark flag on a white plate: icons keep their colour in every ink mode, a dark ground does not."""
     _flood(canvas, INK)
-    icon_at(canvas, "flag", _MID + 0.2, 3.2, 4.6, WHITE)
-    center_line(canvas, _MID, 7.2, words("counter.lap"), HEAVY, 7, room=7.4, smallest=6, fill=WHITE)
+    canvas.rect(_SAFE, _SAFE, MARK - 2 * _SAFE, 4.2, r=0.6, fill=WHITE, ink="keep")
+    icon_at(canvas, "flag", _MID + 0.2, 3.1, 3.8, INK)
+    center_line(canvas, _MID, 7.1, words("counter.lap"), HEAVY, 7, room=7.0, smallest=6, fill=WHITE)
 
 
 def _draw_pit(canvas: Canvas, *, words: Words) -> None:

@@ -30,11 +30,11 @@ from pnp.kit.words import Words
 
 SPEED_W = 6.0
 FRAME = 0.55
-RESULT, LEAST_RESULT = 7.5, 6.5
-"""Type size of results, and how far it may shrink."""
+RESULT, LEAST_RESULT = 7.0, 6.5
+"""Type size of results, the same on all boards of the kit's courses, and how far a stranger's may shrink."""
 ROW = 3.05
-_SIDE = 0.9
-_BETWEEN = 0.7
+_SIDE = 0.5
+_BETWEEN = 0.5
 _RED_DIFF = 1
 """Speed differences up to this one are red."""
 
@@ -71,8 +71,8 @@ def _values(canvas: Canvas, x: float, y: float, section: Section, words: Words) 
     half = SLOT / 2
     for i, (key, value, color) in enumerate((("diff", section.diff, diff), ("pit", section.pit, INK))):
         middle = y + half * (i + 0.5) + (0.25 if i == 0 else -0.25)
-        fit_line(canvas, x + 0.8, middle + 0.75, room - 4.2, words(f"course.{key}"), TEXT, 6, smallest=5.5, fill=STEEL)
-        center_line(canvas, x + room - 2, middle, str(value), HEAVY, 14, fill=color)
+        fit_line(canvas, x + 0.6, middle + 0.75, room - 4.3, words(f"course.{key}"), TEXT, 6, smallest=5.5, fill=STEEL)
+        center_line(canvas, x + room - 1.9, middle, str(value), HEAVY, 14, fill=color)
     canvas.line(x + 0.8, y + half, x + room - 0.7, y + half, stroke=STEEL.tint(0.4), width=0.15)
 
 

@@ -10,6 +10,7 @@ from pnp.draw.icons import icon
 from pnp.games.xf1.course_board import draw_board
 from pnp.games.xf1.course_layout import factor, plan_course, spare_ground
 from pnp.games.xf1.course_scenery import (
+    corner_place,
     draw_backdrop,
     draw_compass,
     draw_lake,
@@ -19,7 +20,7 @@ from pnp.games.xf1.course_scenery import (
     keep_backdrop,
     keep_verges,
 )
-from pnp.games.xf1.course_tables import draw_heading, draw_strip
+from pnp.games.xf1.course_tables import TRACE_H, TRACE_W, draw_heading, draw_strip, draw_trace_board, trace_room
 from pnp.games.xf1.course_track import draw_arrow, draw_ground, draw_leader, draw_tag, draw_track, scene_of
 from pnp.games.xf1.look import STEEL
 from pnp.games.xf1.model import Course, Xf1Data
@@ -77,6 +78,7 @@ def _draw(canvas: Canvas, w: float, h: float, course: Course, data: Xf1Data, wor
     keep_verges(scene, spare)
     draw_compass(canvas, area, spare, words)
     draw_scale(canvas, scene, area, spare, words)
+    trace = None if trace_room(plan.panel) else corner_place(area, spare, TRACE_W, TRACE_H)
     keep_backdrop(course.character, area, spare)
     draw_lake(canvas, course.character, area, spare)
     draw_landscape(canvas, course.character, area, spare)
@@ -87,6 +89,8 @@ def _draw(canvas: Canvas, w: float, h: float, course: Course, data: Xf1Data, wor
     for box, section in zip(plan.boxes, course.sections, strict=True):
         draw_tag(canvas, section, box.anchor, first=box.section == 0)
         draw_board(canvas, box.rect.x, box.rect.y, section, words, first=box.section == 0)
+    if trace:
+        draw_trace_board(canvas, trace, course)
     canvas.rect(area.x, area.y, area.w, area.h, stroke=STEEL, width=0.2)
     draw_heading(canvas, plan.panel, course, data, words, plan.lap.direction)
     draw_strip(canvas, plan.panel, course, words)

@@ -274,7 +274,7 @@ def _runway(canvas: Canvas, x: float, y: float, turn: float, long: float) -> Non
 
 def draw_compass(canvas: Canvas, area: Rect, spare: Ground, words: Words) -> None:
     """North is where the car is going. Probably."""
-    place = _corner_place(area, spare, COMPASS_W, COMPASS_H)
+    place = corner_place(area, spare, COMPASS_W, COMPASS_H)
     if place is None:
         return
     cx, cy, r = place.x + place.w / 2, place.y + 11.2, 5.9
@@ -290,7 +290,7 @@ def draw_compass(canvas: Canvas, area: Rect, spare: Ground, words: Words) -> Non
     fit_line(canvas, cx, below, place.w, words("course.probably"), TEXT, 6, smallest=5.5, anchor="middle", fill=STEEL)
 
 
-def _corner_place(area: Rect, spare: Ground, w: float, h: float) -> Rect | None:
+def corner_place(area: Rect, spare: Ground, w: float, h: float) -> Rect | None:
     """The free place that is nearest to any corner of the map; it is then taken."""
     corners = [(area.right, area.y), (area.x, area.bottom), (area.right, area.bottom), (area.x, area.y)]
 
@@ -315,7 +315,7 @@ def draw_scale(canvas: Canvas, scene: Scene, area: Rect, spare: Ground, words: W
     long = metres * per_metre
     text = words("course.scale", m=metres, s=f"{metres / FLAT_OUT:.0f}", walk=f"{metres / WALKING / 60:.0f}")
     wide = max(long, 40.0) + 2
-    place = _corner_place(area, spare, wide, SCALE_H)
+    place = corner_place(area, spare, wide, SCALE_H)
     if place is None:
         return
     x, y = place.x + 1, place.y + 2.2

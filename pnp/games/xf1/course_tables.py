@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
@@ -29,11 +29,13 @@ from pnp.games.xf1.look import (
     TEXT,
     TONES,
     mark_badge,
+    weather_frame,
 )
 from pnp.games.xf1.model import SECTION_SPEEDS, Course, Driver, WeatherBox, Xf1Data
 from pnp.games.xf1.naming import country_name, course_character, own_name
 from pnp.games.xf1.track import Direction, section_spans
 from pnp.kit.words import Words
+from pnp.press.impose import Rect
 
 SCREEN = HEADING - 1.6
 """How tall the two screens at the right of the heading are."""
@@ -47,8 +49,10 @@ _QUIET = Color.hex("#9FB0BE")
 """Labels on a dark screen."""
 _LABEL = 6.0
 COUNTRY_TRACKING = 60
-TRACE_LEAST = 24.0
+TRACE_LEAST = 17.0
 """The least width in which a speed trace says anything."""
+TRACE_W, TRACE_H = 32.0, 14.5
+"""Its size where it stands on the map."""
 _EVENTS = {"effect": "gauge", "wear": "worn", "trouble": "spanner"}
 
 
@@ -114,7 +118,8 @@ def _direction_sign(canvas: Canvas, cx: float, cy: float, r: float, way: Directi
 
 
 def _home(canvas: Canvas, x: float, room: float, course: Course, data: Xf1Data, words: Words) -> None:
-    """Whose home race it is: team badges, then the drivers."""
+    """Whose home race it is: team badges, then the drivers; those that their line does not hold, beside the badges."""
+    between = words("course.between")
     teams = [team for team in data.teams.values() if team.country == course.country]
     drivers = [driver for driver in data.drivers.values() if driver.country == course.country]
     y = 11.2
@@ -124,16 +129,21 @@ def _home(canvas: Canvas, x: float, room: float, course: Course, data: Xf1Data, 
     for team in teams:
         mark_badge(canvas, left + 1.8, y + 1.5, 1.75, team)
         left += 4.2
-    names = _families(drivers, room, words) or words("course.nobody")
-    text_box(canvas, x, y + 3.4, room, SCREEN - y - 3.8, names, TEXT, 7.5, smallest=5.5, fill=WHITE, valign="middle")
+    names = [_family(driver, words) for driver in drivers] or [words("course.nobody")]
+    beside: list[str] = []
+    while len(names) > 1 and width(between.join(names), TEXT, _LABEL) > room:
+        beside.append(names.pop(0))
+    if beside:
+        end = x + room
+        fit_line(canvas, left + 0.8, y + 2.3, end - left - 0.8, between.join(beside), TEXT, _LABEL, fill=WHITE)
+    text_box(
+        canvas, x, y + 3.4, room, SCREEN - y - 3.8, between.join(names), TEXT, 7.5, smallest=5.5, fill=WHITE,
+        valign="middle",
+    )  # fmt: skip
 
 
-def _families(drivers: Sequence[Driver], room: float, words: Words) -> str:
-    """Family names in the reader's script, or in Latin letters where those are too many for the line."""
-    between = words("course.between")
-    own = between.join(own_name(driver, words).rpartition("・")[2] or driver.family for driver in drivers)
-    latin = between.join(driver.family for driver in drivers)
-    return own if words.lang == "ja" and width(own, TEXT, 5.5) <= room else latin
+def _family(driver: Driver, words: Words) -> str:
+    return own_name(driver, words).rpartition("・")[2] if words.lang == "ja" else driver.family
 
 
 def _die_table(canvas: Canvas, x: float, course: Course, words: Words) -> None:
@@ -194,7 +204,8 @@ def draw_strip(canvas: Canvas, panel: Panel, course: Course, words: Words) -> No
     top = panel.strip.y
     _laps(canvas, panel, course, words)
     _legend(canvas, panel, words)
-    _trace(canvas, panel, course, words)
+    if room := trace_room(panel):
+        _trace(canvas, room, course)
     _safety_car(canvas, panel.safety_x, top, course, words)
     _weather(canvas, panel.weather_x, top, course, words)
 
@@ -220,25 +231,34 @@ def _laps(canvas: Canvas, panel: Panel, course: Course, words: Words) -> None:
             center_line(canvas, x + SLOT / 2, y + SLOT / 2, f"{lap:02d}", HEAVY, 16, fill=INK)
 
 
-def _trace(canvas: Canvas, panel: Panel, course: Course, words: Words) -> None:
-    """The lap as the pit wall sees it: section speeds over the distance. Left out where laps take the room."""
-    left = min(course.goal + 1, panel.lap_columns) * SLOT + 4.5
-    room = panel.safety_x - 3 - left
-    if room < TRACE_LEAST:
-        return
-    top, tall = panel.strip.y + STRIP_LABEL, SLOT
+def trace_room(panel: Panel) -> Rect | None:
+    """The end of the lap track's row; none where laps take the room."""
+    left = min(panel.goal + 1, panel.lap_columns) * SLOT + 4.5
+    wide = panel.safety_x - 3 - left
+    return Rect(left, panel.strip.y + STRIP_LABEL, wide, SLOT) if wide >= TRACE_LEAST else None
+
+
+def draw_trace_board(canvas: Canvas, place: Rect, course: Course) -> None:
+    """The speed trace on a board of its own."""
+    canvas.rect(place.x, place.y, place.w, place.h, r=1.0, fill=WHITE, stroke=STEEL, width=0.25)
+    _trace(canvas, Rect(place.x + 3.4, place.y + 1.4, place.w - 5, place.h - 4.4), course)
+
+
+def _trace(canvas: Canvas, room: Rect, course: Course) -> None:
+    """The lap as the pit wall sees it: section speeds over the distance."""
+    left, top, tall = room.x, room.y, room.h
     levels = {speed: top + tall - (speed - 1) * tall / 5.6 for speed in SECTION_SPEEDS}
     for speed, y in levels.items():
-        canvas.line(left, y, left + room, y, stroke=GRID, width=0.12)
+        canvas.line(left, y, room.right, y, stroke=GRID, width=0.12)
         center_line(canvas, left - 1.4, y, str(speed), STRONG, 5.5, fill=STEEL)
     line = Path()
     for section, (start, stop) in zip(course.sections, section_spans(course.track), strict=True):
-        x0, x1, y = left + room * start, left + room * stop, levels[section.speed]
+        x0, x1, y = left + room.w * start, left + room.w * stop, levels[section.speed]
         canvas.rect(x0, y, x1 - x0, top + tall - y, fill=TONES[section.tone].tint(0.18), ink="drop")
         line = line.line(x0, y).line(x1, y) if line.segments else line.move(x0, y).line(x1, y)
         center_line(canvas, (x0 + x1) / 2, top + tall + 1.5, section.name, STRONG, 5.5, fill=STEEL)
     canvas.path(line, stroke=INK, width=0.5, round=True, ink="keep")
-    canvas.line(left, top + tall, left + room, top + tall, stroke=INK, width=0.25)
+    canvas.line(left, top + tall, room.right, top + tall, stroke=INK, width=0.25)
 
 
 def _legend(canvas: Canvas, panel: Panel, words: Words) -> None:
@@ -274,12 +294,12 @@ def _weather(canvas: Canvas, x: float, y: float, course: Course, words: Words) -
     top = y + STRIP_LABEL
     _strip_label(canvas, x, y, 6 * SLOT - 26, words("course.weather"))
     right = x + 6 * SLOT
-    for key, frame in (("changeable", CHANGEABLE_FRAME), ("clear", CLEAR_FRAME)):
+    for key in ("changeable", "clear"):
         name = words(f"course.{key}")
         right -= width(name, TEXT, 6.5)
         canvas.text(right, y + 2.5, name, TEXT, 6.5, fill=STEEL)
-        right -= 2.8
-        canvas.rect(right, y + 0.8, 1.9, 1.9, r=0.3, fill=frame.tint(0.15), stroke=frame, width=0.5)
+        right -= 3.3
+        weather_frame(canvas, right, y + 0.4, 2.5, clear=key == "clear", width=0.45)
         right -= 2.2
     for i, box in enumerate(course.weather):
         _weather_box(canvas, x + i * SLOT, top, box, words)
@@ -288,8 +308,7 @@ def _weather(canvas: Canvas, x: float, y: float, course: Course, words: Words) -
 def _weather_box(canvas: Canvas, x: float, y: float, box: WeatherBox, words: Words) -> None:
     frame = CLEAR_FRAME if box.frame == "clear" else CHANGEABLE_FRAME
     ground = RAIN.tint(0.5) if box.icon in ("cloud1", "cloud2") else frame.tint(0.1)
-    inset, side = 0.35, SLOT - 0.7
-    canvas.rect(x + inset, y + inset, side, side, r=0.8, fill=ground, stroke=frame, width=0.7)
+    weather_frame(canvas, x + 0.35, y + 0.35, SLOT - 0.7, clear=box.frame == "clear", fill=ground)
     canvas.text(x + 1.2, y + 2.9, str(box.face), STRONG, 6.5, fill=STEEL)
     cx, cy = x + SLOT / 2 + 0.3, y + SLOT / 2 + 0.3
     if box.icon is None:

@@ -9,14 +9,13 @@ from functools import partial
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.fonts import cap_height
+from pnp.draw.fonts import cap_height, width
 from pnp.draw.icons import icon, icon_at
 from pnp.draw.path import polygon
 from pnp.draw.text import center_line, fit_line, text_box
 from pnp.games.xf1 import odds
 from pnp.games.xf1.look import (
     BLUE_BOX,
-    CHANGEABLE_FRAME,
     CLEAR_FRAME,
     FAST,
     GRID,
@@ -31,6 +30,7 @@ from pnp.games.xf1.look import (
     TEXT,
     UNBLOCKABLE,
     mark_badge,
+    weather_frame,
 )
 from pnp.games.xf1.model import Column, Course, Result, Section, WeatherBox, Xf1Data
 from pnp.games.xf1.naming import country_name, own_name
@@ -57,6 +57,10 @@ _SIDE_REST = 83.0
 _TEAM_ROW = 16.0
 _BADGE = 4.8
 """How far apart the teams' badges stand at least."""
+_APART = 1.8
+"""Between a section's difference and its pit value."""
+_POINTER = 2.0
+"""How long the pointers to the means are, at the edges, beyond the longest bar."""
 _BARE = Color.hex("#B9C4CD")
 """Bars of a running without control."""
 ADVICE_COLOR: dict[Advice, Color] = {
@@ -114,15 +118,14 @@ def _side(canvas: Canvas, y: float, h: float, course: Course, data: Xf1Data, wor
     drawing = min(34.0, h - _SIDE_REST)
     mini_track(canvas, 0, y, _SIDE, drawing, course, width=2.2)
     figures = y + drawing + 2
-    third = _SIDE / 3
     numbers = (
-        (f"{float(odds.expected_turns(course)):.1f}", "facts.turns"),
-        (str(course.goal), "facts.rotations"),
-        (f"{course.length:.1f}", "facts.length"),
+        (0.0, f"{float(odds.expected_turns(course)):.1f}", "facts.turns"),
+        (18.5, str(course.goal), "facts.rotations"),
+        (32.5, f"{course.length:.1f}", "facts.length"),
     )
-    for index, (number, key) in enumerate(numbers):
-        canvas.text(index * third, figures + 5, number, FAST, 17)
-        fit_line(canvas, index * third, figures + 8.6, third - 1, words(key), TEXT, 7.5, smallest=6.5, fill=STEEL)
+    for x, number, key in numbers:
+        canvas.text(x, figures + 5, number, FAST, 17)
+        fit_line(canvas, x, figures + 8.6, 12 if x else 16, words(key), TEXT, 7.5, smallest=6.5, fill=STEEL)
     _weather(canvas, figures + 12, course, words)
     _wear(canvas, figures + 41, course, data, words)
     _key(canvas, y + h - _KEY, words)
@@ -149,10 +152,9 @@ def _weather(canvas: Canvas, y: float, course: Course, words: Words) -> None:
 
 
 def _weather_box(canvas: Canvas, x: float, y: float, side: float, box: WeatherBox) -> None:
-    color = CLEAR_FRAME if box.frame == "clear" else CHANGEABLE_FRAME
-    canvas.rect(x + 0.3, y + 0.3, side - 0.6, side - 0.6, r=0.6, stroke=color, width=0.7)
+    weather_frame(canvas, x + 0.3, y + 0.3, side - 0.6, clear=box.frame == "clear")
     if box.icon:
-        weather_icon(canvas, x + side / 2, y + side / 2, side * 0.62, box.icon)
+        weather_icon(canvas, x + side / 2 - (0.3 if box.icon != "sun" else 0), y + side / 2, side * 0.56, box.icon)
     else:
         center_line(canvas, x + side / 2, y + side / 2, f"−{box.dp_minus}", FAST, 10, fill=CLEAR_FRAME)
 
@@ -271,10 +273,12 @@ def _section_head(canvas: Canvas, x: float, w: float, section: Section, faces: S
     speed_chip(canvas, x + w / 2 + 0.5, 0, 6, 7, section.speed)
     center_line(canvas, x + w / 2 - 3.6, 3.5, section.name, FAST, 17)
     red = section.diff <= 1
-    facts = ((f"Δ{section.diff}", RED_BOX if red else BLUE_BOX), (f"Pit {section.pit}", INK))
-    for index, (text, color) in enumerate(facts):
-        middle = x + w * (0.28 if index == 0 else 0.66)
-        center_line(canvas, middle, 9.4, text, STRONG, 7.5, fill=color)
+    facts = ((f"Δ{section.diff}", RED_BOX if red else BLUE_BOX), (words("facts.pit", n=section.pit), INK))
+    wide = [width(text, STRONG, 7.5) for text, _ in facts]
+    left = x + (w - sum(wide) - _APART) / 2
+    for (text, color), long in zip(facts, wide, strict=True):
+        center_line(canvas, left + long / 2, 9.4, text, STRONG, 7.5, fill=color)
+        left += long + _APART
     kind = odds.advice(section, "dry", faces)
     color = ADVICE_COLOR[kind]
     inset = min(1.0, w * 0.05)
@@ -313,7 +317,7 @@ def _chart(canvas: Canvas, chart: Chart, section: Section, column: Column, faces
 def _bar(canvas: Canvas, chart: Chart, result: Result, chance: float, side: int) -> None:
     """Plain results are grey and black; what a block does not stop is purple, a retirement red."""
     value = STEPS[-1] - 1 if result.retire is not None else result.move
-    long = (chart.w / 2 - 1) * chance / chart.scale
+    long = (chart.w / 2 - _POINTER - 0.8) * chance / chart.scale
     top = chart.at(value) - chart.row * 0.4
     strong = SIGNAL if result.retire is not None else UNBLOCKABLE if result.unblockable else INK
     faint = _BARE if strong == INK else strong.tint(0.45)
@@ -324,7 +328,7 @@ def _bar(canvas: Canvas, chart: Chart, result: Result, chance: float, side: int)
 def _mean_mark(canvas: Canvas, chart: Chart, mean: float, side: int) -> None:
     """A small pointer at the mean, at the edge of its side."""
     y, x = chart.at(mean), chart.middle + side * (chart.w / 2 - 0.2)
-    tip = x - side * 2
+    tip = x - side * _POINTER
     canvas.path(polygon([(tip, y), (x, y - 1.1), (x, y + 1.1)]), fill=SIGNAL, ink="keep")
 
 

@@ -48,6 +48,9 @@ MARK = 9.0
 """The side of a square marker; tracks have boxes this large."""
 MARK_ROOM = 0.4
 
+AIR = 3.0
+"""White paper between a sheet and the strip with its scale bar."""
+
 HEAD = 13.0
 """The height of a sheet's heading."""
 
@@ -87,7 +90,17 @@ def mark_badge(canvas: Canvas, cx: float, cy: float, r: float, team: Team) -> No
     center_line(canvas, cx, cy, team.mark, HEAVY, r * 3.6, fill=team_ink(team))
 
 
-def marker_box(canvas: Canvas, x: float, y: float, *, frame: Color = STEEL, fill: Color | None = None) -> None:
-    """A place for one square marker."""
+def weather_frame(
+    canvas: Canvas, x: float, y: float, side: float, *, clear: bool, fill: Color | None = None, width: float = 0.7
+) -> None:
+    """Red and unbroken for clear weather, orange and dashed for changeable: the two must differ without colour."""
+    frame, dash = (CLEAR_FRAME, ()) if clear else (CHANGEABLE_FRAME, (2.2 * width, 1.4 * width))
+    canvas.rect(x, y, side, side, r=min(0.8, side * 0.15), fill=fill, stroke=frame, width=width, dash=dash)
+
+
+def marker_box(
+    canvas: Canvas, x: float, y: float, *, frame: Color = STEEL, fill: Color | None = None, wide: float | None = None
+) -> None:
+    """A place for one square marker; `wide` where a row of them is cramped."""
     side = MARK + 2 * MARK_ROOM
-    canvas.path(rect(x, y, side, side, 0.8), fill=fill, stroke=frame, width=0.35)
+    canvas.path(rect(x, y, wide or side, side, 0.8), fill=fill, stroke=frame, width=0.35)

@@ -144,7 +144,7 @@ def _board(canvas: Canvas, w: float, h: float, number: int, course: Course | Non
     fit_line(canvas, left, 5, w - left - 1.5, country_name(course.country, words), STRONG, 9, smallest=7, fill=STEEL)
     fit_line(canvas, left, 10, w - left - 1.5, own_name(course, words), FAST, 15, smallest=9)
     facts = (
-        (f"1R~{course.info_turns}", "programme.turns"),
+        (str(course.info_turns), "programme.turns"),
         (f"{course.length:.1f}", "programme.km"),
         (str(len(course.sections)), "programme.sections"),
     )

@@ -48,9 +48,9 @@ _TIP = 7.0
 """How far a lane's arrow head reaches."""
 _ENTRY = 9.0
 """The asphalt before the first cell, where the lines have their names."""
-_SPARE = 8.0
+_SPARE = 7.4
 """The height of the lane that the ruling leaves unused."""
-_TOP = HEAD + 1.0
+_TOP = HEAD + 0.2
 _LEGEND_MOST = 22.0
 _KERB = 1.1
 _WALL = 2.4

@@ -44,7 +44,7 @@ _PATTERN = 2.0
 _LABEL = 7.4
 """The column with the section speeds."""
 _PANEL_HEAD = 7.0
-_PANELS: tuple[tuple[str, float], ...] = (("match", 0.17), ("wear", 0.32), ("gp", 0.23), ("random", 0.28))
+_PANELS: tuple[tuple[str, float], ...] = (("match", 0.165), ("wear", 0.295), ("gp", 0.225), ("random", 0.315))
 """The common tables and their shares of the width."""
 
 WEATHER: tuple[Icon, ...] = ("sun", "cloud1", "cloud2")
@@ -179,7 +179,7 @@ def _value(canvas: Canvas, cx: float, cy: float, text: str, size: float = 15, fi
 
 
 def _wear(canvas: Canvas, w: float, h: float, data: Xf1Data, words: Words) -> None:
-    """The die across; fuel and tyres down; the loss as a figure standing on its bar."""
+    """The die across; fuel and tyres down."""
     label, head, note = 14.0, 5.6, 8.4
     faces = wear_faces(data.tables)
     cell, row = (w - label) / len(faces), (h - head - note) / 2
@@ -191,7 +191,7 @@ def _wear(canvas: Canvas, w: float, h: float, data: Xf1Data, words: Words) -> No
         canvas.line(0, y, w, y, stroke=GRID, width=0.35)
         icon_at(canvas, name, label / 2, y + row / 2, min(9.0, row - 2.4), INK)
         for column, loss in enumerate(losses):
-            _loss(canvas, label + column * cell, y, cell, row, loss, max(data.tables.wear_tyre))
+            _value(canvas, label + (column + 0.5) * cell, y + row / 2, f"−{loss}" if loss else "0")
     canvas.line(0, h - note, w, h - note, stroke=INK, width=0.5)
     for index, key in enumerate(("wear_note", "wear_mods")):
         base = h - note + 3.6 + index * 3.7
@@ -202,12 +202,6 @@ def wear_faces(tables: Tables) -> list[str]:
     """The die values as printed: the ends of the tyre row are open."""
     last = len(tables.wear_tyre)
     return ["≤1", *(str(die) for die in range(2, last)), f"≥{last}"]
-
-
-def _loss(canvas: Canvas, x: float, y: float, w: float, h: float, loss: int, most: int) -> None:
-    tall = (h - 0.8) * loss / most
-    canvas.rect(x + 0.5, y + h - tall, w - 1, tall, fill=STEEL.tint(0.18))
-    _value(canvas, x + w / 2, y + h / 2, f"−{loss}" if loss else "0")
 
 
 def _gp(canvas: Canvas, w: float, h: float, data: Xf1Data, words: Words) -> None:

@@ -18,6 +18,7 @@ from pnp.draw.vocabulary.modern import modern_side
 from pnp.games.xf1.driver_card import Measures, die_faces, driver_card, signed, tick
 from pnp.games.xf1.forms import HAND_INK
 from pnp.games.xf1.look import (
+    AIR,
     FAST,
     GRID,
     HEAVY,
@@ -54,9 +55,11 @@ _CARD_ROWS = (14.6, 12.6, 8.8)
 _CAR_HEAD = 9.0
 _TAB = 16.0
 """The column of labels at the left of the tracks."""
-_RELIABILITY = 34.0
+_RELIABILITY = 41.0
 _PITCH = 10.2
 """From box to box, so that the boxes of all tracks stand in columns."""
+_DP_GAP = 2.0
+"""Between tens and units."""
 _TRACK_GAP = 2.2
 _CHIP = 5.6
 _SPEED_CHIP = 7.4
@@ -86,7 +89,7 @@ def team_sheet(
 ) -> Sheet:
     """As it is printed; or with what its cars, by number, have brought along, and with the drivers it has now."""
     drawn = partial(_draw, team=team, data=data, words=words, tuned=tuned or {}, drivers=drivers)
-    return Sheet(f"team-{team.no:02}", drawn)
+    return Sheet(f"team-{team.no:02}", drawn, air=AIR)
 
 
 def team_sheets(data: Xf1Data, words: Words, teams: Sequence[str] | None = None) -> tuple[Sheet, ...]:
@@ -268,8 +271,8 @@ class _Rows:
         faces = {slot: face for face, slot in enumerate(self.team.initial, start=1)}
         for index, speed in enumerate(self.team.slots):
             x = _TAB + index * pitch
-            self._slot(x, y, faces.get(index + 1))
-            _speed_chip(self.canvas, x, chip, speed)
+            self._slot(x, y, min(BOX, pitch), faces.get(index + 1))
+            _speed_chip(self.canvas, x, chip, min(BOX, pitch), speed)
         self._aside(y, len(self.team.slots) * pitch, BOX + _SPEED_CHIP, "about_body")
 
     def track(self, y: float, kind: Literal["fuel", "tyre"], steps: Sequence[_Step]) -> None:
@@ -281,8 +284,7 @@ class _Rows:
 
     def dp(self, y: float, base: int) -> None:
         """Tens, then units; the driver's own DP are marked."""
-        gap = 2.0
-        pitch = self._pitch(TENS + 10, self.words("team_map.dp"), less=gap)
+        pitch = self._pitch(TENS + 10, self.words("team_map.dp"), less=_DP_GAP)
         _helmet(self.canvas, 0.4, y + 0.4, 4.8)
         canvas, words = self.canvas, self.words
         canvas.text(6.4, y + 4.4, words("team_map.dp"), HEAVY, 11, fill=INK)
@@ -292,10 +294,11 @@ class _Rows:
         for index in range(TENS):
             _dp_box(canvas, _TAB + index * pitch, y, str(index * 10), index == tens, tens=True)
         for index in range(10):
-            _dp_box(canvas, _TAB + (TENS + index) * pitch + gap, y, str(index), index == units, tens=False)
+            _dp_box(canvas, _TAB + (TENS + index) * pitch + _DP_GAP, y, str(index), index == units, tens=False)
 
     def _pitch(self, count: int, what: str, less: float = 0) -> float:
-        pitch = min(_PITCH, (self.room - less - BOX) / (count - 1))
+        in_step = (self.room - _DP_GAP - BOX) / (TENS + 9)
+        pitch = min(_PITCH, in_step, (self.room - less - BOX) / (count - 1))
         if pitch < MARK:
             raise PnpError(
                 f"{self.team.name}: {count} boxes for {what} do not fit the team map",
@@ -313,14 +316,14 @@ class _Rows:
         base = below_y + 1.1
         fit_line(canvas, 0.4, base, _TAB - 1.6, below, STRONG, 7.5, smallest=_CAPTION, fill=STEEL)
 
-    def _slot(self, x: float, y: float, face: int | None) -> None:
+    def _slot(self, x: float, y: float, wide: float, face: int | None) -> None:
         if face is None:
-            marker_box(self.canvas, x, y)
+            marker_box(self.canvas, x, y, wide=wide)
             return
         colour = Color.hex(self.team.colour)
         dark = colour if ink_on(colour) == WHITE else INK
-        marker_box(self.canvas, x, y, frame=dark, fill=colour.tint(0.16))
-        die_faces(self.canvas, x + BOX / 2, y + BOX / 2, _FACE, (face,), dark)
+        marker_box(self.canvas, x, y, frame=dark, fill=colour.tint(0.16), wide=wide)
+        die_faces(self.canvas, x + wide / 2, y + BOX / 2, _FACE, (face,), dark)
 
     def _aside(self, y: float, used: float, h: float, key: str) -> None:
         """Where a track leaves room, a reminder of how it is used."""
@@ -339,12 +342,12 @@ _ASIDE = 24.0
 """The least width in which a reminder is worth printing."""
 
 
-def _speed_chip(canvas: Canvas, x: float, y: float, speed: int) -> None:
+def _speed_chip(canvas: Canvas, x: float, y: float, wide: float, speed: int) -> None:
     """The faster, the darker: the row reads like a rev counter."""
     ground = _SPEED_GROUNDS[speed - 1]
-    canvas.rect(x, y + 0.7, BOX, _SPEED_CHIP - 0.7, r=0.6, fill=ground)
+    canvas.rect(x, y + 0.7, wide, _SPEED_CHIP - 0.7, r=0.6, fill=ground)
     ink = ink_on(ground, WHITE, SPEED_DIGIT.shade(0.3))
-    center_line(canvas, x + BOX / 2, y + 0.35 + _SPEED_CHIP / 2, str(speed), FAST, _SPEED_FIGURE, fill=ink)
+    center_line(canvas, x + wide / 2, y + 0.35 + _SPEED_CHIP / 2, str(speed), FAST, _SPEED_FIGURE, fill=ink)
 
 
 _SPEED_GROUNDS = (*(WHITE.mix(SPEED_DIGIT, share) for share in (0.06, 0.12, 0.22, 0.36, 1.0)), SPEED_DIGIT.shade(0.35))
@@ -398,6 +401,8 @@ _HELMET = "M0.06 0.6C0.02 0.24 0.24 0.04 0.52 0.04C0.8 0.04 0.98 0.24 1 0.58L0.9
 _PANEL_HEAD = 6.4
 _COLUMN_HEAD = 7.4
 _SPOT_MOST = 14.0
+_SPOT = 6.0
+"""The side of the tile with a spot's value."""
 _HINT = 12.0
 
 
@@ -409,7 +414,7 @@ def _reliability(canvas: Canvas, x: float, y: float, w: float, h: float, car: _C
     order = words("team_map.from_top") + " ↓"
     fit_line(canvas, x + w - 1.6, y + 4.4, w * 0.36, order, TEXT, 7, smallest=6.5, anchor="end", fill=PALE)
     canvas.rect(x, y, w, h, stroke=INK, width=0.3)
-    columns = _Columns(x + 6.2, x + w - 16.2, x + w - 5.6)
+    columns = _Columns(x + 5.0, x + w - 17.6, x + w - 6.2)
     for cx, key, cost in ((columns.once, "once", 1), (columns.always, "always", 2)):
         _column_head(canvas, cx, y + _PANEL_HEAD, words(f"team_map.{key}"), words("team_map.cost", n=cost))
     top = y + _PANEL_HEAD + _COLUMN_HEAD
@@ -449,9 +454,11 @@ def _column_head(canvas: Canvas, cx: float, y: float, label: str, cost: str) -> 
 
 
 def _spot(canvas: Canvas, columns: _Columns, cy: float, spot: TroubleSpot, words: Words, done: bool) -> None:
-    spot_value(canvas, columns.value, cy - 1.5, 6.6, spot, 16)
-    label = words("team_map.by_speed" if spot.kind == "speed" else "team_map.by_diff")
-    fit_line(canvas, columns.value, cy + 5, 11.4, label, STRONG, 7, smallest=6.5, anchor="middle", fill=INK)
+    spot_value(canvas, columns.value, cy, _SPOT, spot, 16)
+    label = words("team_map.spot_speed" if spot.kind == "speed" else "team_map.spot_diff")
+    left = columns.value + _SPOT * 0.64 + 1.1
+    room = columns.once - BOX / 2 - left - 0.6
+    text_box(canvas, left, cy - 3, room, 6, label, STRONG, 7, smallest=6.5, valign="middle", fill=INK)
     marker_box(canvas, columns.once - BOX / 2, cy - BOX / 2, frame=INK)
     canvas.circle(columns.always, cy, BOX / 2, stroke=INK, width=0.35)
     if done:

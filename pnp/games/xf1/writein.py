@@ -44,6 +44,7 @@ from pnp.press.product import Sheet
 PIT_TICKS = 5
 
 _IDENT = 22.0
+_LEFT = _IDENT + 1.4
 _GAP = 2.6
 """Between two teams."""
 _HEAD = 4.0
@@ -51,11 +52,11 @@ _SPEED = 5.0
 _BAND_GAP = 1.6
 _CAR_LABEL = 8.0
 _SPOT = 5.4
-_CELL = CELL_W + 0.2
 _SPLIT = 1.4
 """Between the parts of a car's row."""
 _SLOT_MOST = 10.4
-_SUPPLY_MOST = 26.0
+_SUPPLY_WISH = 16.0
+"""How wide the cells for fuel and tyres should be, if slots can stay wide enough to write in."""
 
 
 def writein_sheets(data: Xf1Data, words: Words) -> tuple[Sheet, ...]:
@@ -69,8 +70,9 @@ def writein_sheets(data: Xf1Data, words: Words) -> tuple[Sheet, ...]:
 def _draw(canvas: Canvas, w: float, h: float, *, part: str, teams: Sequence[Team], data: Xf1Data, words: Words) -> None:
     top = heading(canvas, w, words("writein.title", part=part), words("writein.aside"), words("game.name"))
     step = (h - top + _GAP) / len(teams)
+    places = _places(w, teams)
     for index, team in enumerate(teams):
-        _TeamRow(canvas, w, top + index * step, step - _GAP, team, words).draw(data.drivers_of(team.mark))
+        _TeamRow(canvas, w, top + index * step, step - _GAP, team, words, places).draw(data.drivers_of(team.mark))
 
 
 @dataclass(frozen=True)
@@ -83,10 +85,11 @@ class _TeamRow:
     h: float
     team: Team
     words: Words
+    places: _Places
 
     @property
     def left(self) -> float:
-        return _IDENT + 1.4
+        return _LEFT
 
     @property
     def line(self) -> float:
@@ -150,7 +153,7 @@ class _TeamRow:
                 canvas,
                 x + column.w / 2,
                 self.y + 2.7,
-                column.w - 0.1,
+                column.w - 0.4,
                 self.words(f"writein.driver.{column.key}"),
                 middle=True,
             )
@@ -174,13 +177,14 @@ class _TeamRow:
             icon(canvas, key, x, y + 0.2, 4, INK)
             fit_line(canvas, x - 0.4, y + 7.4, 6.6, words("writein.effect"), STRONG, 6.5, smallest=6.5, fill=STEEL)
             _effects(canvas, x + 6.6, y, room - 6.6, effects)
-        self._pit_stops(x, self.y + 0.4 + 2 * tall, room, self.y + _HEAD + 3 * self.line)
+        self._pit_stops(x, self.y + 0.4 + 2 * tall, self.y + _HEAD + 3 * self.line)
 
-    def _pit_stops(self, x: float, y: float, room: float, foot: float) -> None:
+    def _pit_stops(self, x: float, y: float, foot: float) -> None:
         canvas = self.canvas
-        fit_line(canvas, x, y + 2.7, room * 0.36, self.words("writein.pits"), STRONG, 7, smallest=6.5, fill=STEEL)
+        left = self.w - 8 - PIT_TICKS * 3.6 + 2.1
+        label = self.words("writein.pits")
+        fit_line(canvas, x, y + 2.7, left - x - 0.6, label, STRONG, 7, smallest=6.5, fill=STEEL)
         step = (foot - y) / 2
-        left = x + room * 0.38
         for index, number in enumerate(self.team.cars):
             cy = y + 1.7 + index * step
             canvas.text(left, cy + 0.95, number, HEAVY, 7.5, fill=INK)
@@ -190,28 +194,13 @@ class _TeamRow:
     # Its cars
 
     def _cars(self, y: float) -> None:
-        places = self._places()
-        self._car_heads(y, places)
+        self._car_heads(y, self.places)
         for index, number in enumerate(self.team.cars):
-            self._car(y + _SPEED + index * self.line, number, places)
+            self._car(y + _SPEED + index * self.line, number, self.places)
 
-    def _places(self) -> _Places:
-        """Slots, then trouble spots, then fuel and tyres: these get what the others leave."""
-        team = self.team
-        slots = self.left + _CAR_LABEL
-        fixed = slots + len(team.trouble) * _SPOT + 2 * _SPLIT
-        pitch = min(_SLOT_MOST, (self.w - fixed - 2 * _CELL) / len(team.slots))
-        if pitch < CELL_W - 1e-6:
-            raise PnpError(
-                f"{team.name}: {len(team.slots)} body slots and {len(team.trouble)} trouble spots do not fit the sheet",
-                expected=f"slots at least {CELL_W:g} mm wide",
-                do="shorten one of the two in the team's file",
-            )
-        taken = len(team.slots) * pitch
-        supply = min(_SUPPLY_MOST, (self.w - fixed - taken) / 2)
-        supplies = self.w - 2 * supply
-        spots = supplies - _SPLIT - len(team.trouble) * _SPOT
-        return _Places(slots, pitch, spots, supplies, supply)
+    def _spots(self, at: _Places) -> float:
+        """Where the trouble spots begin: they all end at the same place."""
+        return at.supplies - _SPLIT - len(self.team.trouble) * _SPOT
 
     def _car_heads(self, y: float, at: _Places) -> None:
         canvas, words = self.canvas, self.words
@@ -224,10 +213,10 @@ class _TeamRow:
             canvas.rect(x, y + 0.2, at.pitch, _SPEED - 0.2, fill=PALE if speed % 2 else WHITE)
             center_line(canvas, x + at.pitch / 2, middle + 0.1, str(speed), FAST, 11, fill=SPEED_DIGIT)
         for index, spot in enumerate(self.team.trouble):
-            spot_value(canvas, at.spots + (index + 0.5) * _SPOT, middle, 3.5, spot, 8)
+            spot_value(canvas, self._spots(at) + (index + 0.5) * _SPOT, middle, 3.5, spot, 8)
         for index, key in enumerate(("fuel", "tyre")):
             x = at.supplies + (index + 0.5) * at.supply
-            caption(canvas, x, y + 3.7, at.supply, words(f"writein.{key}"), middle=True)
+            caption(canvas, x, y + 3.7, at.supply - 0.8, words(f"writein.{key}"), middle=True)
 
     def _car(self, y: float, number: str, at: _Places) -> None:
         canvas, line = self.canvas, self.line
@@ -239,7 +228,7 @@ class _TeamRow:
             if index + 1 in faces:
                 die_faces(canvas, x + 1.9, y + 1.9, 2.7, (faces[index + 1],), STEEL)
         for index in range(len(self.team.trouble)):
-            cx = at.spots + (index + 0.5) * _SPOT
+            cx = self._spots(at) + (index + 0.5) * _SPOT
             tick_square(canvas, cx, y + line * 0.27, 2.7)
             tick_circle(canvas, cx, y + line * 0.74, 1.5)
         for index in range(2):
@@ -248,13 +237,30 @@ class _TeamRow:
 
 @dataclass(frozen=True)
 class _Places:
-    """Where the parts of a car's row begin, and how wide they are."""
+    """Where the parts of a car's row begin, and how wide they are: the same for all teams of a page."""
 
     slots: float
     pitch: float
-    spots: float
     supplies: float
     supply: float
+
+
+def _places(w: float, teams: Sequence[Team]) -> _Places:
+    """Slots, then trouble spots, then fuel and tyres; the fullest team decides."""
+    slots = _LEFT + _CAR_LABEL
+    rooms = {team.mark: w - slots - len(team.trouble) * _SPOT - 2 * _SPLIT for team in teams}
+    for team in teams:
+        if rooms[team.mark] - len(team.slots) * CELL_W < 2 * CELL_W - 1e-6:
+            raise PnpError(
+                f"{team.name}: {len(team.slots)} body slots and {len(team.trouble)} trouble spots do not fit the sheet",
+                expected=f"slots at least {CELL_W:g} mm wide",
+                do="shorten one of the two in the team's file",
+            )
+    wish = min((rooms[team.mark] - 2 * _SUPPLY_WISH) / len(team.slots) for team in teams)
+    pitch = min(_SLOT_MOST, max(CELL_W, wish))
+    supply = min((rooms[team.mark] - len(team.slots) * pitch) / 2 for team in teams)
+    supply = min(supply, _SUPPLY_WISH)
+    return _Places(slots, pitch, w - 2 * supply, supply)
 
 
 # --- Columns of the driver table -------------------------------------------------------------------------------------
@@ -276,7 +282,11 @@ def _name(canvas: Canvas, cx: float, cy: float, w: float, driver: Driver, words:
     role = {"car1": "1", "car2": "2"}.get(driver.role, words("writein.reserve"))
     canvas.rect(left, cy - 2, 4, 4, r=0.6, fill=INK if driver.role != "reserve" else STEEL)
     center_line(canvas, left + 2, cy, role, HEAVY, 8, room=3.4, smallest=6.5, fill=WHITE)
-    fit_line(canvas, left + 5, cy + 1.2, w - 5.4, own_name(driver, words), HEAVY, 9.5, smallest=6, fill=INK)
+    name, size = own_name(driver, words), 9.5
+    if words.lang == "ja":
+        # Initials would make some names much longer than others; without them all have one size.
+        name, size = name.rpartition("・")[2], 8.0
+    fit_line(canvas, left + 5, cy + 1.2, w - 5.4, name, HEAVY, size, smallest=6, fill=INK)
 
 
 def _figure(canvas: Canvas, cx: float, cy: float, text: str, size: float = 10) -> None:
@@ -284,15 +294,15 @@ def _figure(canvas: Canvas, cx: float, cy: float, text: str, size: float = 10) -
 
 
 _COLUMNS = (
-    _Column("name", 24.5, _name),
+    _Column("name", 25.4, _name),
     _Column("country", 6.6, lambda c, x, y, w, d, t: _figure(c, x, y, country_code(d.country, t), 7)),
     _Column("dp", 6.6, lambda c, x, y, w, d, t: _figure(c, x, y, str(d.dp), 12)),
     _Column("mental", 6.6, lambda c, x, y, w, d, t: _figure(c, x, y, str(d.mental), 12)),
     _Column("trait", 6.0, lambda c, x, y, w, d, t: trait_icon(c, x, y, 4.4, d.trait)),
-    _Column("accel", 9.6, lambda c, x, y, w, d, t: ability_boxes(c, x, y, 3.2, d.accel)),
-    _Column("brake", 9.6, lambda c, x, y, w, d, t: ability_boxes(c, x, y, 3.2, d.brake)),
-    _Column("conc", 12.4, lambda c, x, y, w, d, t: concentration_tiles(c, x, y, 3.4, d.conc, 8.5)),
-    _Column("feedback", 12.0, lambda c, x, y, w, d, t: feedback_chips(c, x, y, w, d.feedback, 9)),
+    _Column("accel", 10.6, lambda c, x, y, w, d, t: ability_boxes(c, x, y, 3.2, d.accel)),
+    _Column("brake", 10.6, lambda c, x, y, w, d, t: ability_boxes(c, x, y, 3.2, d.brake)),
+    _Column("conc", 12.0, lambda c, x, y, w, d, t: concentration_tiles(c, x, y, 3.4, d.conc, 8.5)),
+    _Column("feedback", 11.6, lambda c, x, y, w, d, t: feedback_chips(c, x, y, w, d.feedback, 9)),
     _Column("contract", 6.6, lambda c, x, y, w, d, t: _figure(c, x, y, str(d.contract))),
     _Column("nonstart", 8.4, lambda c, x, y, w, d, t: die_faces(c, x, y, 3.2, d.nonstart)),
     _Column("years", 6.4, lambda c, x, y, w, d, t: _figure(c, x, y, str(d.years))),

@@ -9,6 +9,7 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.fonts import width
 from pnp.games.xf1.data import load
+from pnp.games.xf1.look import AIR
 from pnp.games.xf1.model import Xf1Data
 from pnp.kit.library import Library
 from pnp.kit.words import Words, load_words
@@ -33,7 +34,7 @@ def words_in(lang: str) -> Words:
 
 
 def laid_out(sheet: Sheet, paper: str) -> tuple[Drawing, float, float]:
-    live, _ = live_area(find_paper(paper), sheet.orientation)
+    live, _ = live_area(find_paper(paper), sheet.orientation, AIR)
     drawing = Drawing()
     sheet.draw(drawing, live.w, live.h)
     return drawing, live.w, live.h
@@ -72,14 +73,14 @@ def on_top_of_each_other(drawing: Drawing) -> list[tuple[str, str]]:
     return pairs
 
 
-def stroked_boxes(drawing: Drawing, w: float, h: float | None = None) -> list[Box]:
-    """Outlines this wide and high, wherever they stand."""
+def stroked_boxes(drawing: Drawing, w: float, h: float | None = None, least: float | None = None) -> list[Box]:
+    """Outlines this wide and high, wherever they stand; or as narrow as `least`."""
     tall = w if h is None else h
     boxes = []
     for mark, matrix in drawing.walk():
         if isinstance(mark, PathMark) and mark.stroke:
             box = mark.path.transform(matrix).bounds()
-            if abs(box[2] - box[0] - w) < 0.01 and abs(box[3] - box[1] - tall) < 0.01:
+            if (least or w) - 0.01 < box[2] - box[0] < w + 0.01 and abs(box[3] - box[1] - tall) < 0.01:
                 boxes.append(box)
     return boxes
 

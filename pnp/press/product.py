@@ -11,8 +11,9 @@ from pnp.draw.canvas import Canvas, Drawing
 from pnp.kit.words import Words
 
 Orientation = Literal["portrait", "landscape"]
-Numbering = Literal["", "roman", "arabic"]
-"""How the pages of a book are numbered: its front matter i, ii, the rest 1, 2. Other prints count their own pages."""
+Numbering = Literal["", "roman", "arabic", "through"]
+"""How the pages of a book are numbered: its front matter i, ii, the rest 1, 2. A pack counts all its pages through; in
+other prints every component counts its own."""
 
 
 @dataclass(frozen=True)

@@ -227,6 +227,8 @@ class _Result:
 _CHART_ROWS = (5.4, 7.0, 20.0)
 """The least, a good and the most room for a place in the chart."""
 _CHART_FRAME = 17.0
+_ROOM_TO_WRITE = 42.0
+"""So much left of a page is worth a few lines."""
 
 
 def _draw_right(form: Form, book: Book, *, race: int) -> None:
@@ -255,7 +257,9 @@ def _draw_right(form: Form, book: Book, *, race: int) -> None:
     with form.canvas.group(at=(0, y)):
         position_chart(form.canvas, form.w, tall, places, form.look, words)
     y = section(form, y + tall + _GAP, words("binder.incidents"))
-    draw_incidents(form, y, lines, size)
+    y = draw_incidents(form, y, lines, size) + _GAP
+    if form.h - y > _ROOM_TO_WRITE:
+        _remembered(form, y + _GAP)
 
 
 def _no_story(form: Form, y: float, book: Book, race: int) -> None:
@@ -264,6 +268,11 @@ def _no_story(form: Form, y: float, book: Book, race: int) -> None:
     elsewhere = race <= book.account.season.brought
     key = "not_begun" if book.chart(race) else "no_chart_here" if elsewhere else "no_chart"
     text_box(canvas, 0, y, form.w, 14, words(f"binder.{key}"), look.text, 11, smallest=8, fill=look.ink)
-    y = section(form, y + 16, words("paper.race.notes"))
+    _remembered(form, y + 16)
+
+
+def _remembered(form: Form, y: float) -> None:
+    """Lines to write on, down to the foot."""
+    y = section(form, y, form.words("paper.race.notes"))
     while (y := y + 9) < form.h:
-        canvas.line(0, y, form.w, y, stroke=RULE, width=0.2)
+        form.canvas.line(0, y, form.w, y, stroke=RULE, width=0.2)

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from pnp.draw.canvas import Font
 from pnp.draw.color import ink_on
-from pnp.draw.fonts import MM_PER_PT
+from pnp.draw.fonts import MM_PER_PT, width
 from pnp.draw.text import center_line, text_box, wrap
 from pnp.paper.book import Book
 from pnp.paper.hooks import Gist
@@ -79,15 +79,16 @@ def told_height(form: Form, lines: Sequence[Incident], size: float) -> float:
     return max(sum(heights) / 2 + max(heights, default=0) / 2, 8.0)
 
 
-def draw_incidents(form: Form, y: float, lines: Sequence[Incident], size: float = SIZES[-1]) -> None:
-    """In two columns, each line with its turn; what finds no room is counted, and can be read in the log."""
+def draw_incidents(form: Form, y: float, lines: Sequence[Incident], size: float = SIZES[-1]) -> float:
+    """In two columns, each line with its turn; what finds no room is counted, and can be read in the log. Returns the
+    y below it."""
     canvas, look, words = form.canvas, form.look, form.words
     if not lines:
         canvas.text(0, y + 3, words("binder.quiet"), look.text, 9, fill=QUIET)
-        return
+        return y + 5
     wide = (form.w - _GUTTER) / 2
     bottom = min(form.h, y + told_height(form, lines, size))
-    column, top = 0, y
+    column, top, lowest = 0, y, y
     for index, each in enumerate(lines):
         line = _Line(form, wide, size, each)
         if column == 0 and top > y and top + line.height > bottom:
@@ -95,9 +96,11 @@ def draw_incidents(form: Form, y: float, lines: Sequence[Incident], size: float 
         if top + line.height > form.h - (3.6 if index + 1 < len(lines) and column else 0):
             said = words("binder.more", n=len(lines) - index)
             canvas.text(form.w, form.h - 0.6, said, look.strong, 7.5, anchor="end", fill=QUIET)
-            return
+            return form.h
         line.draw(column * (wide + _GUTTER), top)
         top += line.height
+        lowest = max(lowest, top)
+    return lowest
 
 
 @dataclass(frozen=True)
@@ -144,8 +147,18 @@ class _Line:
         return rows if rows[0] else []
 
     @property
+    def _beside(self) -> float:
+        """Where badges stand that have room behind the words; 0 where they have lines of their own."""
+        look, rows = self.form.look, self._rows()
+        rule = f" {self.incident.rule}" if self.incident.rule else ""
+        said = width(self.incident.text, self._font, self.size) + width(rule, look.strong, self.size) + 2
+        wide = sum(badge_width(self._high, trace, look) + _BETWEEN for row in rows for trace in row)
+        return said if len(rows) == 1 and said + wide <= self.w - _TURN else 0.0
+
+    @property
     def height(self) -> float:
-        return self._said + len(self._rows()) * (self._high + _BETWEEN) + 1.3
+        rows = 0 if self._beside else len(self._rows())
+        return self._said + rows * (self._high + _BETWEEN) + 1.3
 
     def draw(self, x: float, y: float) -> None:
         canvas, look, incident = self.form.canvas, self.form.look, self.incident
@@ -157,9 +170,10 @@ class _Line:
             center_line(canvas, x + 3.2, y + tall / 2, str(incident.turn), look.strong, self.size, fill=ink)
         text_box(canvas, x + _TURN, y + 0.6, self.w - _TURN, 60, self._text, self._font, self.size, bold=look.strong,
                  leading=_LEADING, fill=look.ink)  # fmt: skip
-        top = y + self._said + 0.3
+        beside = self._beside
+        top = y + (self._line - self._high) / 2 if beside else y + self._said + 0.3
         for row in self._rows():
-            left = x + _TURN
+            left = x + _TURN + beside
             for trace in row:
                 wide = badge_width(self._high, trace, look)
                 badge(canvas, left + wide / 2, top + self._high / 2, self._high, trace, look)

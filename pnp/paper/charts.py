@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
@@ -16,7 +16,7 @@ from pnp.kit.words import Words
 from pnp.paper.hooks import Look
 from pnp.paper.pen import shortened
 from pnp.paper.points import points_progression
-from pnp.paper.spots import Spots, around
+from pnp.paper.spots import Box, Spots, around
 from pnp.paper.traces import FAINT, QUIET, RULE, Trace, badge, badge_width, stroke_trace, traces
 from pnp.referee.rules import RaceResult
 from pnp.season.chart import Chart
@@ -235,18 +235,18 @@ class _Laps:
         (x, y), arm = stop, self._arm
         wide, high = width(why, self.look.strong, _CLAUSE) + 0.6, 2.4
         behind, below = arm + 0.7 + wide / 2, arm + 0.6 + high / 2
-        wishes = [(x + behind, y), (x + behind, y + below), (x + behind, y - below), (x, y + below), (x - behind, y)]
-        if self._is_taken_over(who):
-            wishes = [*wishes[1:], wishes[0]]
-        inside = [at for at in wishes if at[0] + wide / 2 < self.right and at[0] - wide / 2 > self.left]
-        at = spots.first_free(inside, wide, high, 0.1) or wishes[0]
+        beside = [(x + right, y + down) for down in (below, -below) for right in (behind, behind / 2, 0, -behind)]
+        wishes = [(x + behind, y), *beside, (x - behind, y)]
+        inside = [at for at in wishes if self.left < at[0] - wide / 2 < at[0] + wide / 2 < self.right]
+        clear = [at for at in inside if not self._is_crossed(around(*at, wide, high, self.thick / 2), who)]
+        at = spots.first_free([*clear, *inside], wide, high, 0.1) or wishes[0]
         _tag(self.canvas, *at, why, self.look)
 
-    def _is_taken_over(self, who: str) -> bool:
-        """Whether somebody else's line goes on where this one ended."""
-        chart = self.places.chart
-        place, after = chart.places(who)[-1][1], dict(chart.turns).get(chart.out[who], ())
-        return len(after) >= place
+    def _is_crossed(self, box: Box, who: str) -> bool:
+        """Whether somebody else's line runs through a box."""
+        left, top, right, bottom = box
+        others = (self.points(other) for other in self.traces if other != who)
+        return any(left < x < right and top < y < bottom for points in others for x, y in _sampled(points))
 
     def _marks(self, who: str, spots: Spots) -> None:
         """What happened to somebody on the way: a letter on the line."""
@@ -351,6 +351,18 @@ def _bumps(points: Sequence[Point]) -> Path:
         pull = (bx - ax) * 0.5
         path = path.line(bx, by) if ay == by else path.curve(ax + pull, ay, bx - pull, by, bx, by)
     return path if len(points) > 1 else path.line(points[0][0] + 0.1, points[0][1])
+
+
+_SAMPLES = 12
+
+
+def _sampled(points: Sequence[Point]) -> Iterator[Point]:
+    """Points of the same line, near to each other."""
+    for (ax, ay), (bx, by) in pairwise(points):
+        for step in range(_SAMPLES):
+            t = step / _SAMPLES
+            way = 3 * t * (1 - t) ** 2 * 0.5 + 3 * t**2 * (1 - t) * 0.5 + t**3
+            yield ax + (bx - ax) * way, ay + (by - ay) * t * t * (3 - 2 * t)
 
 
 def _tag(canvas: Canvas, cx: float, cy: float, text: str, look: Look) -> None:

@@ -77,6 +77,7 @@ def _bind(
     from pnp.press.paper import find_paper
     from pnp.press.plan import plan_all
     from pnp.press.run import write_pdf
+    from pnp.season.shown import shown_belonging
 
     words: Any = narrator.words
     if ink not in MODES:
@@ -85,7 +86,7 @@ def _bind(
     plans = plan_all(components, job)
     path = out or Path("output") / f"{season.path.stem}-{kind}-{job.paper.id}-{words.lang}.pdf"
     version = season.game.library(season.overlay).version
-    imprint = Imprint(f"{words('game.name')} · {season.title}", version, words)
+    imprint = Imprint(shown_belonging(season, words), version, words)
     pages = sum(len(plan.pages) for plan in plans)
     with progress(season.title, pages) as step:
         write_pdf(plans, path, imprint, lambda done, total: step(1))

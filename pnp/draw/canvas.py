@@ -38,6 +38,8 @@ class PathMark:
     round: bool
     evenodd: bool
     ink: Ink
+    plain: tuple[float, ...] | None = None
+    """The dashes where there is only black, if they are others."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -116,9 +118,12 @@ class Canvas(ABC):
         round: bool = False,
         evenodd: bool = False,
         ink: Ink = "auto",
+        plain: Sequence[float] | None = None,
     ) -> None:
-        """Fill and/or stroke a path; `width` and `dash` in mm, `round` for caps and joins."""
-        self.put(PathMark(path, fill, stroke, width, tuple(dash), round, evenodd, ink))
+        """Fill and/or stroke a path; `width` and `dash` in mm, `round` for caps and joins. `plain` are the dashes
+        where there is only black."""
+        other = None if plain is None else tuple(plain)
+        self.put(PathMark(path, fill, stroke, width, tuple(dash), round, evenodd, ink, other))
 
     def rect(
         self,

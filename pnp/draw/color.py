@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 
 MAX_INK = 2.6
 """Most ink a large fill may carry, as a sum of the four plates."""
@@ -10,12 +10,14 @@ MAX_INK = 2.6
 
 @dataclass(frozen=True, slots=True)
 class Color:
-    """sRGB between 0 and 1, with the CMYK to print it by where the automatic separation would not do."""
+    """sRGB between 0 and 1, with the CMYK to print it by where the automatic separation would not do, and the grey to
+    print it by (0 black, 1 white) where there is only black and its own lightness would say the wrong thing."""
 
     r: float
     g: float
     b: float
     plates: tuple[float, float, float, float] | None = None
+    tone: float | None = field(default=None, compare=False)
 
     @staticmethod
     def hex(text: str, plates: tuple[float, float, float, float] | None = None) -> Color:
@@ -49,10 +51,16 @@ class Color:
         return 0.2126 * linear(self.r) + 0.7152 * linear(self.g) + 0.0722 * linear(self.b)
 
     def grey(self) -> Color:
-        """The grey that is as light as this colour."""
+        """The grey that is as light as this colour, unless another one was asked for."""
+        if self.tone is not None:
+            return Color(self.tone, self.tone, self.tone)
         y = self.luminance()
         v = 12.92 * y if y <= 0.0031308 else 1.055 * y ** (1 / 2.4) - 0.055
         return Color(v, v, v)
+
+    def toned(self, tone: float) -> Color:
+        """The same colour, printed as this grey where there is only black."""
+        return replace(self, tone=tone)
 
     def mix(self, other: Color, share: float) -> Color:
         """This colour with `share` (0 to 1) of another in it."""

@@ -44,7 +44,9 @@ def _grey(mark: Mark, known: dict[Drawing, Drawing]) -> Mark:
     """Also marks that ask to be kept: one plate is one plate."""
     match mark:
         case PathMark():
-            return replace(mark, fill=_grey_paint(mark.fill), stroke=mark.stroke.grey() if mark.stroke else None)
+            grey = replace(mark, fill=_grey_paint(mark.fill), stroke=mark.stroke.grey() if mark.stroke else None)
+            # round caps would close the gaps
+            return grey if mark.plain is None else replace(grey, dash=mark.plain, round=not mark.plain, plain=None)
         case TextMark():
             return replace(mark, fill=mark.fill.grey())
         case Use(drawing, matrix):

@@ -16,6 +16,7 @@ from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import decisions
 from pnp.season.report import caller, decision, race_name
 from pnp.season.season import Season
+from pnp.season.shown import shown_belonging, shown_title, with_owners
 from pnp.season.standings import Standing
 from pnp.season.system import ByHand, Column, Competitor, Facts, Noted, Plan
 
@@ -39,7 +40,7 @@ class Note:
 def acquaint(account: Account) -> None:
     """Measure every name once, all together: letters that are new to a font are then cut out of it in one go."""
     season, look = account.season, account.look
-    given = [season.title, *season.system.seats(season.plan), *(note.text for note in account.notes)]
+    given = [account.title, *season.system.seats(season.plan), *(note.text for note in account.notes)]
     names = "".join(dict.fromkeys("".join(given)))
     for font in (look.display, look.strong, look.text, HAND):
         width(names.upper() + names, font, 1)
@@ -73,6 +74,15 @@ class Account:
     def standings(self) -> Sequence[Standing]:
         return self.season.standings()
 
+    @cached_property
+    def title(self) -> str:
+        return shown_title(self.season, self.words)
+
+    @cached_property
+    def belonging(self) -> str:
+        """What a sheet belongs to: the game and the season."""
+        return shown_belonging(self.season, self.words)
+
     # -- who takes part
 
     @property
@@ -98,7 +108,7 @@ class Account:
         return self._with_others(self.season.plan_for(race), [result] if result else ())
 
     def _with_others(self, plan: Plan, results: Iterable[RaceResult]) -> Sequence[Competitor]:
-        entered = list(self._system.competitors(self.season.data, plan))
+        entered = with_owners(self._system.competitors(self.season.data, plan), plan, self.words)
         known = {each.id for each in entered}
         others = dict.fromkeys(who for result in results for who in result.order if who not in known)
         return [*entered, *map(Competitor, others)]

@@ -9,7 +9,7 @@ from pnp.paper.book import Book
 from pnp.paper.front import front_sheets, glance_sheet
 from pnp.paper.race_pages import race_sheets
 from pnp.paper.records import record_component
-from pnp.paper.tables import table_sheets
+from pnp.paper.tables import tables_sheets
 from pnp.press.product import Component, Sheet
 from pnp.referee.narrate import Narrator
 from pnp.season.season import Season
@@ -26,7 +26,7 @@ def binder_components(season: Season, narrator: Narrator) -> list[Component]:
         Component("front", str(words("binder.front")), sheets=front_sheets(book), numbering="roman"),
         Component("races", str(words("binder.races")), sheets=tuple(_races(book)), numbering="arabic"),
     ]
-    tables = tuple(sheet for standing in book.account.standings for sheet in table_sheets(book, standing))
+    tables = tables_sheets(book)
     if tables and book.account.facts.results:
         parts.append(Component("standings", str(words("binder.standings")), sheets=tables, numbering="arabic"))
     if not season.over:

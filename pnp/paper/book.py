@@ -16,6 +16,7 @@ from pnp.paper.hooks import Look, Paper, Picture
 from pnp.paper.layout import Form
 from pnp.paper.traces import Trace, traces
 from pnp.press.product import Sheet
+from pnp.season.badges import without_label
 from pnp.season.chart import Chart, race_chart
 from pnp.season.system import Told
 
@@ -89,13 +90,7 @@ class Book:
 
     def name(self, who: str) -> str:
         """What somebody is called, without the label that stands beside it."""
-        name = self.account.name(who)
-        label = self.traces[who].who.label if who in self.traces else ""
-        if not label:
-            return name
-        for suffix in (f" ({label})", f"（{label}）", f" （{label}）"):
-            name = name.removesuffix(suffix)
-        return name.removeprefix(f"{label} ")
+        return without_label(self.account.name(who), self.traces[who].who.label if who in self.traces else "")
 
     def about(self, who: str, race: int = 0) -> str:
         """A few words more: in this race, or now."""

@@ -20,7 +20,7 @@ _PLACE = 9.0
 _KEY_W, _KEY_H = 37.0, 7.0
 _HEADS = 6.0
 _GAP = 2.0
-_ROW_MOST = 11.0
+_ROW_MOST = 18.0
 
 
 def chart_sheets(account: Account, mode: Mode, race: int) -> tuple[Sheet, ...]:
@@ -61,7 +61,7 @@ def _heading(form: Form, account: Account, race: int) -> float:
     words = account.words
     name = account.race_name(race) or words("paper.race.title", n=race)
     kicker = f"{form.kicker(account)} · {words('paper.kind.chart.title')}"
-    return form.heading(name, kicker, str(race), words("paper.race.of", of=account.plan.races))
+    return form.heading(name, kicker, f"{race}/{account.plan.races}", words("paper.race.label"))
 
 
 @dataclass(frozen=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from itertools import pairwise
 
@@ -16,6 +16,7 @@ from pnp.kit.words import Words
 from pnp.paper.hooks import Look
 from pnp.paper.pen import shortened
 from pnp.paper.points import points_progression
+from pnp.paper.spots import Box, Spots, around
 from pnp.paper.traces import FAINT, QUIET, RULE, Trace, badge, badge_width, stroke_trace, traces
 from pnp.referee.rules import RaceResult
 from pnp.season.chart import Chart
@@ -55,9 +56,10 @@ _HEAD, _FOOT = 8.6, 7.0
 _NUMBER = 5.0
 _NAME, _NAMES = 7.5, 32.0
 """The size of the names at the finish, and the most room they get."""
-_ROW = 16.0
-_LABELLED, _LABEL_HIGH = 9, 2.9
-"""After how many turns a line is labelled again, and how tall that label is."""
+_ROW = 20.0
+_LABELLED, _LABEL_HIGH = 36.0, 2.9
+"""After how many millimetres a line is labelled again, and how tall that label is."""
+_CLAUSE = 5.6
 
 
 @dataclass(frozen=True)
@@ -87,7 +89,7 @@ class _Laps:
     @cached_property
     def high(self) -> float:
         """How tall a badge is."""
-        return min(5.2, self.row * 0.8)
+        return min(5.2 + max(0.0, self.row - 10) * 0.1, self.row * 0.8)
 
     @cached_property
     def wide(self) -> float:
@@ -96,7 +98,7 @@ class _Laps:
     @cached_property
     def thick(self) -> float:
         """How thick a line is: thinner where the steps are many, or steep ones would hide each other."""
-        return min(1.4, self.row * 0.24, (self.x(1) - self.x(0)) * 0.3)
+        return min(1.4 + max(0.0, self.row - 12) * 0.03, self.row * 0.24, (self.x(1) - self.x(0)) * 0.3)
 
     @cached_property
     def left(self) -> float:
@@ -128,11 +130,16 @@ class _Laps:
         self._bands()
         for who in self._from_behind():
             self._line(who)
+        # What belongs to one place only finds its room first; badges go where the rest leaves some.
+        spots = Spots()
         for who in self._from_behind():
-            self._marks(who)
-            self._on_the_way(who)
-        for who in self._from_behind():
-            self._end_of_race(who)
+            self._marks(who, spots)
+        for who in self.places.chart.out:
+            self._cross(who, spots)
+        for who in self.places.chart.out:
+            self._clause(who, spots)
+        for who in reversed(self._from_behind()):
+            self._on_the_way(who, spots)
         self._ends()
         self._key()
 
@@ -205,51 +212,85 @@ class _Laps:
         result = self.places.result
         return self.y(result.order.index(who) + 1) if result and who in result.order else y
 
-    def _end_of_race(self, who: str) -> None:
-        """A cross, and the clause that says why."""
+    def _cross(self, who: str, spots: Spots) -> None:
+        """Where somebody's race ended."""
         stop = self._stop(who)
         if stop is None:
             return
-        (x, y), canvas, arm = stop, self.canvas, min(1.15, self.row * 0.24)
+        (x, y), canvas, arm = stop, self.canvas, self._arm
         cross = Path().move(x - arm, y - arm).line(x + arm, y + arm).move(x - arm, y + arm).line(x + arm, y - arm)
         canvas.path(cross, stroke=WHITE, width=1.5, round=True, ink="keep")
         canvas.path(cross, stroke=self.look.ink, width=0.7, round=True, ink="keep")
-        why = self.places.chart.why_out(who, self.places.codes)
-        if why:
-            _tag(canvas, x + arm + 0.7, y, why, self.look)
+        spots.take(around(x, y, 2 * arm + 0.7, 2 * arm + 0.7))
 
-    def _marks(self, who: str) -> None:
+    @property
+    def _arm(self) -> float:
+        return min(1.15, self.row * 0.24)
+
+    def _clause(self, who: str, spots: Spots) -> None:
+        """Why, by its clause: behind the cross, or wherever beside it there is room."""
+        stop, why = self._stop(who), self.places.chart.why_out(who, self.places.codes)
+        if stop is None or not why:
+            return
+        (x, y), arm = stop, self._arm
+        wide, high = width(why, self.look.strong, _CLAUSE) + 0.6, 2.4
+        behind, below = arm + 0.7 + wide / 2, arm + 0.6 + high / 2
+        beside = [(x + right, y + down) for down in (below, -below) for right in (behind, behind / 2, 0, -behind)]
+        wishes = [(x + behind, y), *beside, (x - behind, y)]
+        inside = [at for at in wishes if self.left < at[0] - wide / 2 < at[0] + wide / 2 < self.right]
+        clear = [at for at in inside if not self._is_crossed(around(*at, wide, high, self.thick / 2), who)]
+        at = spots.first_free([*clear, *inside], wide, high, 0.1) or wishes[0]
+        _tag(self.canvas, *at, why, self.look)
+
+    def _is_crossed(self, box: Box, who: str) -> bool:
+        """Whether somebody else's line runs through a box."""
+        left, top, right, bottom = box
+        others = (self.points(other) for other in self.traces if other != who)
+        return any(left < x < right and top < y < bottom for points in others for x, y in _sampled(points))
+
+    def _marks(self, who: str, spots: Spots) -> None:
         """What happened to somebody on the way: a letter on the line."""
         places = dict(self.places.chart.places(who))
         for turn, key in self._marked_turns(who).items():
             if turn in places:
-                self._mark(self.x(turn), self.y(places[turn]), str(self.words(f"chart.mark.{key}.sign")))
+                x, y = self.x(turn), self.y(places[turn])
+                self._mark(x, y, str(self.words(f"chart.mark.{key}.sign")))
+                spots.take(around(x, y, 2 * self._mark_r, 2 * self._mark_r))
 
     def _marked_turns(self, who: str) -> dict[int, str]:
         marks = self.places.marks
         told = ((said.turn, said.event) for said in self.places.chart.said)
         return {turn: marks[event.code] for turn, event in told if event.code in marks and who in event.args.values()}
 
-    def _on_the_way(self, who: str) -> None:
+    def _on_the_way(self, who: str, spots: Spots) -> None:
         """A long line says now and then whose it is, where it runs level: without colour nobody could follow it."""
-        places = dict(self.places.chart.places(who))
-        marked = self._marked_turns(who)
-        level = [
-            turn
-            for turn in places
-            if turn and places.get(turn + 1) == places[turn] and not {turn, turn + 1} & marked.keys()
-        ]
-        signs = len(places) // _LABELLED
+        places, trace = dict(self.places.chart.places(who)), self.traces[who]
+        level = [turn for turn in places if turn and places.get(turn + 1) == places[turn]]
+        if not level:
+            return
+        step = self.x(1) - self.x(0)
+        signs = round(len(places) * step / _LABELLED)
+        size = badge_width(_LABEL_HIGH, trace, self.look), _LABEL_HIGH
+        last = -_LABELLED
         for number in range(1, signs + 1):
             wish = len(places) * number / (signs + 1) - 0.5
-            near = min(level, key=lambda turn: abs(turn - wish), default=None)
-            if near is not None and abs(near - wish) <= _LABELLED / 2:
-                at = self.x(near + 0.5), self.y(places[near])
-                badge(self.canvas, *at, _LABEL_HIGH, self.traces[who], self.look)
+            away = {turn: abs(turn - wish) for turn in level}
+            near = [
+                turn
+                for turn in sorted(level, key=away.__getitem__)
+                if away[turn] * step <= _LABELLED / 2 and self.x(turn) - last >= _LABELLED / 2
+            ]
+            at = spots.first_free([(self.x(turn + 0.5), self.y(places[turn])) for turn in near], *size)
+            if at:
+                badge(self.canvas, *at, _LABEL_HIGH, trace, self.look)
+                last = at[0]
+
+    @property
+    def _mark_r(self) -> float:
+        return min(1.6, self.row * 0.3)
 
     def _mark(self, x: float, y: float, text: str) -> None:
-        r = min(1.6, self.row * 0.3)
-        self.canvas.circle(x, y, r, fill=WHITE, stroke=self.look.ink, width=0.3, ink="keep")
+        self.canvas.circle(x, y, self._mark_r, fill=WHITE, stroke=self.look.ink, width=0.3, ink="keep")
         center_line(self.canvas, x, y, text, self.look.strong, 5.6, fill=self.look.ink)
 
     # -- both ends
@@ -288,14 +329,17 @@ class _Laps:
                 x = self._entry(x, y, str(words(f"chart.{kind}.{key}.sign")), str(words(f"chart.{kind}.{key}.text")))
         if chart.out:
             x = self._entry(x, y, "×", str(words("chart.out")))
-        if any(trace.twin for trace in self.traces.values()):
-            self._entry(x, y, "- -", str(words("chart.twin")))
+        twin = next((trace for trace in self.traces.values() if trace.twin), None)
+        if twin:
+            sample = Path().move(x, y - 0.8).line(x + 7, y - 0.8)
+            stroke_trace(self.canvas, sample, replace(twin, who=Competitor(""), team=0), 0.8, look)
+            self._entry(x + 8.2, y, "", str(words("chart.twin")))
         turn = words("chart.turn")
         self.canvas.text(self.right + 1, y, turn, look.text, 6.5, anchor="end", fill=QUIET)
 
     def _entry(self, x: float, y: float, sign: str, text: str) -> float:
         self.canvas.text(x, y, sign, self.look.strong, 6.5, fill=self.look.ink)
-        x += width(sign, self.look.strong, 6.5) + 1.2
+        x += width(sign, self.look.strong, 6.5) + 1.2 if sign else 0
         self.canvas.text(x, y, text, self.look.text, 6.5, fill=QUIET)
         return x + width(text, self.look.text, 6.5) + 4
 
@@ -309,8 +353,21 @@ def _bumps(points: Sequence[Point]) -> Path:
     return path if len(points) > 1 else path.line(points[0][0] + 0.1, points[0][1])
 
 
-def _tag(canvas: Canvas, x: float, y: float, text: str, look: Look) -> None:
+_SAMPLES = 12
+
+
+def _sampled(points: Sequence[Point]) -> Iterator[Point]:
+    """Points of the same line, near to each other."""
+    for (ax, ay), (bx, by) in pairwise(points):
+        for step in range(_SAMPLES):
+            t = step / _SAMPLES
+            way = 3 * t * (1 - t) ** 2 * 0.5 + 3 * t**2 * (1 - t) * 0.5 + t**3
+            yield ax + (bx - ax) * way, ay + (by - ay) * t * t * (3 - 2 * t)
+
+
+def _tag(canvas: Canvas, cx: float, cy: float, text: str, look: Look) -> None:
     """A clause beside the line that it ended."""
-    wide = width(text, look.strong, 5.6)
-    canvas.rect(x - 0.3, y - 1.2, wide + 0.6, 2.4, r=0.4, fill=WHITE, ink="keep")
-    canvas.text(x, y + cap_height(look.strong, 5.6) / 2, text, look.strong, 5.6, fill=look.ink, ink="keep")
+    wide = width(text, look.strong, _CLAUSE)
+    canvas.rect(cx - wide / 2 - 0.3, cy - 1.2, wide + 0.6, 2.4, r=0.4, fill=WHITE, ink="keep")
+    base = cy + cap_height(look.strong, _CLAUSE) / 2
+    canvas.text(cx, base, text, look.strong, _CLAUSE, anchor="middle", fill=look.ink, ink="keep")

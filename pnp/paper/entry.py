@@ -81,7 +81,7 @@ class _Page:
         account, words = self.account, self.account.words
         form = Form(canvas, w, h, account.look, words, self.mode)
         y = form.heading(
-            account.season.title, f"{words('game.name')} · {words('paper.kind.entry.title')}",
+            account.title, f"{words('game.name')} · {words('paper.kind.entry.title')}",
             str(account.plan.races), words("paper.races"),
         )  # fmt: skip
         bottom = self._options(form) if self.agreed is not None else h

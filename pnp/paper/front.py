@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import partial
 from math import ceil
 
 from pnp.draw.canvas import Canvas
-from pnp.draw.color import WHITE, ink_on
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.icons import icon_at
-from pnp.draw.path import rect
 from pnp.draw.text import center_line, fit_line
-from pnp.paper.account import OUT
+from pnp.paper.account import OUT, Account
 from pnp.paper.book import GAP, MARGIN, Book, page, put, section
 from pnp.paper.layout import Form
 from pnp.paper.lettering import name_line
+from pnp.paper.medals import is_medal, medal
 from pnp.paper.pen import shortened
-from pnp.paper.points import PODIUM
 from pnp.paper.traces import QUIET, RULE, badge, badge_width
 from pnp.press.product import Sheet
 from pnp.referee.rules import RaceResult
@@ -44,7 +43,7 @@ def _draw_cover(canvas: Canvas, w: float, h: float, *, book: Book) -> None:
     account = book.account
     columns, rows, tall = _divided(account.plan.races, h * (1 - _ART[0]) - 14)
     art = max(h * _ART[0], min(h * _ART[1], h - 14 - rows * tall))
-    put(canvas, book.paper.cover(account.season.data, book.words, account.plan, account.season.title), w, art)
+    put(canvas, book.paper.cover(account.season.data, book.words, account.plan, account.title), w, art)
     with canvas.group(at=(MARGIN, art + 5)):
         form = Form(canvas, w - 2 * MARGIN, h - art - 5, book.look, book.words, "filled")
         run, races = len(account.facts.results), account.plan.races
@@ -116,12 +115,12 @@ def _winner(form: Form, x: float, cy: float, room: float, race: int, book: Book)
 
 # --- who takes part --------------------------------------------------------------------------------------------------
 
-_CARD = 46.0
+_CARD = 72.0
 
 
 def _draw_entries(form: Form, book: Book) -> None:
     account, words = book.account, book.words
-    y = form.heading(words("binder.entries"), f"{words('game.name')} · {account.season.title}") + GAP
+    y = form.heading(words("binder.entries"), account.belonging) + GAP
     field = account.field
     rows = ceil(len(field) / 2)
     tall = min(_CARD, (form.h - y) / max(1, rows))
@@ -138,32 +137,50 @@ def _is_paired(field: Sequence[Competitor]) -> bool:
     return len(field) > 2 and all(one.colour == other.colour for one, other in pairs)
 
 
+_STACKED = 44.0
+"""Cards that are taller have the picture over the words."""
+
+
 def _entry(form: Form, w: float, h: float, who: Competitor, book: Book) -> None:
-    canvas, look, account = form.canvas, form.look, book.account
-    art = min(w * 0.48, (h - 4) * 2.2)
+    canvas, stacked = form.canvas, h > _STACKED
+    art, tall = (w, h - 27) if stacked else (min(w * 0.48, (h - 4) * 2.2), h - 4.4)
     with canvas.group(at=(0, 1.6)):
-        book.portrait(canvas, art, h - 4.4, who.id)
-    x, room = art + 4, w - art - 4
-    trace = book.traces[who.id]
-    high = min(6.4, h * 0.3)
+        pictured = book.portrait(canvas, art, tall, who.id)
+    if stacked:
+        top = tall + 5 if pictured else 0
+        _words(form, 0, top, w, h - top, who, book)
+    else:
+        _words(form, art + 4, 0, w - art - 4, h, who, book)
+    canvas.line(0, h - 0.6, w, h - 0.6, stroke=RULE, width=0.2)
+
+
+def _words(form: Form, x: float, y: float, w: float, h: float, who: Competitor, book: Book) -> None:
+    """The badge, the name, and what else is to be said, in the middle of this room."""
+    canvas, look, account = form.canvas, form.look, book.account
+    trace, large = book.traces[who.id], 1.3 if w > 70 else 1.0
+    high = min(6.4 * large, h * 0.3)
     wide = badge_width(high, trace, look)
     mixed = any(each.owner for each in account.field)
     owner = book.owner(who.id) or ("" if who.owner or not mixed else str(book.words("binder.nobody")))
     lines = [text for text in (book.about(who.id), owner) if text]
-    top = (h - high - len(lines) * 4) / 2
+    small = 9 * large
+    pitch = small * 0.45
+    top = y + (h - high - len(lines) * pitch) / 2
     badge(canvas, x + wide / 2, top + high / 2, high, trace, look)
-    size = min(13.0, h * 0.75)
+    size = min(13.0 * large, h * 0.75)
     middle = top + high / 2 + cap_height(look.strong, size) / 2
-    name_line(canvas, x + wide + 2, middle, room - wide - 2, book.name(who.id), look.strong, size, fill=look.ink)
+    name_line(canvas, x + wide + 2, middle, w - wide - 2, book.name(who.id), look.strong, size, fill=look.ink)
     for index, text in enumerate(lines):
-        base = top + high + 4 + index * 4
-        canvas.text(x, base, shortened(text, look.text, 9, room), look.text, 9, fill=QUIET)
-    canvas.line(0, h - 0.6, w, h - 0.6, stroke=RULE, width=0.2)
+        base = top + high + (index + 1) * pitch
+        canvas.text(x, base, shortened(text, look.text, small, w), look.text, small, fill=QUIET)
 
 
 # --- at a glance -----------------------------------------------------------------------------------------------------
 
-_NAMES, _SUM = 46.0, 13.0
+_NAMES, _SUM, _CELL = 46.0, 13.0, 30.0
+"""The least room for names, that for the sum, and the most for a race."""
+_TALL = (11.5, 18.0)
+"""What a row takes, and the most it takes where half a page has room for it."""
 
 
 def glance_sheet(book: Book) -> Sheet:
@@ -172,23 +189,31 @@ def glance_sheet(book: Book) -> Sheet:
 
 def _draw_glance(form: Form, book: Book) -> None:
     """A tile for everybody and every race: the place in it, and how good it was. Under it those who won."""
-    account, words, canvas, look = book.account, book.words, form.canvas, form.look
-    y = form.heading(words("binder.glance"), f"{words('game.name')} · {account.season.title}") + 24
-    field = sorted(account.field, key=lambda who: -account.total(who.id, account.plan.races))
-    races = account.plan.races
-    cell = min(20.0, (form.w - _NAMES - _SUM) / races)
-    tall = min(11.5, (form.h - y - 12) / max(1, len(field)))
-    right = _NAMES + races * cell + _SUM
-    for race in range(1, races + 1):
-        _column_head(form, _NAMES + (race - 0.5) * cell, y - 1.4, race, account.race_name(race))
-    canvas.line(0, y, right, y, stroke=look.ink, width=0.5)
-    canvas.text(right, y - 1.6, words("standing.total"), look.strong, 7, anchor="end", fill=QUIET)
-    for index, who in enumerate(field):
-        _glance_row(form, y + index * tall, tall, cell, who, book)
+    account = book.account
+    y = form.heading(book.words("binder.glance"), account.belonging) + 24
+    field = by_merit(account)
+    room, rows, (good, most) = form.h - y - 12, max(1, len(field)), _TALL
+    tall = min(room / rows, max(good, min(most, room / 2 / rows)))
+    cell = min(_CELL, (form.w - _NAMES - _SUM) / account.plan.races)
+    _Glance(form, book, cell, tall).draw(y, field)
     y += len(field) * tall + 6
     _glance_key(form, y, book)
     if form.h - y > 34:
         _gallery(form, y + 7, book)
+
+
+def by_merit(account: Account) -> list[Competitor]:
+    """By points; those who have as many by their best place, then by the next best."""
+    places: dict[str, list[int]] = {}
+    for result in account.facts.results:
+        for place, who in enumerate(_home(result), start=1):
+            places.setdefault(who, []).append(place)
+    nowhere = [len(account.field) + 1]
+
+    def merit(who: Competitor) -> tuple[int, list[int]]:
+        return -account.total(who.id, account.plan.races), sorted(places.get(who.id, ())) + nowhere
+
+    return sorted(account.field, key=merit)
 
 
 _ACROSS = 8
@@ -230,61 +255,90 @@ def _home(result: RaceResult) -> list[str]:
     return [who for who in result.order if who not in result.out]
 
 
-def _column_head(form: Form, x: float, y: float, race: int, name: str) -> None:
-    """The number of a race, and its name on the slant, without what stands in brackets behind it."""
-    canvas, look = form.canvas, form.look
-    name = name.partition("(")[0].partition("（")[0].rstrip() or name
-    center_line(canvas, x, y - 1.4, str(race), look.strong, 8.5, fill=look.ink)
-    with canvas.group(at=(x + 0.6, y - 4.2), rotate=-52):
-        canvas.text(0, 0, shortened(name, look.text, 7, 20), look.text, 7, fill=QUIET)
+@dataclass(frozen=True)
+class _Glance:
+    form: Form
+    book: Book
+    cell: float
+    tall: float
 
+    @property
+    def left(self) -> float:
+        """Where the races begin."""
+        return self.form.w - _SUM - self.book.account.plan.races * self.cell
 
-def _glance_row(form: Form, y: float, h: float, cell: float, who: Competitor, book: Book) -> None:
-    canvas, look, account = form.canvas, form.look, book.account
-    trace = book.traces[who.id]
-    high = min(4.6, h * 0.66)
-    wide = badge_width(high, trace, look)
-    badge(canvas, wide / 2, y + h / 2, high, trace, look)
-    name_line(canvas, 12, y + h / 2 + 1, _NAMES - 14, book.name(who.id), look.strong, 8.5, fill=look.ink)
-    races = account.plan.races
-    for race in range(1, races + 1):
-        _tile(form, _NAMES + (race - 1) * cell, y, cell, h, race, who.id, book)
-    right = _NAMES + races * cell + _SUM
-    total = str(account.total(who.id, races))
-    canvas.text(right, y + h / 2 + 1.3, total, look.display, 11, anchor="end", fill=look.ink)
-    canvas.line(0, y + h, right, y + h, stroke=RULE, width=0.15)
+    @property
+    def scale(self) -> float:
+        return max(1.0, min(1.4, self.tall / _TALL[0]))
 
+    def draw(self, y: float, field: Sequence[Competitor]) -> None:
+        form, account = self.form, self.book.account
+        canvas, look = form.canvas, form.look
+        for race in range(1, account.plan.races + 1):
+            self._head(self.left + (race - 0.5) * self.cell, y - 1.4, race, account.race_name(race))
+        canvas.line(0, y, form.w, y, stroke=look.ink, width=0.5)
+        canvas.text(form.w, y - 1.6, form.words("standing.total"), look.strong, 7, anchor="end", fill=QUIET)
+        for index, who in enumerate(field):
+            self._row(y + index * self.tall, who)
 
-def _tile(form: Form, x: float, y: float, w: float, h: float, race: int, who: str, book: Book) -> None:
-    canvas, look, account = form.canvas, form.look, book.account
-    result, place = account.result(race), account.place(race, who)
-    gap = 0.4
-    if result is None:
-        canvas.rect(x + gap, y + gap, w - 2 * gap, h - 2 * gap, r=0.7, stroke=RULE, width=0.15)
-        return
-    if who not in result.order:
-        return
-    ground = WHITE
-    if place.isdecimal() and int(place) <= len(PODIUM):
-        ground = PODIUM[int(place) - 1]
-    elif result.points.get(who, 0) > 0:
-        ground = look.ground
-    canvas.rect(x + gap, y + gap, w - 2 * gap, h - 2 * gap, r=0.7, fill=ground)
-    ink = QUIET if who in result.out else ink_on(ground, WHITE, look.ink)
-    strong = place == "1"
-    center_line(canvas, x + w / 2, y + h / 2, place, look.display if strong else look.strong, 10 if strong else 8.5,
-                room=w - 1, smallest=6, fill=ink)  # fmt: skip
-    mark = account.mark(who, race)
-    if mark:
-        canvas.text(x + w - 0.6, y + 2.4, mark, look.strong, 5.6, anchor="end", fill=look.accent)
+    def _head(self, x: float, y: float, race: int, name: str) -> None:
+        """The number of a race, and its name on the slant, without what stands in brackets behind it."""
+        canvas, look = self.form.canvas, self.form.look
+        name = name.partition("(")[0].partition("（")[0].rstrip() or name
+        center_line(canvas, x, y - 1.4, str(race), look.strong, 8.5, fill=look.ink)
+        with canvas.group(at=(x + 0.6, y - 4.2), rotate=-52):
+            canvas.text(0, 0, shortened(name, look.text, 7.5, 20), look.text, 7.5, fill=QUIET)
+
+    def _row(self, y: float, who: Competitor) -> None:
+        form, account, h = self.form, self.book.account, self.tall
+        canvas, look, middle = form.canvas, form.look, y + h / 2
+        trace = self.book.traces[who.id]
+        high = min(4.6 * self.scale, h * 0.66)
+        badge(canvas, badge_width(high, trace, look) / 2, middle, high, trace, look)
+        size, x = 8.5 * self.scale, 9 + 3 * self.scale
+        base = middle + cap_height(look.strong, size) / 2
+        name_line(canvas, x, base, self.left - x - 2, self.book.name(who.id), look.strong, size, fill=look.ink)
+        races = account.plan.races
+        for race in range(1, races + 1):
+            self._tile(self.left + (race - 1) * self.cell, y, race, who.id)
+        size = 11 * self.scale
+        base = middle + cap_height(look.display, size) / 2
+        total = str(account.total(who.id, races))
+        canvas.text(form.w, base, total, look.display, size, anchor="end", fill=look.ink)
+        canvas.line(0, y + h, form.w, y + h, stroke=RULE, width=0.15)
+
+    def _tile(self, x: float, y: float, race: int, who: str) -> None:
+        canvas, look, account = self.form.canvas, self.form.look, self.book.account
+        result, place = account.result(race), account.place(race, who)
+        gap, w, h = 0.4, self.cell, self.tall
+        box = (x + gap, y + gap, w - 2 * gap, h - 2 * gap)
+        if result is None:
+            canvas.rect(*box, r=0.7, stroke=RULE, width=0.15)
+            return
+        if who not in result.order:
+            return
+        ink = QUIET if who in result.out else look.ink
+        if is_medal(place):
+            ink = medal(canvas, *box, int(place), look, r=0.7)
+        elif result.points.get(who, 0) > 0:
+            canvas.rect(*box, r=0.7, fill=look.ground)
+        strong = place == "1"
+        center_line(canvas, x + w / 2, y + h / 2, place, look.display if strong else look.strong,
+                    (10 if strong else 8.5) * self.scale, room=w - 1, smallest=6, fill=ink)  # fmt: skip
+        mark = account.mark(who, race)
+        if mark:
+            canvas.text(x + w - 0.6, y + 2.4, mark, look.strong, 5.6, anchor="end", fill=look.accent)
 
 
 def _glance_key(form: Form, y: float, book: Book) -> None:
     canvas, look, words = form.canvas, form.look, book.words
     x = 0.0
-    for ground, key in (*zip(PODIUM, ("first", "second", "third"), strict=True), (look.ground, "points")):
-        canvas.path(rect(x, y - 2.6, 3.4, 3.4, 0.5), fill=ground, stroke=RULE, width=0.15)
+    for place, key in enumerate(("first", "second", "third"), start=1):
+        ink = medal(canvas, x, y - 2.6, 3.4, 3.4, place, look, r=0.5)
+        center_line(canvas, x + 1.7, y - 0.9, str(place), look.strong, 6, fill=ink)
         x = _say(form, x + 4.6, y, words(f"binder.key.{key}"))
+    canvas.rect(x, y - 2.6, 3.4, 3.4, r=0.5, fill=look.ground, stroke=RULE, width=0.15)
+    x = _say(form, x + 4.6, y, words("binder.key.points"))
     x = _say(form, x, y, f"{OUT} {words('season.out')}")
     if book.account.notes:
         fit_line(canvas, x, y, form.w - x, f"† {words('binder.key.decided')}", look.text, 7.5, smallest=6, fill=QUIET)

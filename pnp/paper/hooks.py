@@ -32,6 +32,15 @@ class Look:
     """Draws the game's own band (x, y, w, h) under a title: chequers, mown stripes, hazard stripes."""
 
 
+@dataclass(frozen=True)
+class Gist:
+    """What befell somebody, so short that those whom the same befell in a turn share a line: words `story.<key>`."""
+
+    key: str
+    who: str
+    args: tuple[tuple[str, Any], ...] = ()
+
+
 class Paper(Protocol):
     """The part `paper` of a game: `PAPER`."""
 
@@ -46,6 +55,15 @@ class Paper(Protocol):
     @property
     def incidents(self) -> frozenset[str]:
         """The events worth a line in the season's book."""
+        ...
+
+    @property
+    def headlines(self) -> frozenset[str]:
+        """Those of them that change the race for everybody, or end it for somebody: they are told first."""
+        ...
+
+    def gist(self, event: Event) -> Gist | None:
+        """An incident that befalls many in a turn; None for one with a sentence of its own."""
         ...
 
     @property

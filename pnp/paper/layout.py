@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
 from pnp.draw import path as paths
-from pnp.draw.canvas import Anchor, Canvas
+from pnp.draw.canvas import Anchor, Canvas, Font
 from pnp.draw.color import BLACK, WHITE, Color, ink_on
 from pnp.draw.fonts import MM_PER_PT, cap_height, width
 from pnp.draw.patterns import fill_pattern
@@ -31,9 +32,13 @@ RULE = Color.hex("#A7ABAD")
 QUIET = Color.hex("#555B60")
 LABEL = 7.5
 SMALL = 6.5
+READABLE = 8.0
+"""Names are never smaller: rather they lose their ends."""
 
 _TITLE = 27.0
-_NUMBER = 40.0
+_NUMBER, _WHOLE, _NUMBER_LABEL = 36.0, 17.0, 9.0
+_BASE = 16.6
+"""The line on which the title and its number stand."""
 _NOTE, _NOTE_ALONE = 7.5, 11.0
 _BAND = 3.0
 
@@ -71,14 +76,11 @@ class Form:
 
     # -- the page
 
-    def heading(self, title: str, kicker: str, number: str = "", about_number: str = "") -> float:
-        """What the sheet is and what it belongs to, over the game's own band. Returns the y below it."""
+    def heading(self, title: str, kicker: str, number: str = "", label: str = "") -> float:
+        """What the sheet is and what it belongs to, over the game's own band; at the right a number, 4 or 4/9, with
+        its label before it. Returns the y below it."""
         canvas, look = self.canvas, self.look
-        end = self.w
-        if number:
-            end -= max(width(number, look.display, _NUMBER), width(about_number, look.strong, LABEL)) + 6
-            canvas.text(self.w, 3.2, about_number, look.strong, LABEL, anchor="end", fill=QUIET)
-            canvas.text(self.w, 17.4, number, look.display, _NUMBER * 0.9, anchor="end", fill=look.accent)
+        end = self._number(number, label) - 6 if number else self.w
         shown = shortened(kicker.upper(), look.strong, 8.5, end * 0.94)
         fit_line(canvas, 0, 3.2, end, shown, look.strong, 8.5, fill=look.accent, tracking=60)
         self._title(title.upper(), end)
@@ -90,13 +92,28 @@ class Form:
 
     def kicker(self, account: Account) -> str:
         """What a sheet belongs to."""
-        return f"{self.words('game.name')} · {account.season.title}"
+        return account.belonging
+
+    def _number(self, number: str, label: str) -> float:
+        """One line to be read from the left: RACE 4 / 9. Returns where it begins."""
+        canvas, look = self.canvas, self.look
+        number, _, whole = number.partition("/")
+        x = self.w
+        for text, font, size, fill in (
+            (f"/ {whole}" if whole else "", look.display, _WHOLE, QUIET),
+            (number, look.display, _NUMBER, look.accent),
+            (label, look.strong, _NUMBER_LABEL, QUIET),
+        ):
+            if text:
+                canvas.text(x, _BASE, text, font, size, anchor="end", fill=fill)
+                x -= width(text, font, size) + 1.8
+        return x
 
     def _title(self, title: str, room: float) -> None:
         font = self.look.display
         wide = width(title, font, _TITLE)
         size = max(14.0, min(_TITLE, _TITLE * room / wide * 0.995)) if wide else _TITLE
-        self.canvas.text(0, 16.6, shortened(title, font, size, room), font, size, fill=self.look.ink)
+        self.canvas.text(0, _BASE, shortened(title, font, size, room), font, size, fill=self.look.ink)
 
     def notes(self, bottom: float, notes: Sequence[Note], size: float = _NOTE) -> None:
         """Decisions by hand, at the foot: the last line stands on `bottom`."""
@@ -165,13 +182,15 @@ class Form:
     def printed(
         self, x: float, y: float, w: float, h: float, text: str, *, size: float = 11, strong: bool = True
     ) -> None:
-        """Something that is known beforehand, in the middle of its row."""
+        """Something that is known beforehand, in the middle of its row: a little smaller if it must be, then on two
+        lines, and only then without its end."""
         font = self.look.strong if strong else self.look.text
-        while size > SMALL and width(text, font, size) > w - 1:
-            size -= 0.25
-        shown = shortened(text, font, size, w - 1)
         fill = self.look.ink if strong else QUIET
-        self.canvas.text(x, y + (h + cap_height(font, size)) / 2, shown, font, size, fill=fill)
+        lines, size = in_cell(text, font, size, w - 1, h)
+        pitch = size * _LINE * MM_PER_PT
+        base = y + (h + cap_height(font, size) - (len(lines) - 1) * pitch) / 2
+        for index, line in enumerate(lines):
+            self.canvas.text(x, base + index * pitch, line, font, size, fill=fill)
 
     def figure(self, cx: float, cy: float, text: str, size: float) -> None:
         """A number on the game's own colour."""
@@ -211,6 +230,43 @@ class Form:
         self.printed(x, y - CELL_H, wide, CELL_H + 2, label, size=9)
         self.canvas.line(x + wide, y, x + w, y, stroke=RULE, width=0.3)
         self.pen.write(name, x + wide, y - CELL_H, w - wide, CELL_H, value, size=size, anchor="start", about=label)
+
+
+_LINE = 1.08
+"""From one line of a name to the next, as a share of its size."""
+
+
+def in_cell(text: str, font: Font, size: float, w: float, h: float) -> tuple[list[str], float]:
+    """A name in a cell: the lines that it takes, and how large they are."""
+    least = min(size, max(READABLE, size * 0.75))
+    alone = size
+    while alone > least and width(text, font, alone) > w:
+        alone -= 0.25
+    if width(text, font, alone) <= w or h < 2 * READABLE * _LINE * MM_PER_PT:
+        return [shortened(text, font, alone, w)], alone
+    size = min(size * 0.8, h / (2 * _LINE * MM_PER_PT))
+    while size > READABLE and len(broken(text, font, size, w)) > 2:
+        size = max(READABLE, size - 0.25)
+    first, *rest = broken(text, font, size, w)
+    return [first, shortened("".join(rest), font, size, w)] if rest else [first], size
+
+
+def broken(text: str, font: Font, size: float, w: float) -> list[str]:
+    """At spaces and hyphens where there are any, elsewhere if there is nothing for it."""
+    lines = [""]
+    for part in re.findall(r"[^\s-]+-?\s*|\s+", text):
+        if width(lines[-1] + part.rstrip(), font, size) <= w:
+            lines[-1] += part
+            continue
+        if lines[-1]:
+            lines.append("")
+        while width(part.rstrip(), font, size) > w and len(part) > 1:
+            fits = next(n for n in range(len(part) - 1, 0, -1) if n == 1 or width(part[:n], font, size) <= w)
+            lines[-1] = part[:fits]
+            part = part[fits:]
+            lines.append("")
+        lines[-1] = part
+    return [line.rstrip() if index + 1 == len(lines) else line for index, line in enumerate(lines)]
 
 
 def notes_height(look: Look, notes: Sequence[Note], w: float, size: float = _NOTE) -> float:

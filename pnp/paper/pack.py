@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.paper.account import Account
 from pnp.paper.book import Book
 from pnp.paper.race_day import race_day, standings_so_far
@@ -15,14 +17,16 @@ SHEETS = ("race", "chart")
 
 
 def pack_components(season: Season, narrator: Narrator) -> list[Component]:
-    """In the order in which they are used: what is coming, how it stands, what was carried over, what is written."""
+    """In the order in which they are used: what is coming, how it stands, what was carried over, what is written. The
+    pages are counted through: somebody will drop them."""
     account = Account(season, narrator)
     book = Book(account)
     standings = standings_so_far(book)
     own = book.paper.pack(season.data, narrator.words, account.facts, season.race)
-    return [
+    parts = [
         race_day(book),
         *([standings] if standings else []),
         *own,
         *(record_component(kind, season, narrator, "blank", season.race) for kind in SHEETS),
     ]
+    return [replace(part, numbering="through") for part in parts]

@@ -8,13 +8,15 @@ from functools import cached_property
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
-from pnp.draw.color import WHITE, Color, contrast, ink_on
+from pnp.draw.color import WHITE, contrast
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.path import Point
 from pnp.draw.text import center_line
 from pnp.kit.words import Words
 from pnp.paper.hooks import Look
+from pnp.paper.medals import medal
 from pnp.paper.pen import shortened
+from pnp.paper.spots import Spots
 from pnp.paper.traces import FAINT, QUIET, RULE, Trace, badge, badge_width, stroke_trace
 from pnp.season.standings import Row, Standing
 from pnp.season.system import Competitor
@@ -24,6 +26,8 @@ _AXIS = 8.0
 _TEXT = 7.5
 _PITCH = 3.4
 """From one name to the next at the right."""
+_ON_LINE, _FAR = 2.9, 70.0
+"""How tall the badges on the lines are, and how wide a chart is that has two for each."""
 
 
 def points_progression(
@@ -96,6 +100,9 @@ class _Points:
         self._ground()
         for rank, row in reversed(list(enumerate(self.standing.rows))):
             self._line(row.who, 1.3 if rank < 3 else 0.85)
+        spots = Spots()
+        for row in self.standing.rows:
+            self._on_the_way(row.who, spots)
         self._names()
 
     def _ground(self) -> None:
@@ -130,7 +137,24 @@ class _Points:
             return
         stroke_trace(self.canvas, line, trace, thick, self.look)
         for x, y in points[1:]:
-            self.canvas.circle(x, y, thick * 0.75, fill=trace.colour, stroke=WHITE, width=0.2, ink="keep")
+            fill = trace.colour.toned(trace.tone)
+            self.canvas.circle(x, y, thick * 0.75, fill=fill, stroke=WHITE, width=0.2, ink="keep")
+
+    def _on_the_way(self, who: str, spots: Spots) -> None:
+        """A badge or two on the line itself: its end may be far from where its name stands."""
+        points, trace = self.points(who, 1.0), self._trace(who)
+        if self.columns < 2:
+            return
+        size = badge_width(_ON_LINE, trace, self.look), _ON_LINE
+        signs = 2 if self.x(self.columns) - self.x(0) > _FAR else 1
+        ways = [step / 8 for step in range(3, 8 * self.columns - 1) if step % 8]
+        for number in range(1, signs + 1):
+            wish = self.columns * (number / signs - 0.4 / signs)
+            away = {way: abs(way - wish) for way in ways}
+            near = [way for way in sorted(ways, key=away.__getitem__) if away[way] <= self.columns / signs / 2]
+            at = spots.first_free([_along(points, way) for way in near], *size)
+            if at:
+                badge(self.canvas, *at, _ON_LINE, trace, self.look)
 
     def _trace(self, who: str) -> Trace:
         return self.known.get(who, Trace(Competitor(who)))
@@ -154,6 +178,14 @@ class _Points:
             canvas.text(x + 15.8, base, name, look.text, _TEXT, fill=look.ink)
 
 
+def _along(points: Sequence[Point], way: float) -> Point:
+    """A point of the line, so many of its parts from its beginning."""
+    part = int(way)
+    (ax, ay), (bx, by) = points[part], points[part + 1]
+    share = way - part
+    return ax + (bx - ax) * share, ay + (by - ay) * share
+
+
 def _apart(wishes: Sequence[float], pitch: float, top: float, bottom: float) -> list[float]:
     """Places in the same order, at least a pitch apart, each as near to its wish as the others allow."""
     pitch = min(pitch, (bottom - top) / max(1, len(wishes) - 1)) if len(wishes) > 1 else pitch
@@ -174,9 +206,6 @@ def _apart(wishes: Sequence[float], pitch: float, top: float, bottom: float) -> 
 
 
 # --- wins and podiums ------------------------------------------------------------------------------------------------
-
-_GOLD, _SILVER, _BRONZE = Color.hex("#E3B23C"), Color.hex("#B9C0C6"), Color.hex("#C98A55")
-PODIUM = (_GOLD, _SILVER, _BRONZE)
 
 
 def podiums(canvas: Canvas, w: float, h: float, rows: Sequence[tuple[str, Trace, Sequence[int]]], look: Look) -> None:
@@ -206,6 +235,6 @@ def _podium_rows(
         canvas.text(10, y + 0.95, shortened(name, look.text, 8, names), look.text, 8, fill=look.ink)
         step = min(tile + 0.6, (w - start) / max(1, len(places)))
         for count, place in enumerate(places):
-            x, ground = start + count * step, PODIUM[place - 1]
-            canvas.rect(x, y - tile / 2, tile, tile, r=0.6, fill=ground, stroke=look.ink, width=0.2)
-            center_line(canvas, x + min(step, tile) / 2, y, str(place), look.strong, tile * 1.6, fill=ink_on(ground))
+            x = start + count * step
+            ink = medal(canvas, x, y - tile / 2, tile, tile, place, look, r=0.6)
+            center_line(canvas, x + min(step, tile) / 2, y, str(place), look.strong, tile * 1.6, fill=ink)

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.draw.canvas import Canvas
-from pnp.draw.color import WHITE, ink_on
 from pnp.draw.fonts import cap_height
 from pnp.draw.text import block_height, center_line, text_box
 from pnp.paper.book import GAP, Book, put, section
 from pnp.paper.layout import Form
 from pnp.paper.lettering import name_line
+from pnp.paper.medals import is_medal, medal
 from pnp.paper.pen import shortened
-from pnp.paper.points import PODIUM, points_progression
+from pnp.paper.points import points_progression
 from pnp.paper.race_pages import BROAD
 from pnp.paper.rows import row_traces
 from pnp.paper.traces import QUIET, RULE, Trace, badge, badge_width
@@ -45,9 +45,9 @@ _ROWS = (7.4, 40.0)
 def _draw_day(canvas: Canvas, w: float, h: float, *, book: Book, race: int) -> None:
     account, words = book.account, book.words
     form = Form(canvas, w, h, book.look, words, "blank")
-    kicker = f"{words('game.name')} · {account.season.title} · {words('pack.day')}"
+    kicker = f"{account.belonging} · {words('pack.day')}"
     title = account.race_name(race) or words("paper.race.title", n=race)
-    y = form.heading(title, kicker, str(race), words("paper.race.of", of=account.plan.races)) + GAP
+    y = form.heading(title, kicker, f"{race}/{account.plan.races}", words("paper.race.label")) + GAP
     order = book.grid(race)
     rows = -(-len(order or account.field) // 2)
     lines = briefing(book, race)
@@ -145,9 +145,7 @@ def _draw_standings(canvas: Canvas, w: float, h: float, *, book: Book) -> None:
     account, words = book.account, book.words
     form = Form(canvas, w, h, book.look, words, "blank")
     run, races = len(account.facts.results), account.plan.races
-    kicker = f"{words('game.name')} · {account.season.title}"
-    about = words("binder.after", n=run, of=races)
-    y = form.heading(words("pack.standings"), kicker, str(run), about) + GAP
+    y = form.heading(words("pack.standings"), account.belonging, f"{run}/{races}", words("paper.races_run")) + GAP
     columns = _shared_out([len(standing.rows) for standing in account.standings])
     wide = (w - (len(columns) - 1) * 8) / len(columns)
     most = max(sum(len(account.standings[i].rows) + 1.8 for i in column) for column in columns)
@@ -209,10 +207,9 @@ def _line(
     form: Form, y: float, h: float, row: Row, leader: int, trace: Trace, standing: Standing, book: Book
 ) -> None:  # fmt: skip
     canvas, look = form.canvas, form.look
-    ground = PODIUM[row.place - 1] if row.place <= len(PODIUM) and row.total > 0 else WHITE
-    canvas.rect(0, y + 0.3, 8, h - 0.6, r=0.7, fill=ground)
+    stood = is_medal(row.place) and row.total > 0
+    ink = medal(canvas, 0, y + 0.3, 8, h - 0.6, row.place, look, r=0.7) if stood else look.ink
     place = f"{row.place}{'=' if row.shared else ''}"
-    ink = ink_on(ground, WHITE, look.ink)
     center_line(canvas, 4, y + h / 2, place, look.display, min(11, h * 1.7), room=7.4, fill=ink)
     high = min(4.8, h * 0.68)
     badge(canvas, 14, y + h / 2, high, trace, look)

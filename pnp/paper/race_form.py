@@ -36,7 +36,9 @@ SIGNATURES = ("keeper", "checker")
 
 _FIGURE, _CROSS, _CHOICE = 14.0, 11.0, 32.0
 _SHARES = {"name": 1.0, "owner": 0.7, NOTE: 1.15}
-"""What is left of the width, for columns with words in them."""
+_SHARES_LONG = {"name": 1.0, "owner": 1.1, NOTE: 0.85}
+"""What is left of the width, for columns with words in them; and where a player has a long name."""
+_OWNER = 10.0
 _MOST = 13.0
 _LINES = 15.0
 _GAP = 4.0
@@ -84,7 +86,7 @@ class _Race:
         name = account.race_name(self.race)
         kicker = form.kicker(account)
         title = name or words("paper.race.title", n=self.race)
-        y = form.heading(title, kicker, str(self.race), words("paper.race.of", of=account.plan.races))
+        y = form.heading(title, kicker, f"{self.race}/{account.plan.races}", words("paper.race.label"))
         y = self._lines(form, y, name)
         notes = self._notes(form)
         bottom = h - (_SIGNED + _SCALE + notes_height(form.look, notes, w) if self.last else 0)
@@ -181,13 +183,18 @@ class _Table:
         order = ["badge", "name", "owner", PLACE, OUT, *(column.id for column in columns), POINTS, NOTE]
         if not any(who.owner for who in self.page.account.field_in(self.page.race)):
             order.remove("owner")
-        whole = sum(_SHARES[key] for key in order if key in _SHARES)
+        shares = _SHARES_LONG if self._has_long_owners(free * _SHARES["owner"] / sum(_SHARES.values())) else _SHARES
+        whole = sum(shares[key] for key in order if key in shares)
         by_id = {column.id: column for column in columns}
         return [
             _Col(key, "" if key == "badge" else words(f"paper.column.{key}"),
-                 fixed[key] if key in fixed else free * _SHARES[key] / whole, by_id.get(key))
+                 fixed[key] if key in fixed else free * shares[key] / whole, by_id.get(key))
             for key in order
         ]  # fmt: skip
+
+    def _has_long_owners(self, room: float) -> bool:
+        field = self.page.account.field_in(self.page.race)
+        return any(width(who.owner, self.form.look.text, _OWNER) > room - 2 for who in field)
 
     def placed(self) -> Iterator[tuple[_Col, float]]:
         x = 0.0
@@ -220,7 +227,7 @@ class _Table:
             elif col.key == "name":
                 form.printed(x + 1, y, col.w - 1, row, name, size=12)
             elif col.key == "owner":
-                form.printed(x + 1, y, col.w - 1, row, who.owner, size=10, strong=False)
+                form.printed(x + 1, y, col.w - 1, row, who.owner, size=_OWNER, strong=False)
             else:
                 self._cell(col, x, y, row, who, name)
 

@@ -7,21 +7,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from pnp.draw.color import WHITE, ink_on
-from pnp.draw.fonts import MM_PER_PT, cap_height, width
+from pnp.draw.fonts import cap_height, width
 from pnp.draw.path import polygon
-from pnp.draw.text import center_line, text_box, wrap
+from pnp.draw.text import center_line, text_box
 from pnp.paper.account import Account
 from pnp.paper.book import GAP, Book, page, put, section
 from pnp.paper.charts import Places, position_chart
 from pnp.paper.layout import Form, notes_height
 from pnp.paper.lettering import name_line
+from pnp.paper.medals import is_medal, medal
 from pnp.paper.pen import shortened
-from pnp.paper.points import PODIUM
+from pnp.paper.story import draw_incidents, fitting_size, incidents, told_height
 from pnp.paper.traces import QUIET, RULE, Trace, badge, badge_width
 from pnp.press.product import Sheet
 from pnp.referee.rules import RaceResult
-from pnp.season.chart import Chart
 from pnp.season.system import Competitor
 
 
@@ -37,7 +36,7 @@ def race_sheets(book: Book, race: int) -> tuple[Sheet, ...]:
 def _heading(form: Form, book: Book, race: int, kicker: str) -> float:
     account, words = book.account, book.words
     title = account.race_name(race) or words("paper.race.title", n=race)
-    return form.heading(title, kicker, str(race), words("paper.race.of", of=account.plan.races)) + GAP
+    return form.heading(title, kicker, f"{race}/{account.plan.races}", words("paper.race.label")) + GAP
 
 
 # --- the left page ---------------------------------------------------------------------------------------------------
@@ -47,12 +46,12 @@ _COURSE = (0.3, 0.44)
 """The least and the most share of the page that shows the course."""
 BROAD = 0.52
 """No picture of a course is taller than this, measured by its width."""
-_ROW_MOST, _ROW_GOOD, _ROW_LEAST = 13.0, 8.6, 4.7
+_ROW_MOST, _ROW_GOOD, _ROW_LEAST = 17.0, 8.6, 4.7
 
 
 def _draw_left(form: Form, book: Book, *, race: int) -> None:
     account = book.account
-    y = _heading(form, book, race, f"{book.words('game.name')} · {account.season.title}")
+    y = _heading(form, book, race, account.belonging)
     y = _course(form, y, book, race)
     y = _grid(form, y, book, race)
     notes = [note for note in account.notes if note.race == race]
@@ -163,11 +162,11 @@ class _Result:
         is_out = bool(self.result and who in self.result.out)
         self._place(y, h, self.account.place(self.race, who) if self.result else str(place))
         trace = self.book.traces.get(who, Trace(Competitor(who)))
-        high = min(4.8, h * 0.72)
+        high = min(4.8 + max(0.0, h - 9) * 0.15, h * 0.72)
         wide = badge_width(high, trace, look)
         badge(canvas, 12 + wide / 2, y + h / 2, high, trace, look)
         left, right = 24.0, self.form.w
-        size = min(10.5, h * 1.75)
+        size = min(h * 1.75, 10.5 + max(0.0, h - 9) * 0.35)
         base = y + h / 2 + cap_height(look.strong, size) / 2
         for key, room in self.columns:
             self._figure(key, right, base, size, who)
@@ -176,16 +175,16 @@ class _Result:
         wide = name_line(canvas, left, base, (right - left) * 0.5, self.book.name(who), look.strong, size, fill=fill)
         aside = " · ".join(text for text in (self.book.about(who, self.race), self.book.owner(who, self.race)) if text)
         start = left + max(wide + 3, (right - left) * 0.5)
-        canvas.text(start, base, shortened(aside, look.text, 8, right - start - 2), look.text, 8, fill=QUIET)
+        canvas.text(start, base, shortened(aside, look.text, size * 0.78, right - start - 2), look.text, size * 0.78,
+                    fill=QUIET)  # fmt: skip
         canvas.line(0, y + h, self.form.w, y + h, stroke=RULE, width=0.15)
 
     def _place(self, y: float, h: float, place: str) -> None:
         canvas, look = self.form.canvas, self.form.look
-        ground = PODIUM[int(place) - 1] if place.isdecimal() and int(place) <= len(PODIUM) else WHITE
-        if ground != WHITE:
-            canvas.rect(0, y + 0.3, 9, h - 0.6, r=0.8, fill=ground)
-        font, ink = (look.display, ink_on(ground, WHITE, look.ink)) if place.isdecimal() else (look.strong, QUIET)
-        center_line(canvas, 4.5, y + h / 2, place, font, min(12, h * 1.9), room=9, fill=ink)
+        font, ink = (look.display, look.ink) if place.isdecimal() else (look.strong, QUIET)
+        if is_medal(place):
+            ink = medal(canvas, 0, y + 0.3, 9, h - 0.6, int(place), look)
+        center_line(canvas, 4.5, y + h / 2, place, font, min(15, h * 1.9), room=8.6, fill=ink)
 
     def _figure(self, key: str, right: float, base: float, size: float, who: str) -> None:
         canvas, look, account = self.form.canvas, self.form.look, self.account
@@ -225,12 +224,11 @@ class _Result:
 
 # --- the right page --------------------------------------------------------------------------------------------------
 
-_CHART_ROWS = (5.4, 16.0)
-"""The least and the most room for a place in the chart."""
+_CHART_ROWS = (5.4, 7.0, 20.0)
+"""The least, a good and the most room for a place in the chart."""
 _CHART_FRAME = 17.0
-_INCIDENT = 7.8
-_LEADING = 1.2
-_TURN = 8.5
+_ROOM_TO_WRITE = 42.0
+"""So much left of a page is worth a few lines."""
 
 
 def _draw_right(form: Form, book: Book, *, race: int) -> None:
@@ -252,13 +250,16 @@ def _draw_right(form: Form, book: Book, *, race: int) -> None:
     y = section(form, y, words("binder.chart"))
     lines = incidents(book, chart)
     rows = len(places.everybody)
-    least, most = (_CHART_FRAME + rows * each for each in _CHART_ROWS)
-    told = _told_height(form, lines) + 14
+    least, good, most = (_CHART_FRAME + rows * each for each in _CHART_ROWS)
+    size = fitting_size(form, lines, form.h - y - 14 - good)
+    told = told_height(form, lines, size) + 14
     tall = max(min(least, form.h - y), min(most, form.h - y - told))
     with form.canvas.group(at=(0, y)):
         position_chart(form.canvas, form.w, tall, places, form.look, words)
     y = section(form, y + tall + _GAP, words("binder.incidents"))
-    _incidents(form, y, lines)
+    y = draw_incidents(form, y, lines, size) + _GAP
+    if form.h - y > _ROOM_TO_WRITE:
+        _remembered(form, y + _GAP)
 
 
 def _no_story(form: Form, y: float, book: Book, race: int) -> None:
@@ -267,65 +268,11 @@ def _no_story(form: Form, y: float, book: Book, race: int) -> None:
     elsewhere = race <= book.account.season.brought
     key = "not_begun" if book.chart(race) else "no_chart_here" if elsewhere else "no_chart"
     text_box(canvas, 0, y, form.w, 14, words(f"binder.{key}"), look.text, 11, smallest=8, fill=look.ink)
-    y = section(form, y + 16, words("paper.race.notes"))
+    _remembered(form, y + 16)
+
+
+def _remembered(form: Form, y: float) -> None:
+    """Lines to write on, down to the foot."""
+    y = section(form, y, form.words("paper.race.notes"))
     while (y := y + 9) < form.h:
-        canvas.line(0, y, form.w, y, stroke=RULE, width=0.2)
-
-
-Incident = tuple[int, str, str]
-"""The turn, the sentence, the clauses that it follows."""
-
-
-def incidents(book: Book, chart: Chart) -> list[Incident]:
-    """What is worth a line."""
-    told = [said for said in chart.said if said.event.code in book.paper.incidents]
-    found = []
-    for said in told:
-        text, _, rule = book.account.narrator.event(said.event).rpartition(" [")
-        found.append((said.turn, text or rule, f"[{rule}" if text else ""))
-    return found
-
-
-_GUTTER = 8.0
-
-
-def _told_height(form: Form, lines: Sequence[Incident]) -> float:
-    """How tall two columns are that share these lines evenly."""
-    wide = (form.w - _GUTTER) / 2
-    heights = [_incident_height(form, wide, text, rule) for _, text, rule in lines]
-    return max(sum(heights) / 2 + max(heights, default=0) / 2, 8.0)
-
-
-def _incidents(form: Form, y: float, lines: Sequence[Incident]) -> None:
-    """In two columns, each line with its turn; what finds no room is counted, and can be read in the log."""
-    canvas, look, words = form.canvas, form.look, form.words
-    if not lines:
-        canvas.text(0, y + 3, words("binder.quiet"), look.text, 9, fill=QUIET)
-        return
-    wide = (form.w - _GUTTER) / 2
-    bottom = min(form.h, y + _told_height(form, lines))
-    column, top = 0, y
-    for index, (turn, text, rule) in enumerate(lines):
-        tall = _incident_height(form, wide, text, rule)
-        if column == 0 and top > y and top + tall > bottom:
-            column, top = 1, y
-        if top + tall > form.h - (3.6 if index + 1 < len(lines) and column else 0):
-            said = words("binder.more", n=len(lines) - index)
-            canvas.text(form.w, form.h - 0.6, said, look.strong, 7.5, anchor="end", fill=QUIET)
-            return
-        _incident(form, column * (wide + _GUTTER), top, wide, turn, text, rule)
-        top += tall
-
-
-def _incident_height(form: Form, w: float, text: str, rule: str) -> float:
-    lines = wrap(f"{text} **{rule}**", form.look.text, _INCIDENT, w - _TURN, form.look.strong) or [[]]
-    return len(lines) * _INCIDENT * _LEADING * MM_PER_PT + 1.3
-
-
-def _incident(form: Form, x: float, y: float, w: float, turn: int, text: str, rule: str) -> None:
-    canvas, look = form.canvas, form.look
-    if turn:
-        canvas.rect(x, y, 6.4, 3.3, r=0.7, fill=look.ground)
-        center_line(canvas, x + 3.2, y + 1.65, str(turn), look.strong, 7.5, fill=look.ink)
-    text_box(canvas, x + _TURN, y + 0.6, w - _TURN, 60, f"{text} **{rule}**" if rule else text, look.text, _INCIDENT,
-             bold=look.strong, leading=_LEADING, fill=look.ink)  # fmt: skip
+        form.canvas.line(0, y, form.w, y, stroke=RULE, width=0.2)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import takewhile
+from dataclasses import replace
 
 from pnp.paper.account import Account
 from pnp.paper.traces import Trace, traces
+from pnp.season.badges import shared_label
 from pnp.season.standings import Standing
 from pnp.season.system import ByHand, Competitor, latest_counting
 
@@ -21,18 +21,12 @@ def row_traces(account: Account, standing: Standing) -> dict[str, Trace]:
         cars = latest_counting(_system(account), account.season.data, account.facts, standing.kind, row.who)
         name = account.narrator.called(standing.kind, row.who)
         if len(cars) == 1 and cars[0] in known:
-            found[row.who] = Trace(known[cars[0]].who, known[cars[0]].twin)
+            found[row.who] = replace(known[cars[0]], weight=1.0)
             continue
-        label = _shared(cars).rstrip("0123456789") or name[:1].upper()
-        first = known[cars[0]].who if cars and cars[0] in known else Competitor(row.who)
-        found[row.who] = Trace(Competitor(row.who, label, first.colour, first.pattern))
+        label = shared_label(cars, name)
+        first = known[cars[0]] if cars and cars[0] in known else Trace(Competitor(row.who))
+        found[row.who] = Trace(Competitor(row.who, label, first.who.colour, first.who.pattern), team=first.team)
     return found
-
-
-def _shared(ids: Sequence[str]) -> str:
-    """What all of them begin with."""
-    letters = takewhile(lambda each: len(set(each)) == 1, zip(*ids, strict=False))
-    return "".join(each[0] for each in letters)
 
 
 def row_podiums(account: Account, standing: Standing) -> dict[str, list[int]]:

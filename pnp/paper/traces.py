@@ -20,15 +20,34 @@ _HALO = 0.36
 """Paper on both sides of a line, as a share of its width, so that it can be followed over all it crosses."""
 _DASHES: tuple[tuple[float, ...], ...] = ((), (2.6, 1.3), (0.9, 1.1), (4.4, 1.0, 0.9, 1.0))
 """Those who share a colour are told apart by the dashes of their lines, and by their badges."""
+_PLAIN: tuple[tuple[float, ...], ...] = (
+    (),
+    (3.2, 1.3),
+    (1.0, 1.0),
+    (4.6, 1.0, 1.0, 1.0),
+    (8.0, 1.3),
+    (3.2, 0.9, 1.0, 0.9, 1.0, 0.9),
+    (1.8, 2.4),
+    (1.0, 0.9, 1.0, 2.8),
+    (8.0, 0.9, 1.0, 0.9),
+    (2.6, 0.9, 2.6, 3.0),
+    (6.0, 0.9, 2.2, 0.9),
+    (0.6, 0.7),
+)
+"""Where there is only black every colour has dashes of its own, as multiples of the line's width, and those who share
+it are black and grey."""
+_TWIN_TONE = 0.52
 
 
 @dataclass(frozen=True)
 class Trace:
-    """How somebody is drawn: a colour, the how-many-eth of that colour, and whether a player is behind it."""
+    """How somebody is drawn: a colour, the how-many-eth of that colour, whether a player is behind it, and which of
+    all colours it is."""
 
     who: Competitor
     twin: int = 0
     weight: float = 1.0
+    team: int = 0
 
     @property
     def colour(self) -> Color:
@@ -38,16 +57,26 @@ class Trace:
     def dash(self) -> tuple[float, ...]:
         return _DASHES[self.twin % len(_DASHES)]
 
+    @property
+    def tone(self) -> float:
+        """Of the line, where there is only black."""
+        return _TWIN_TONE if self.twin % 2 else 0.0
+
+    def plain(self, wide: float) -> tuple[float, ...]:
+        """The dashes of a line of this width, where there is only black."""
+        return tuple(part * wide for part in _PLAIN[self.team % len(_PLAIN)])
+
 
 def traces(field: Sequence[Competitor]) -> dict[str, Trace]:
     """Everybody's. Where only some have a player, the others keep in the background."""
     seen: dict[str, int] = {}
     found: dict[str, Trace] = {}
     mixed = any(who.owner for who in field) and not all(who.owner for who in field)
+    teams = {colour: index for index, colour in enumerate(dict.fromkeys(who.colour for who in field))}
     for who in field:
         twin = seen.get(who.colour, 0)
         seen[who.colour] = twin + 1
-        found[who.id] = Trace(who, twin, 0.68 if mixed and not who.owner else 1.0)
+        found[who.id] = Trace(who, twin, 0.68 if mixed and not who.owner else 1.0, teams[who.colour])
     return found
 
 
@@ -78,7 +107,9 @@ def stroke_trace(canvas: Canvas, line: Path, trace: Trace, wide: float, look: Lo
     """A line with paper around it; colours that paper would swallow get an edge."""
     canvas.path(line, stroke=WHITE, width=wide * (1 + 2 * _HALO), round=True, ink="keep")
     pale = contrast(trace.colour, WHITE) < 1.9
+    colour, plain = trace.colour.toned(trace.tone), trace.plain(wide)
     if pale:
-        canvas.path(line, stroke=look.ink, width=wide, round=not trace.dash, dash=trace.dash, ink="keep")
+        edge = look.ink.toned(trace.tone)
+        canvas.path(line, stroke=edge, width=wide, round=not trace.dash, dash=trace.dash, ink="keep", plain=plain)
     inner = max(0.3, wide - 0.45) if pale else wide
-    canvas.path(line, stroke=trace.colour, width=inner, round=not trace.dash, dash=trace.dash, ink="keep")
+    canvas.path(line, stroke=colour, width=inner, round=not trace.dash, dash=trace.dash, ink="keep", plain=plain)

@@ -41,7 +41,9 @@ class Page:
     sheet: Sheet | None = None
     live: Rect | None = None
     label: str = ""
-    """The number of a page of a book."""
+    """The number of a page of a book, or of a pack."""
+    count: int = 0
+    """Of how many, in a pack."""
 
     @property
     def trim(self) -> Rect:
@@ -103,15 +105,17 @@ def plan_all(components: Sequence[Component], job: Job) -> list[Plan]:
 
 
 def _numbered(plans: Sequence[Plan]) -> list[Plan]:
-    """Pages of a book run on from one part to the next that is numbered in the same way."""
-    counts = {"roman": 0, "arabic": 0}
+    """Pages of a book or pack run on from one part to the next that is numbered in the same way."""
+    counts = {"roman": 0, "arabic": 0, "through": 0}
+    through = sum(len(each.pages) for each in plans if each.component.numbering == "through")
     found = []
     for each in plans:
         style = each.component.numbering
         pages = []
         for page in each.pages if style else ():
             counts[style] += 1
-            pages.append(replace(page, label=roman(counts[style]) if style == "roman" else str(counts[style])))
+            label = roman(counts[style]) if style == "roman" else str(counts[style])
+            pages.append(replace(page, label=label, count=through if style == "through" else 0))
         found.append(replace(each, pages=tuple(pages)) if style else each)
     return found
 

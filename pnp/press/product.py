@@ -13,8 +13,9 @@ from pnp.kit.words import Words
 Orientation = Literal["portrait", "landscape"]
 LEAST_AIR = 1.0
 """Between what is drawn on a sheet and the strip below it."""
-Numbering = Literal["", "roman", "arabic"]
-"""How the pages of a book are numbered: its front matter i, ii, the rest 1, 2. Other prints count their own pages."""
+Numbering = Literal["", "roman", "arabic", "through"]
+"""How the pages of a book are numbered: its front matter i, ii, the rest 1, 2. A pack counts all its pages through; in
+other prints every component counts its own."""
 
 
 @dataclass(frozen=True)

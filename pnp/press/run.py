@@ -61,8 +61,8 @@ def _lines(plan: Plan, index: int, imprint: Imprint) -> tuple[str, str]:
     words, page = imprint.words, plan.pages[index]
     facts = [
         words("press.label", label=page.label)
-        if page.label
-        else words("press.page", page=index + 1, pages=len(plan.pages)),
+        if page.label and not page.count
+        else words("press.page", page=page.label or index + 1, pages=page.count or len(plan.pages)),
         *([] if page.label else [words(f"press.side.{page.side}")]),
         plan.job.paper.name,
         words("press.data", version=imprint.version),
@@ -90,7 +90,7 @@ def write_pdf(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Pro
     for done, (plan, page, drawing) in enumerate(drawings(plans, imprint), start=1):
         drawing.replay(file.page(*page.size, trim=_box(page.trim), bleed=_box(page.bleed)))
         fields.append(fields_on(drawing, page.size[1]))
-        file.number(plan.component.numbering)
+        file.number(plan.component.numbering if _is_book(plan) else "")
         if plan is not told:
             told, group = plan, ""
             file.bookmark(plan.component.title)
@@ -149,13 +149,17 @@ def _count(plans: Sequence[Plan]) -> int:
     return sum(len(plan.pages) for plan in plans)
 
 
+def _is_book(plan: Plan) -> bool:
+    return plan.component.numbering in ("roman", "arabic")
+
+
 def _title(plans: Sequence[Plan], imprint: Imprint) -> str:
     return f"{imprint.game} – {plans[0].component.title}" if len(plans) == 1 else imprint.game
 
 
 def _preferences(plans: Sequence[Plan]) -> dict[str, str]:
     """Ask the viewer to print at true size, on the paper's own tray, turned the way the backs expect."""
-    both = any(plan.two_sided or plan.component.numbering for plan in plans)
+    both = any(plan.two_sided or _is_book(plan) for plan in plans)
     return {
         "PrintScaling": "/None",
         "PickTrayByPDFSize": "true",

@@ -3,21 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import accumulate
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any
 
+from pnp.kit.columns import display_width
 from pnp.kit.errors import PnpError
 from pnp.kit.paths import templates_dir
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import decisions
-from pnp.season.report import Call, by_hand, caller, decision, fate, race_line, reason
+from pnp.season.badges import Badge, shared_label, without_label
+from pnp.season.report import Call, by_hand, caller, decision, fate, race_line, race_name, reason
 from pnp.season.season import Season
+from pnp.season.shown import shown_title, with_owners
 from pnp.season.standings import Standing
-from pnp.season.system import ByHand, Competitor, Facts, latest_counting
+from pnp.season.system import ByHand, Competitor, Facts, Plan, latest_counting
 
 FOLDER = "templates"
 """Where templates lie in a user's data folder."""
@@ -35,17 +38,29 @@ class Line:
     place: int
     who: str
     name: str
-    label: str
-    colour: str
+    short: str
+    """The name without what stands on the badge."""
+    badge: Badge
+    about: str
+    """Who drove it, or whose it is: whatever the game has to say."""
     owner: str
     points: int
     fate: str
+
+    @property
+    def label(self) -> str:
+        return self.badge.label
+
+    @property
+    def colour(self) -> str:
+        return self.badge.colour
 
 
 @dataclass(frozen=True)
 class Race:
     number: int
     title: str
+    name: str
     lines: tuple[Line, ...]
     decisions: tuple[str, ...]
 
@@ -55,12 +70,17 @@ class TableRow:
     place: str
     who: str
     name: str
-    colour: str
+    short: str
+    badge: Badge
     races: tuple[int, ...]
     by_hand: int
     """Points given or taken outside of races."""
     total: int
     reason: str
+
+    @property
+    def colour(self) -> str:
+        return self.badge.colour
 
 
 @dataclass(frozen=True)
@@ -70,6 +90,8 @@ class Table:
     rule: str
     final: bool
     rows: tuple[TableRow, ...]
+    best: tuple[int, ...]
+    """The most points that anybody in it has from each race."""
     decisions: tuple[str, ...]
     """Those that no race shows."""
     chart: Chart | None
@@ -80,7 +102,7 @@ class Curve:
     """The points of one row, race by race, as a line to draw."""
 
     name: str
-    colour: str
+    badge: Badge
     total: int
     place: int
     path: str
@@ -100,10 +122,12 @@ class Chart:
     curves: tuple[Curve, ...]
 
 
-_WIDE, _ROOM, _GAP, _TOP, _FOOT, _LEFT = 720.0, 220.0, 13.0, 10.0, 22.0, 30.0
+_WIDE, _ROOM, _GAP, _TOP, _FOOT, _LEFT = 620.0, 190.0, 17.0, 12.0, 24.0, 30.0
+_COLUMNS = 13
+"""How long a name at the end of a curve may be; letters of Japanese count twice."""
 
 
-def chart_of(standing: Standing, call: Mapping[str, str], colours: Mapping[str, str]) -> Chart | None:
+def chart_of(standing: Standing, call: Mapping[str, str], badges: Mapping[str, Badge]) -> Chart | None:
     """How the points grew. One race is no curve."""
     rows = standing.rows
     if not rows or len(rows[0].races) < 2:
@@ -112,7 +136,7 @@ def chart_of(standing: Standing, call: Mapping[str, str], colours: Mapping[str, 
     lowest = min(min(each) for each in sums.values())
     highest = max(max(each) for each in sums.values()) or 1
     races = len(rows[0].races)
-    tall = max(220.0, len(rows) * _GAP + _TOP + _FOOT)
+    tall = max(260.0, len(rows) * _GAP + _TOP + _FOOT)
 
     def x(race: int) -> float:
         return round(_LEFT + race * (_WIDE - _ROOM - _LEFT) / races, 1)
@@ -123,15 +147,15 @@ def chart_of(standing: Standing, call: Mapping[str, str], colours: Mapping[str, 
     ends = [y(sums[row.who][-1]) for row in rows]
     curves = [
         Curve(
-            call[row.who],
-            colours[row.who],
+            _cut(call[row.who]),
+            badges[row.who],
             row.total,
             row.place,
             " ".join(f"{x(race)},{y(points)}" for race, points in enumerate(sums[row.who])),
             (x(races), end),
             label,
         )
-        for row, end, label in zip(rows, ends, _apart(ends, tall - _FOOT), strict=True)
+        for row, end, label in zip(rows, ends, _apart(ends, _TOP - 2, tall - _FOOT + 6), strict=True)
     ]
     step = next(
         each for scale in (1, 10, 100, 1000, 10000) for each in (scale, 2 * scale, 5 * scale) if highest <= 6 * each
@@ -140,15 +164,42 @@ def chart_of(standing: Standing, call: Mapping[str, str], colours: Mapping[str, 
     return Chart(_WIDE, tall, tuple((race, x(race)) for race in range(1, races + 1)), levels, tuple(curves))
 
 
-def _apart(heights: Sequence[float], lowest: float) -> list[float]:
-    """Where names stand that want to be at these heights: in the order of the table, none upon another."""
-    placed: list[float] = []
+def _cut(name: str) -> str:
+    """As much of a name as has room beside the chart."""
+    if display_width(name) <= _COLUMNS:
+        return name
+    while display_width(name) >= _COLUMNS:
+        name = name[:-1]
+    return f"{name.rstrip()}…"
+
+
+def _apart(heights: Sequence[float], top: float, bottom: float) -> list[float]:
+    """Where names stand that want to be at these heights: in the order of the table, none upon another, and those
+    that crowd share the way between them."""
+    crowds: list[tuple[float, int]] = []  # where the middle of a crowd wants to be, and how many are in it
     for height in heights:
-        placed.append(max(height, placed[-1] + _GAP) if placed else height)
+        crowds.append((height, 1))
+        while len(crowds) > 1:
+            (one, m), (other, n) = crowds[-2:]
+            if other - one >= _GAP * (m + n) / 2:
+                break
+            crowds[-2:] = [((one * m + other * n) / (m + n), m + n)]
+    placed = [middle + (i - (count - 1) / 2) * _GAP for middle, count in crowds for i in range(count)]
+    for index, height in enumerate(placed):
+        placed[index] = max(height, placed[index - 1] + _GAP if index else top)
     for index in range(len(placed) - 1, -1, -1):
-        limit = placed[index + 1] - _GAP if index + 1 < len(placed) else lowest
+        limit = placed[index + 1] - _GAP if index + 1 < len(placed) else bottom
         placed[index] = round(min(placed[index], limit), 1)
     return placed
+
+
+@dataclass(frozen=True)
+class Look:
+    """The game's colours, as #rrggbb."""
+
+    ink: str = "#1d1b18"
+    accent: str = "#a8201a"
+    ground: str = "#f6f2e9"
 
 
 class _View:
@@ -159,22 +210,44 @@ class _View:
         self.narrator = narrator
         self.facts: Facts = season.facts
         self.call: Call = caller(season, narrator)
-        self.entered = self._competitors()
+        self.entered = self._competitors(season.plan)
+        self.twins = self._twins()
 
-    def _competitors(self) -> dict[str, Competitor]:
+    def _competitors(self, plan: Plan) -> dict[str, Competitor]:
         system = self.season.system
         if not isinstance(system, ByHand):
             return {}
-        return {each.id: each for each in system.competitors(self.season.data, self.season.plan)}
+        entered = system.competitors(self.season.data, plan)
+        return {each.id: each for each in with_owners(entered, plan, self.narrator.words)}
 
-    def colour(self, kind: str, who: str) -> str:
-        """Of those who score for a row, if they have only one."""
+    def _twins(self) -> set[str]:
+        """Every other one of those who share a colour."""
+        seen: dict[str, int] = {}
+        found = set()
+        for each in self.entered.values():
+            if seen.get(each.colour, 0) % 2:
+                found.add(each.id)
+            seen[each.colour] = seen.get(each.colour, 0) + 1
+        return found
+
+    @property
+    def look(self) -> Look:
+        look = self.season.game.paper.look
+        return Look(look.ink.to_hex(), look.accent.to_hex(), look.ground.to_hex())
+
+    def badge(self, own: Competitor) -> Badge:
+        return Badge(own.label or own.id[:3], own.colour, own.id in self.twins)
+
+    def row_badge(self, kind: str, who: str, name: str) -> Badge:
+        """Of those who score for a row: their own if there is one of them, a common one if they share a colour."""
         system, season = self.season.system, self.season
         if not isinstance(system, ByHand):
-            return ""
-        cars = latest_counting(system, season.data, self.facts, kind, who)
-        colours = {self.entered[car].colour for car in cars if car in self.entered}
-        return colours.pop() if len(colours) == 1 else ""
+            return Badge(name[:1].upper())
+        cars = [car for car in latest_counting(system, season.data, self.facts, kind, who) if car in self.entered]
+        if len(cars) == 1:
+            return self.badge(self.entered[cars[0]])
+        colours = {self.entered[car].colour for car in cars}
+        return Badge(shared_label(cars, name), colours.pop() if len(colours) == 1 else "")
 
     def told(self, records: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
         return tuple(decision(each, self.call, self.narrator) for each in records)
@@ -184,15 +257,18 @@ class _View:
 
     def _race(self, result: RaceResult) -> Race:
         decided = decisions(self.facts, result.race)
+        season, entered = self.season, self._competitors(self.season.plan_for(result.race))
         lines = []
         for place, who in enumerate(result.order, start=1):
-            own = self.entered.get(who, Competitor(who))
-            name = self.narrator.called("car", who)
-            points = result.points.get(who, 0)
-            said = fate(result, who, decided, self.narrator)
-            lines.append(Line(place, who, name, own.label, own.colour, own.owner, points, said))
-        title = race_line(result.race, self.season.plan, self.narrator)
-        return Race(result.race, title, tuple(lines), self.told(decided))
+            own = entered.get(who, Competitor(who))
+            name, badge = self.narrator.called("car", who), self.badge(own)
+            about = season.game.paper.about(season.data, self.narrator.words, self.facts, who, result.race)
+            points, said = result.points.get(who, 0), fate(result, who, decided, self.narrator)
+            short, owner = without_label(name, badge.label), "" if own.owner == who else own.owner
+            lines.append(Line(place, who, name, short, badge, about, owner, points, said))
+        title = race_line(result.race, season.plan, self.narrator)
+        name = race_name(season.plan.programme[result.race - 1], self.narrator)
+        return Race(result.race, title, name, tuple(lines), self.told(decided))
 
     def tables(self) -> list[Table]:
         return [self._table(standing) for standing in self.season.standings()]
@@ -200,13 +276,17 @@ class _View:
     def _table(self, standing: Standing) -> Table:
         narrator = self.narrator
         names = {row.who: narrator.called(standing.kind, row.who) for row in standing.rows}
-        colours = {row.who: self.colour(standing.kind, row.who) for row in standing.rows}
+        badges = {who: self.row_badge(standing.kind, who, name) for who, name in names.items()}
+        bare = [who for who, badge in badges.items() if not badge.colour]
+        badges |= {who: replace(badges[who], twin=index % 2 == 1) for index, who in enumerate(bare)}
+        short = {who: without_label(name, badges[who].label) for who, name in names.items()}
         rows = tuple(
             TableRow(
                 f"{row.place}{'=' * row.shared}",
                 row.who,
                 names[row.who],
-                colours[row.who],
+                short[row.who],
+                badges[row.who],
                 row.races,
                 by_hand(row),
                 row.total,
@@ -222,17 +302,19 @@ class _View:
             standing.rule,
             standing.final,
             rows,
+            tuple(map(max, zip(*(row.races for row in rows), strict=True))) if rows else (),
             self.told(outside),
-            chart_of(standing, names, colours),
+            chart_of(standing, short, badges),
         )
 
     def context(self) -> dict[str, Any]:
         season, narrator = self.season, self.narrator
         return {
-            "title": season.title,
+            "title": shown_title(season, narrator.words),
             "game": str(narrator.words("game.name")),
             "lang": narrator.words.lang,
             "words": narrator.words,
+            "look": self.look,
             "said": [narrator.event(event) for event in season.system.closing(season.data, self.facts)],
             "tables": self.tables(),
             "races": self.races(),

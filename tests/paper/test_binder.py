@@ -9,7 +9,7 @@ import pytest
 from pnp.paper.account import Account
 from pnp.paper.binder import binder_components
 from pnp.paper.book import Book
-from pnp.paper.race_pages import incidents
+from pnp.paper.story import incidents
 from pnp.press.furniture import Imprint
 from pnp.press.job import Job
 from pnp.press.paper import find_paper
@@ -17,7 +17,9 @@ from pnp.press.plan import plan_all, roman
 from pnp.press.preflight import expected, preflight
 from pnp.press.product import Component
 from pnp.press.run import write_pdf
+from pnp.referee.ask import Event
 from pnp.season.adjusting import Adjustment
+from pnp.season.chart import Chart, Said
 from pnp.season.season import Season
 from tests.cli.harness import Shell
 from tests.paper.books import GAMES, begin_race, labels, outline, pages, played, playing
@@ -109,11 +111,40 @@ def test_incidents_are_told_with_their_clauses(game: str) -> None:
     assert chart is not None
     told = incidents(book, chart)
     assert told, "chance should have brought something about"
-    for turn, text, rule in told:
-        assert 0 <= turn <= chart.last + 1
-        assert text.rstrip("]") == text != ""
-        assert (rule[:1], rule[-1:]) == ("[", "]")
-        assert all(clause in season.rules.clauses or "." in clause for clause in rule[1:-1].split())
+    for each in told:
+        assert 0 <= each.turn <= chart.last + 1
+        assert each.text.rstrip("]") == each.text != ""
+        assert (each.rule[:1], each.rule[-1:]) == ("[", "]")
+        assert all(clause in season.rules.clauses or "." in clause for clause in each.rule[1:-1].split())
+
+
+def test_what_befalls_many_in_a_turn_is_one_line_and_headlines_come_first() -> None:
+    season = played("xf1")
+    book = Book(Account(season, narrator(season)))
+    chart = Chart()
+    hits = [
+        Said(turn, Event("trouble.hits", "G10.0-3", {"car": car, "count": count, "at": "20A"}))
+        for turn, car, count in ((2, "U01", 1), (2, "F02", 1), (2, "U02", 2), (3, "U01", 1))
+    ]
+    weather = Event("weather.clear", "G6.0-1", {"die": 1, "minus": 2})
+    chart.said += [*hits, Said(4, weather)]
+    told = incidents(book, chart)
+    assert [(each.turn, each.loud) for each in told] == [(4, True), (2, False), (2, False), (3, False)]
+    assert [[trace.who.id for trace in each.who] for each in told] == [[], ["U01", "F02"], ["U02"], ["U01"]]
+    assert told[1].text == str(book.words("story.trouble", n=1))
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_headlines_are_incidents_and_gists_have_words(game: str) -> None:
+    season = played(game)
+    book = Book(Account(season, narrator(season)))
+    chart = book.chart(1)
+    assert chart is not None
+    assert book.paper.headlines <= book.paper.incidents
+    gists = [gist for said in chart.said if (gist := book.paper.gist(said.event))]
+    for lang in LANGUAGES:
+        words = narrator(season, lang).words
+        assert all(words(f"story.{gist.key}", **dict(gist.args)) for gist in gists)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -133,13 +164,13 @@ def test_every_code_that_is_told_has_words(game: str) -> None:
 def test_too_many_incidents_are_counted_not_dropped() -> None:
     from pnp.draw.canvas import Drawing
     from pnp.paper.layout import Form
-    from pnp.paper.race_pages import _incidents
+    from pnp.paper.story import Incident, draw_incidents
 
     season = played("fmr")
     book = Book(Account(season, narrator(season)))
     drawing = Drawing()
     form = Form(drawing, 180, 60, book.look, book.words, "filled")
-    _incidents(form, 20, [(n, f"Something happened for the {n}th time.", "[F1]") for n in range(1, 61)])
+    draw_incidents(form, 20, [Incident(n, f"Something happened for the {n}th time.", "[F1]") for n in range(1, 61)])
     shown = [text for text in drawing.texts() if "[F1]" in text]
     more = next(text for text in drawing.texts() if "more" in text)
     assert str(60 - len(shown)) in more
@@ -247,8 +278,15 @@ def test_a_race_lies_open_on_two_pages() -> None:
         sheets = [sheet.name for component in binder_components(season, narrator(season)) for sheet in component.sheets]
         begins = {name: number for number, name in reversed(list(enumerate(sheets, start=1)))}
         facing = [name for name in begins if sheets.count(name) == 2]
-        assert len(facing) >= 2 + len(season.standings())
+        assert len(facing) >= 2
         assert all(begins[name] % 2 == 0 for name in facing), sheets
+
+
+def test_a_long_table_faces_its_chart_and_short_ones_face_each_other() -> None:
+    season = played("fmr", 2)
+    sheets = [sheet.name for component in binder_components(season, narrator(season)) for sheet in component.sheets]
+    first = sheets.index("Constructors")
+    assert sheets[first : first + 4] == ["Constructors", "Players", "Drivers", "Drivers"]
 
 
 def test_the_number_of_a_page_stands_on_it(tmp_path: Path) -> None:

@@ -23,7 +23,7 @@ from tests.paper.books import GAMES, begin_race, pages, played, playing
 from tests.season.tables import PLAIN, begun, by_hand, field_of, narrator
 
 LANGUAGES = ("en", "ja", "it")
-OWN = {"fmr": (), "turf": ("carried",), "xf1": ("courses", "facts", "tables", "teams"), "mad": ("carried",)}
+OWN = {"fmr": (), "turf": ("carried",), "xf1": ("course", "tables", "teams"), "mad": ("carried",)}
 
 
 def parts(season: Season, lang: str = "en") -> dict[str, Component]:

@@ -15,8 +15,10 @@ import pytest
 from pnp.kit.errors import PnpError
 from pnp.kit.paths import templates_dir
 from pnp.season.adjusting import Adjustment
+from pnp.season.badges import Badge, ink_on, without_label
 from pnp.season.export import as_json, exported
 from pnp.season.page import Line, Race, Table, TableRow, chart_of
+from pnp.season.report import race_name
 from pnp.season.standings import Standing, rank
 from pnp.season.system import latest_counting
 from tests.cli.harness import Shell, a_race
@@ -68,12 +70,16 @@ def test_one_page_with_everything_on_it(game: str, lang: str, tmp_path: Path) ->
         for standing in season.standings():
             assert str(voice.words(f"standing.{standing.id}")) in said
             for row in standing.rows:
-                assert voice.called(standing.kind, row.who) in said
+                assert re.sub(r" ?[(（]..?[)）]$", "", voice.called(standing.kind, row.who)) in said
         assert page.seen.count("svg") == len(season.standings())
         for svg in re.findall(r"<svg.*?</svg>", text, re.DOTALL):
             ElementTree.fromstring(svg)
         for result in season.results:
-            assert all(voice.called("car", car) in said for car in result.order)
+            for car in result.order:
+                assert re.sub(r" ?[(（]..?[)）]$", "", voice.called("car", car)) in said
+                about = season.game.paper.about(season.data, voice.words, season.facts, car, result.race)
+                assert about in said, "who drove it"
+            assert race_name(season.plan.programme[result.race - 1], voice).partition("(")[0].rstrip() in said
         assert Page(exported(season, "html", voice)).seen.count("section") == len(season.standings()) + 2
 
 
@@ -115,21 +121,24 @@ def test_json_has_everything(tmp_path: Path) -> None:
 def test_a_chart_keeps_its_names_apart() -> None:
     points = {f"car{n}": [n % 3, 0, n % 2] for n in range(20)}
     chart = chart_of(
-        Standing("teams", "team", "", rank(points), True), {who: who for who in points}, dict.fromkeys(points, "")
+        Standing("teams", "team", "", rank(points), True),
+        {who: who for who in points},
+        dict.fromkeys(points, Badge("c")),
     )
     assert chart is not None
     heights = [curve.label for curve in chart.curves]
-    assert all(later - earlier >= 12.9 for earlier, later in pairwise(heights))
+    assert all(later - earlier >= 16.9 for earlier, later in pairwise(heights))
     assert max(heights) <= chart.height
     assert heights[0] > 0
     assert chart.levels[0][0] == 0
-    single = chart_of(Standing("teams", "team", "", rank({"a": [3]}), True), {"a": "a"}, {"a": ""})
+    single = chart_of(Standing("teams", "team", "", rank({"a": [3]}), True), {"a": "a"}, {"a": Badge("a")})
     assert single is None
 
 
 def test_a_chart_with_points_below_zero_or_none_at_all() -> None:
     for points in ({"a": [-3, 1], "b": [0, 0]}, {"a": [0, 0], "b": [0, 0]}):
-        chart = chart_of(Standing("teams", "team", "", rank(points), True), {"a": "a", "b": "b"}, {"a": "", "b": ""})
+        standing = Standing("teams", "team", "", rank(points), True)
+        chart = chart_of(standing, {"a": "a", "b": "b"}, dict.fromkeys(points, Badge("x")))
         assert chart is not None
         numbers = [float(n) for curve in chart.curves for n in re.findall(r"[\d.]+", curve.path)]
         assert all(0 <= number <= chart.width for number in numbers)
@@ -151,6 +160,24 @@ def test_rows_and_curves_have_the_colour_of_who_scores_for_them(game: str, tmp_p
                 if len(shared) == 1:
                     assert f"background: {min(shared)}" in table
                     assert f'stroke="{min(shared)}"' in drawn
+
+
+def test_a_badge_can_be_read_and_its_name_does_not_repeat_it() -> None:
+    assert (ink_on("#221A6B"), ink_on("#F7D417"), ink_on("#ffffff")) == ("#ffffff", "#111111", "#111111")
+    assert without_label("U01 Hussard", "U01") == "Hussard"
+    assert without_label("Copper Kettle (R)", "R") == without_label("Copper Kettle", "") == "Copper Kettle"
+    assert without_label("ユサール（U）", "U") == "ユサール"
+    assert (Badge("L", "#F7D417").pale, Badge("U", "#221A6B").pale) == (True, False)
+
+
+def test_twins_are_told_apart_without_colour(tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", PLAIN["xf1"]) as season:
+        for seed in (1, 2):
+            play(season, seed)
+        text = exported(season, "html", narrator(season))
+        drivers = re.findall(r"<svg.*?</svg>", text, re.DOTALL)[1]
+        assert "stroke-dasharray" in drivers
+        assert 'class="badge ring"' in text
 
 
 # -- templates of one's own

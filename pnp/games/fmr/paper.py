@@ -11,7 +11,7 @@ from pnp.games.fmr import paper_art
 from pnp.games.fmr.data import FmrData
 from pnp.games.fmr.poster import DISPLAY, STRONG, TEXT
 from pnp.kit.words import Words
-from pnp.paper.hooks import Look, Picture
+from pnp.paper.hooks import Gist, Look, Picture
 from pnp.press.product import Component
 from pnp.referee.ask import Event
 from pnp.season.system import Facts, Plan, Told
@@ -41,14 +41,20 @@ _INCIDENTS = frozenset(
         "table.fixed",
     ]
 )
+_HEADLINES = _INCIDENTS - {"charge.gears", "pit.in", "pit.last", "spin.last"}
 
 
 class FmrPaper:
     look: Look = _LOOK
     places_everybody = True
     incidents: frozenset[str] = _INCIDENTS
+    headlines: frozenset[str] = _HEADLINES
     marks: Mapping[str, str] = {"pit.in": "pit", "pit.last": "pit"}
     bands: Mapping[str, str] = {"final.begins": "final"}
+
+    def gist(self, event: Event) -> Gist | None:
+        """A turn is a card, and a card befalls one or two."""
+        return None
 
     def cover(self, data: FmrData, words: Words, plan: Plan, title: str) -> Picture:
         return partial(paper_art.cover, data=data, title=title, kicker=str(words("game.name")))

@@ -10,7 +10,7 @@ from pnp.games.mad import paper_art, paper_pack
 from pnp.games.mad.model import MadData
 from pnp.games.mad.scrap import BONE, DISPLAY, OIL, RUST, STRONG, TEXT
 from pnp.kit.words import Words
-from pnp.paper.hooks import Look, Picture
+from pnp.paper.hooks import Gist, Look, Picture
 from pnp.press.product import Component
 from pnp.referee.ask import Event
 from pnp.season.system import Facts, Plan, Told
@@ -37,14 +37,20 @@ _INCIDENTS = frozenset(
         "table.fixed",
     ]
 )
+_HEADLINES = frozenset(["move.home", "race.last_turns", "race.retired", "table.fixed"])
 
 
 class MadPaper:
     look: Look = _LOOK
     places_everybody = False
     incidents: frozenset[str] = _INCIDENTS
+    headlines: frozenset[str] = _HEADLINES
     marks: Mapping[str, str] = {"move.home": "home"}
     bands: Mapping[str, str] = {"race.last_turns": "last_turns"}
+
+    def gist(self, event: Event) -> Gist | None:
+        """Four cars at most, and each has its own story."""
+        return None
 
     def cover(self, data: MadData, words: Words, plan: Plan, title: str) -> Picture:
         cars = [data.cars[player["teams"][0]] for player in plan.entries["players"]]

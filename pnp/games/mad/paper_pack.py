@@ -30,7 +30,7 @@ def _draw(canvas: Canvas, w: float, h: float, *, data: MadData, words: Words, lo
     form = Form(canvas, w, h, look, words, "blank")
     race, carry = len(facts.results) + 1, facts.results[-1].carry
     y = form.heading(
-        words("carried.title"), str(words("game.name")), str(race), words("paper.race.of", of=facts.plan.races)
+        words("carried.title"), str(words("game.name")), f"{race}/{facts.plan.races}", words("paper.race.label")
     )
     y += 3
     if carry["layout"]:  # after a race on paper nobody has said how it lies

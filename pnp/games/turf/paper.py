@@ -10,7 +10,7 @@ from pnp.games.turf import paper_art, paper_pack
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.silks import CREAM, DISPLAY, INK, STRONG, TEXT, TURF
 from pnp.kit.words import Words
-from pnp.paper.hooks import Look, Picture
+from pnp.paper.hooks import Gist, Look, Picture
 from pnp.press.product import Component
 from pnp.referee.ask import Event
 from pnp.season.system import Facts, Plan, Told
@@ -38,14 +38,21 @@ _INCIDENTS = frozenset(
         "table.fixed",
     ]
 )
+_HEADLINES = frozenset(["move.falls", "race.absent", "table.fixed"])
+_GISTS = {"card.over": "over", "cards.empty": "empty", "cards.stands": "stands", "cards.bonus": "bonus"}
 
 
 class TurfPaper:
     look: Look = _LOOK
     places_everybody = False
     incidents: frozenset[str] = _INCIDENTS
+    headlines: frozenset[str] = _HEADLINES
     marks: Mapping[str, str] = {"cards.bonus": "bonus"}
     bands: Mapping[str, str] = {}
+
+    def gist(self, event: Event) -> Gist | None:
+        """Horses that stand still, or take their bonus, do so in company."""
+        return Gist(_GISTS[event.code], event.args["horse"]) if event.code in _GISTS else None
 
     def cover(self, data: TurfData, words: Words, plan: Plan, title: str) -> Picture:
         horses = [data.horses[horse] for player in plan.entries["players"] for horse in player["teams"]]

@@ -32,7 +32,7 @@ def _draw(
     form = Form(canvas, w, h, look, words, "blank")
     race = len(facts.results) + 1
     y = form.heading(
-        words("carried.title"), str(words("game.name")), str(race), words("paper.race.of", of=facts.plan.races)
+        words("carried.title"), str(words("game.name")), f"{race}/{facts.plan.races}", words("paper.race.label")
     )
     owners = {horse: player["name"] for player in facts.plan.entries["players"] for horse in player["teams"]}
     horses = [*lanes, *(horse for horse in owners if horse not in lanes)]

@@ -62,6 +62,8 @@ def _draw_pair(canvas: Canvas, w: float, h: float, *, courses: Sequence[Course],
     for i, course in enumerate(courses):
         with canvas.group(at=(0, i * (half + CUT))):
             course_panel(canvas, w, half, course, data, words)
+    if len(courses) < 2:
+        return
     middle = h / 2
     canvas.line(0, middle, w, middle, stroke=STEEL, width=0.14, dash=(2, 1.2))
     icon(canvas, "scissors", 0, middle - 1.3, 2.6, STEEL)

@@ -88,12 +88,14 @@ def _draw(canvas: Canvas, w: float, h: float, *, courses: Sequence[Course], data
     for index, course in enumerate(courses):
         top = index * step + (_CUT if index else 0)
         with canvas.group(at=(0, top)):
-            _card(canvas, w, step - _CUT, course, data, words)
+            fact_card(canvas, w, step - _CUT, course, data, words)
+    if len(courses) < PER_SHEET:
+        return
     canvas.line(6, step, w, step, stroke=STEEL, width=0.25, dash=(2, 1.4))
     icon(canvas, "scissors", 0, step - 2.2, 4.4, STEEL)
 
 
-def _card(canvas: Canvas, w: float, h: float, course: Course, data: Xf1Data, words: Words) -> None:
+def fact_card(canvas: Canvas, w: float, h: float, course: Course, data: Xf1Data, words: Words) -> None:
     _title(canvas, w, course, words)
     _side(canvas, _HEAD, h - _HEAD, course, data, words)
     x = _SIDE + _GUTTER

@@ -12,10 +12,10 @@ from pnp.games.xf1.journaled import weather_of
 from pnp.games.xf1.look import HEAVY, INK, PALE, SIGNAL, STRONG, TEXT
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.naming import own_name
-from pnp.games.xf1.paper_pack import team_maps
+from pnp.games.xf1.paper_pack import course_sheet, team_maps
 from pnp.games.xf1.planning import field
 from pnp.kit.words import Words
-from pnp.paper.hooks import Look, Picture
+from pnp.paper.hooks import Gist, Look, Picture
 from pnp.press.product import Component, Order
 from pnp.referee.ask import Event
 from pnp.season.system import Facts, Plan, Told
@@ -35,6 +35,7 @@ _INCIDENTS = frozenset(
         "event.cut",
         "nonstart.misses",
         "nonstart.void",
+        "pit.serviced",
         "practice.absent",
         "qualifying.stopped",
         "race.nobody",
@@ -48,14 +49,25 @@ _INCIDENTS = frozenset(
         "weather.moved",
     ]
 )
+_HEADLINES = _INCIDENTS - {"pit.serviced", "trouble.hits"}
 
 
 class Xf1Paper:
     look: Look = _LOOK
     places_everybody = False
     incidents: frozenset[str] = _INCIDENTS
+    headlines: frozenset[str] = _HEADLINES
     marks: Mapping[str, str] = {"pit.serviced": "pit"}
     bands: Mapping[str, str] = {"sc.out": "safety_car", "sc.circled": "safety_car"}
+
+    def gist(self, event: Event) -> Gist | None:
+        """A full field may have twenty troubles in a turn, and as many stops."""
+        match event.code:
+            case "trouble.hits":
+                return Gist("trouble", event.args["car"], (("n", event.args["count"]),))
+            case "pit.serviced":
+                return Gist("pit", event.args["car"], (("tyres", event.args["tyres"]),))
+        return None
 
     def cover(self, data: Xf1Data, words: Words, plan: Plan, title: str) -> Picture:
         courses = [data.courses[stop["course"]] for stop in plan.programme]
@@ -105,11 +117,10 @@ class Xf1Paper:
 
     def pack(self, data: Xf1Data, words: Words, facts: Facts, race: int) -> Sequence[Component]:
         """The course with its odds, the teams that players run as they were left, and the tables of the others."""
-        order = Order({"race": str(facts.plan.programme[race - 1]["course"])})
-        kinds = ["courses", "facts", *(["tables"] if facts.plan.entries.get("npc") else [])]
-        built = [PRODUCT.build(kind, data, words, order) for kind in kinds]
+        course = course_sheet(data, words, str(facts.plan.programme[race - 1]["course"]))
+        tables = [PRODUCT.build("tables", data, words, Order())] if facts.plan.entries.get("npc") else []
         teams = team_maps(data, words, facts)
-        return [*built, teams] if teams else built
+        return [course, *tables, *([teams] if teams else [])]
 
 
 PAPER = Xf1Paper()

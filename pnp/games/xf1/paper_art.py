@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
+from pnp.draw.fonts import width
 from pnp.draw.path import Path, polygon, polyline, rect
 from pnp.draw.text import fit_line
 from pnp.draw.vocabulary.effects import chequered, kerb, speed_lines
@@ -29,6 +30,7 @@ from pnp.kit.words import Words
 from pnp.paper.lettering import loud
 from pnp.press.impose import Rect
 
+_TITLE = 66.0
 _ASPHALT = Color.hex("#2B333C")
 
 
@@ -82,8 +84,9 @@ def cover(
         canvas.rect(0, 0, w, h, fill=INK)
         _blueprint(canvas, w, road)
         if courses:
-            top = 28 + h * 0.22
-            mini_track(canvas, w * 0.36, top, w * 0.6, road - top - 7, courses[0], width=4.4)
+            lines = 1 if width(title, FAST, _TITLE) <= w - 16 else 2
+            top = 30 + h * 0.11 * lines
+            mini_track(canvas, w * 0.29, top, w * 0.67, road - top - 8, courses[0], width=5.2)
         canvas.rect(0, road, w, h - road, fill=_ASPHALT)
         _field(canvas, w, road, h, teams)
         kerb(canvas, Path().move(0, road).line(w, road), dark=SIGNAL, light=WHITE, width=2.6, pitch=8)
@@ -91,7 +94,7 @@ def cover(
     canvas.path(polygon([(0, 12), (5, 12), (3, 20), (0, 20)]), fill=SIGNAL)
     kicker = str(words("game.name"))
     fit_line(canvas, 8, 18.4, w * 0.4, kicker, HEAVY, 16, smallest=8, fill=SIGNAL.mix(WHITE, 0.2), tracking=120)
-    loud(canvas, 8, 23, w - 16, h * 0.22, title, FAST, 66, smallest=24, fill=WHITE, valign="top")
+    loud(canvas, 8, 23, w - 16, h * 0.22, title, FAST, _TITLE, smallest=24, fill=WHITE, valign="top")
     _numbers(canvas, 8, h * 0.54, len(courses), 2 * len(teams), words)
 
 

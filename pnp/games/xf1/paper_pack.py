@@ -1,15 +1,39 @@
-"""The maps of the teams that players run, as the last race left them: bodies, spots tuned for good, drivers."""
+"""For a race day: the course with its odds, and the maps of the teams that players run, as the last race left them:
+bodies, spots tuned for good, drivers."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from pnp.draw.canvas import Canvas
+from pnp.games.xf1.course_map import course_panel
+from pnp.games.xf1.facts import fact_card
 from pnp.games.xf1.model import Driver, Xf1Data
 from pnp.games.xf1.planning import driven
 from pnp.games.xf1.team_map import Tuned, team_sheet
 from pnp.kit.words import Words
-from pnp.press.product import Component
+from pnp.press.product import Component, Sheet
 from pnp.season.system import Facts
+
+_BETWEEN = 7.0
+
+
+def course_sheet(data: Xf1Data, words: Words, id: str) -> Component:
+    """The map above, what the dice will do on it below: one sheet for the middle of the table."""
+    course = data.courses[id]
+
+    def draw(canvas: Canvas, w: float, h: float) -> None:
+        half = (h - _BETWEEN) / 2
+        course_panel(canvas, w, half, course, data, words)
+        with canvas.group(at=(0, half + _BETWEEN)):
+            fact_card(canvas, w, half, course, data, words)
+
+    return Component(
+        "course",
+        str(words("carried.course")),
+        sheets=(Sheet(course.name, draw),),
+        todo=str(words("carried.course_todo")),
+    )
 
 
 def team_maps(data: Xf1Data, words: Words, facts: Facts) -> Component | None:

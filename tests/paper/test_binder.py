@@ -123,7 +123,7 @@ def test_what_befalls_many_in_a_turn_is_one_line_and_headlines_come_first() -> N
     book = Book(Account(season, narrator(season)))
     chart = Chart()
     hits = [
-        Said(turn, Event("trouble.hits", "G10.0-3", {"car": car, "count": count, "at": "20A"}))
+        Said(turn, Event("trouble.hits", "G10.0-3", {"car": car, "count": count, "at": "20A", "spots": [1]}))
         for turn, car, count in ((2, "U01", 1), (2, "F02", 1), (2, "U02", 2), (3, "U01", 1))
     ]
     weather = Event("weather.clear", "G6.0-1", {"die": 1, "minus": 2})

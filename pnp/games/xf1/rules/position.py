@@ -133,12 +133,13 @@ def read_position(data: Xf1Data, raw: Position) -> State:
     players = read_players(given, data, reader)
     cars = _read_cars(data, players, reader)
     phase = reader.one_of("phase", PHASES, "act")
-    if course not in data.courses or not cars:
+    if not cars:
         reader.finish()  # nothing else makes sense without them
     races = reader.whole("races", 1, 1, 99)
     named = [entry["name"] for entry in players]
     seats = dict.fromkeys([*named, *(car.seat for car in cars.values() if car.seat is not None)])
-    found = data.courses[course]
+    # without a course, what the longest one forbids is still wrong
+    found = data.courses.get(course) or max(data.courses.values(), key=lambda each: each.goal)
     last_lap = found.goal if phase == "finish" or raw.get("laps_done") else found.goal - 1
     s = State(
         data, found, options, {seat: tuple(c.id for c in cars.values() if c.seat == seat) for seat in seats}, cars,
@@ -147,8 +148,10 @@ def read_position(data: Xf1Data, raw: Position) -> State:
         lap=reader.whole("lap", 0, 0, last_lap), box=reader.whole("weather", 1 if phase in _RUNNING[1:] else 0, 0, 6),
         dice=reader.whole("dice", 0, 0, 6), laps_done=reader.flag("laps_done"),
     )  # fmt: skip
+    if course in data.courses:
+        _read_section(s, reader)
     _read_rest(s, reader)
-    _check_places(s, reader)
+    _check_places(s, reader, known=course in data.courses)
     reader.finish()
     s.set_up()
     return s
@@ -248,13 +251,16 @@ def _spots(team: Team, key: str, reader: Reader) -> tuple[int, ...]:
     return tuple(sorted(set(raw)))
 
 
-def _read_rest(s: State, reader: Reader) -> None:
+def _read_section(s: State, reader: Reader) -> None:
     names = [section.name for section in s.course.sections]
     section = str(reader.raw.get("section", names[0])).upper()
     if section not in names:
         reader.fault("section", f"{s.course.name} has no section “{section}”", ", ".join(names))
     else:
         s.section = names.index(section)
+
+
+def _read_rest(s: State, reader: Reader) -> None:
     events = ("", *get_args(Happening))
     s.event = reader.one_of("event", events, "") or None  # type: ignore[assignment]
     s.then = reader.one_of("then", ("", "progress", "turn"), "")
@@ -312,15 +318,20 @@ def _read_market(s: State, reader: Reader) -> Market:
     return market
 
 
-def _check_places(s: State, reader: Reader) -> None:
-    """Each line box holds one car, each car is somewhere, and nowhere twice."""
+def _check_places(s: State, reader: Reader, known: bool) -> None:
+    """Each line box holds one car, each car is somewhere, and nowhere twice. `known`: what its weather is, too."""
     boxes: dict[int, str] = {}
     on_map = s.phase in _RUNNING
     for car in s.cars.values():
         key = f"cars.{car.id}"
         cell = car.spot >> 1
         if car.spot and car.spot in boxes:
-            reader.fault(f"{key}.at", f"{car.at} is taken by {boxes[car.spot]} (G9.1/N1)", "one car in a line box")
+            other = boxes[car.spot]
+            reader.fault(
+                f"{key}.at",
+                f"{other} and {car.id} are both in the line box {car.at} (G9.1/N1)",
+                f"another box in cars.{other}.at or {key}.at",
+            )
         elif cell > s.last_cell:
             reader.fault(f"{key}.at", f"nobody gets beyond cell {s.last_cell} (R1)", f"1 to {s.last_cell}")
         elif car.spot:
@@ -337,7 +348,7 @@ def _check_places(s: State, reader: Reader) -> None:
             car.out = "result"
         if s.phase in DRIVEN and car.seat is not None and not car.driver and car.out != "absent":
             reader.fault(f"{key}.driver", f"{car.id} has no driver (G4.0-1)")
-        if car.wet and s.is_clear:
+        if car.wet and known and s.is_clear:
             reader.fault(f"{key}.wet", "wet tyres are forbidden in clear weather (G6.0-1)", "wet = false")
     if s.phase in DRIVEN:
         _check_drivers(s, reader)

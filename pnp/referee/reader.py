@@ -39,8 +39,7 @@ class Reader:
 
     def finish(self) -> None:
         if self.problems:
-            count = len(self.problems)
-            raise Problems(f"{count} problem{'s' if count > 1 else ''} found", self.problems)
+            raise Problems.counted(self.problems)
 
     def whole(self, key: str, default: int, lo: int, hi: int) -> int:
         value = self.raw.get(key, default)

@@ -229,7 +229,8 @@ def _open_file(path: Path) -> int:
             raise IsADirectoryError
         return os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
     except OSError as error:
-        raise (_unwritable if error.errno in _LOCKED_AWAY else _unreadable)(path, error) from error
+        readable = error.errno in _LOCKED_AWAY and os.access(path, os.R_OK)
+        raise (_unwritable if readable else _unreadable)(path, error) from error
 
 
 def _mend(handle: int, scan: _Scan) -> None:

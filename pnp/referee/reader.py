@@ -37,6 +37,11 @@ class Reader:
     def fault(self, key: str, what: str, expected: str = "") -> None:
         self.problems.append(PnpError(what, where=f"{self.where}.{key}" if key else self.where, expected=expected))
 
+    def sound(self, *keys: str) -> bool:
+        """Whether nothing was wrong with these so far: only then can anything follow from them."""
+        faulty = {problem.where for problem in self.problems}
+        return not any(f"{self.where}.{key}" in faulty for key in keys)
+
     def finish(self) -> None:
         if self.problems:
             raise Problems.counted(self.problems)

@@ -308,6 +308,15 @@ def test_every_problem_of_a_position_at_once() -> None:
     assert len(caught.value.problems) == 7
 
 
+def test_a_wrong_course_hides_no_other_problem() -> None:
+    cars = {"U01": {**CAR, "wet": True}, "F01": CAR}
+    with pytest.raises(Problems) as caught:
+        RULES.restore(data(), {"course": "mars", "lap": 99, "section": "Q", "weather": 1, "cars": cars})
+    found = {problem.where.removeprefix("position."): problem for problem in caught.value.problems}
+    assert sorted(found) == ["cars.F01.at", "course", "lap"]  # nobody knows what sections and skies there are on Mars
+    assert found["cars.F01.at"].expected == "another box in cars.U01.at or cars.F01.at"
+
+
 FAULTY: dict[str, tuple[dict[str, Any], str]] = {
     "grid without places": ({"phase": "grid", "cars": {"U01": {}, "F01": {}}}, "cars.U01.grid"),
     "grid with a place twice": ({"phase": "grid", "cars": {"U01": {"grid": 1}, "F01": {"grid": 1}}}, "cars.F01.grid"),

@@ -151,7 +151,9 @@ def read_position(data: Xf1Data, raw: Position) -> State:
     if course in data.courses:
         _read_section(s, reader)
     _read_rest(s, reader)
-    _check_places(s, reader, known=course in data.courses)
+    _check_places(s, reader)
+    if reader.sound("phase"):
+        _check_phase(s, reader)
     reader.finish()
     s.set_up()
     return s
@@ -318,10 +320,10 @@ def _read_market(s: State, reader: Reader) -> Market:
     return market
 
 
-def _check_places(s: State, reader: Reader, known: bool) -> None:
-    """Each line box holds one car, each car is somewhere, and nowhere twice. `known`: what its weather is, too."""
+def _check_places(s: State, reader: Reader) -> None:
+    """Each line box holds one car, and nobody stands in one who is out."""
     boxes: dict[int, str] = {}
-    on_map = s.phase in _RUNNING
+    known = reader.sound("course", "weather")
     for car in s.cars.values():
         key = f"cars.{car.id}"
         cell = car.spot >> 1
@@ -336,27 +338,34 @@ def _check_places(s: State, reader: Reader, known: bool) -> None:
             reader.fault(f"{key}.at", f"nobody gets beyond cell {s.last_cell} (R1)", f"1 to {s.last_cell}")
         elif car.spot:
             boxes[car.spot] = car.id
-        if car.spot and s.phase not in (*_RUNNING, "finish"):
-            reader.fault(f"{key}.at", f"nobody is on the running map in the phase {s.phase}", "no at, or another phase")
         if car.spot and (car.out or car.id in s.retired):
             reader.fault(f"{key}.at", f"{car.id} is out and cannot stand in {car.at} (G9.1/R1)")
-        if on_map and not car.spot and not car.out and car.id not in s.retired:
-            reader.fault(f"{key}.at", f"{car.id} stands nowhere", 'a cell and a line, such as 35A, or out = "result"')
         if car.out and car.out != "absent" and car.id not in s.retired:
             s.retired.append(car.id)
         if car.id in s.retired and not car.out:
             car.out = "result"
-        if s.phase in DRIVEN and car.seat is not None and not car.driver and car.out != "absent":
-            reader.fault(f"{key}.driver", f"{car.id} has no driver (G4.0-1)")
         if car.wet and known and s.is_clear:
             reader.fault(f"{key}.wet", "wet tyres are forbidden in clear weather (G6.0-1)", "wet = false")
+
+
+def _check_phase(s: State, reader: Reader) -> None:
+    """What the phase asks of the cars: to stand somewhere or nowhere, and to have a driver."""
+    on_map = s.phase in _RUNNING
+    for car in s.cars.values():
+        key = f"cars.{car.id}"
+        if car.spot and s.phase not in (*_RUNNING, "finish"):
+            reader.fault(f"{key}.at", f"nobody is on the running map in the phase {s.phase}", "no at, or another phase")
+        if on_map and not car.spot and not car.out and reader.sound(f"{key}.at", f"{key}.out"):
+            reader.fault(f"{key}.at", f"{car.id} stands nowhere", 'a cell and a line, such as 35A, or out = "result"')
+        if s.phase in DRIVEN and car.seat is not None and not car.driver and car.out != "absent":
+            reader.fault(f"{key}.driver", f"{car.id} has no driver (G4.0-1)")
     if s.phase in DRIVEN:
         _check_drivers(s, reader)
     if s.phase == "grid" and not s.drawn:
         _check_grid(s, reader)
     if on_map and not 1 <= s.box <= 6:
         reader.fault("weather", "the race is on, but the weather is not known (G6.0-1)", "a box from 1 to 6")
-    if on_map and not boxes and not reader.problems:
+    if on_map and not any(car.spot for car in s.cars.values()) and not reader.problems:
         reader.fault("cars", "no car is on the running map", 'at = "35A"')
     if s.phase in ("qualify", "qualify_progress"):
         for car in s.cars.values():

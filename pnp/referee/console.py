@@ -6,7 +6,7 @@ import sys
 from contextlib import suppress
 from typing import TextIO
 
-from pnp.kit.errors import PnpError
+from pnp.kit.errors import STANDARD_INPUT, PnpError
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -46,7 +46,7 @@ class Console:
         try:
             line = self._input.readline()
         except UnicodeDecodeError as error:
-            raise PnpError("what arrives is not UTF-8 text", where="standard input") from error
+            raise PnpError("what arrives is not UTF-8 text", where=STANDARD_INPUT) from error
         if not line:
             raise EOFError
         if not self._input.isatty():

@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import sys
 from contextlib import suppress
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 from typer.core import TyperGroup
@@ -26,6 +26,9 @@ from pnp.cli import (
     sheets,
     simulate,
 )
+
+if TYPE_CHECKING:
+    from pnp.kit.errors import PnpError, Tongue
 
 
 class Verbs(TyperGroup):
@@ -87,29 +90,32 @@ def main() -> None:
     """Run a verb; whatever goes wrong becomes one clear message and an exit code."""
     from pnp.kit.errors import PnpError
 
+    heard = {"lang": os.environ.get("PNP_LANG", "en")}
     # A strange byte in a name or in an answer must never stop the program: it is shown, and the answer refused.
     for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace"), (sys.stdin, "replace")):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors=errors)
     try:
-        app()
+        app(obj=heard)
     except PnpError as error:
-        typer.echo("\n".join(error.lines()), err=True)
+        typer.echo("\n".join(error.lines(_tongue(heard))), err=True)
         sys.exit(error.exit_code)
     except _Ended as end:
         if isinstance(end.__cause__, BrokenPipeError):
             _be_quiet()  # whoever read our output has seen enough
             sys.exit(0)
-        typer.echo("\nStopped. Nothing is half written.", err=True)
+        tongue = _tongue(heard)
+        typer.echo("\n" + tongue("Stopped. Nothing is half written."), err=True)
         sys.exit(130)
     except OSError as error:
         _be_quiet()
-        typer.echo(f"{error.filename or 'output'}: {error.strerror or error}", err=True)
+        tongue = _tongue(heard)
+        typer.echo(f"{error.filename or tongue('output')}: {tongue(error.strerror or str(error))}", err=True)
         sys.exit(1)
     except Exception as fault:
         if os.environ.get("PNP_TRACEBACK"):
             raise
-        typer.echo(_fault(fault), err=True)
+        typer.echo("\n".join(_fault(fault).lines(_tongue(heard))), err=True)
         sys.exit(70)
 
 
@@ -119,12 +125,20 @@ def _be_quiet() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def _fault(fault: Exception) -> str:
+def _tongue(heard: dict[str, str]) -> Tongue:
+    from pnp.kit.tongues import spoken
+
+    return spoken(heard["lang"])
+
+
+def _fault(fault: Exception) -> PnpError:
     from traceback import extract_tb
+
+    from pnp.kit.errors import PnpError
 
     spot = extract_tb(fault.__traceback__)[-1]
     file = spot.filename.replace("\\", "/").rpartition("/pnp/")[2]
-    return (
-        f"This is a fault in pnp itself: {type(fault).__name__}: {fault} ({file}:{spot.lineno})\n"
-        "  what to do: nothing you did is lost; PNP_TRACEBACK=1 shows the details for a bug report"
+    return PnpError(
+        f"This is a fault in pnp itself: {type(fault).__name__}: {fault} ({file}:{spot.lineno})",
+        do="nothing you did is lost; PNP_TRACEBACK=1 shows the details for a bug report",
     )

@@ -61,7 +61,7 @@ def _opened(file: Path, lang: str, overlay: Path | None) -> tuple[Season, Narrat
     from pnp.season.season import Season
 
     season = Season.read(file, overlay)
-    warn(season)
+    warn(season, lang)
     return season, narrator_for(season.game, season.data, season.plan.entries, lang, season.overlay)
 
 

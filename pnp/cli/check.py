@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.common import Data
+from pnp.cli.common import Data, Lang
 
 if TYPE_CHECKING:
     from pnp.kit.errors import PnpError
@@ -15,18 +15,23 @@ if TYPE_CHECKING:
 
 def check(
     game: Annotated[str | None, typer.Argument(help="A game; all of them if none is named.")] = None,
+    lang: Lang = "en",
     data: Data = None,
 ) -> None:
     """Check all data. Every problem at once, with file, line and what was expected."""
     from pnp.kit.errors import Problems
     from pnp.kit.game import all_games, find_game
+    from pnp.kit.tongues import spoken
+    from pnp.kit.words import check_language
 
+    check_language(lang)
+    tongue = spoken(lang)
     problems: list[PnpError] = []
     for each in [find_game(game)] if game else all_games():
         found = _problems(each.id, data)
         problems += found
         if not found:
-            typer.echo(f"{each.id}: all data is in order.")
+            typer.echo(f"{each.id}: {tongue('all data is in order.')}")
     if problems:
         raise Problems.counted(problems)
 

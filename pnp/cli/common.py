@@ -17,7 +17,26 @@ if TYPE_CHECKING:
     from pnp.season.season import Season
     from pnp.season.system import Plan
 
-Lang = Annotated[str, typer.Option("--lang", "-l", envvar="PNP_LANG", help="Language: en, ja or it.", show_envvar=True)]
+
+def _heard(context: typer.Context, lang: str) -> str:
+    """Problems are told in the same language, also the one that ends the command."""
+    if context.obj is not None:
+        context.obj["lang"] = lang
+    return lang
+
+
+Lang = Annotated[
+    str,
+    typer.Option(
+        "--lang",
+        "-l",
+        envvar="PNP_LANG",
+        help="Language: en, ja or it.",
+        show_envvar=True,
+        callback=_heard,
+        is_eager=True,
+    ),
+]
 Data = Annotated[
     Path | None, typer.Option("--data", help="A folder with your own data, laid over the kit's.", show_default=False)
 ]
@@ -71,6 +90,7 @@ def planned(
 ) -> Plan:
     """The season's plan from what was typed; asks who plays if nobody was named, and again if that was wrong."""
     from pnp.kit.errors import Problems
+    from pnp.kit.tongues import spoken
 
     while True:
         try:
@@ -80,7 +100,7 @@ def planned(
             found = as_typed(several)
             if players or any(not problem.where.startswith("--player") for problem in found.problems):
                 raise found from several
-            typer.echo("\n".join(found.lines()), err=True)
+            typer.echo("\n".join(found.lines(spoken(lang))), err=True)
 
 
 def as_typed(several: Problems) -> Problems:
@@ -121,16 +141,24 @@ def ask_players(game: Game, lang: str) -> list[str]:
     return players
 
 
-def warn(season: Season) -> None:
+def warn(season: Season, lang: str) -> None:
     """What people should know before they look at this season."""
     if season.dropped:
-        typer.echo(f"{season.path}: {season.dropped}", err=True)
+        remark(season.dropped, season.path, lang)
     if season.other_data:
-        typer.echo(
-            f"{season.path}: the game's data is not what it was when this season began; results stand as they were "
-            "written down, but a race that is told or played again may run differently",
-            err=True,
+        what = (
+            "the game's data is not what it was when this season began; results stand as they were written down, "
+            "but a race that is told or played again may run differently"
         )
+        remark(what, season.path, lang)
+
+
+def remark(what: str, path: Path, lang: str) -> None:
+    """Something about a file that people should know, though it is no reason to stop."""
+    from pnp.kit.errors import PnpError
+    from pnp.kit.tongues import spoken
+
+    typer.echo("\n".join(PnpError(what, where=str(path)).lines(spoken(lang))), err=True)
 
 
 def command_to_go_on(season: Season) -> str:

@@ -162,7 +162,7 @@ def _play(
     from pnp.referee.sources import Chain
 
     narrator = narrator_for(season.game, season.data, season.plan.entries, lang, season.overlay)
-    warn(season)
+    warn(season, lang)
     if season.over:
         show_standings(season, narrator)
         raise PnpError("all races of this season are run", where=str(season.path), do="pnp season undo takes one back")

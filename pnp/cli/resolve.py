@@ -75,11 +75,12 @@ def _show_question(ask: Any, narrator: Narrator) -> None:
 
 def read_position(file: Path) -> tuple[dict[str, Any], Places]:
     """The document and its places. What `pnp resolve --json` wrote is read as well: its `resume` counts."""
+    from pnp.kit.errors import STANDARD_INPUT
     from pnp.kit.toml import parse_toml
 
-    name = "standard input" if str(file) == "-" else str(file)
+    name = STANDARD_INPUT if str(file) == "-" else str(file)
     text = _text(file, name)
-    if text.lstrip().startswith("{"):
+    if file.suffix.casefold() == ".json" or text.lstrip().startswith("{"):
         document = _parsed_json(text, name)
         resume = document.get("resume")
         return {"game": document.get("game"), **resume} if isinstance(resume, dict) else document, Places(name)
@@ -107,11 +108,19 @@ def _parsed_json(text: str, name: str) -> dict[str, Any]:
     from pnp.kit.errors import PnpError
 
     try:
-        document: dict[str, Any] = json.loads(text)
+        document = json.loads(text)
     except json.JSONDecodeError as error:
-        raise PnpError(f"not valid JSON: {error.msg}", where=f"{name}:{error.lineno}") from error
+        raise PnpError(
+            f"not valid JSON: {error.msg}",
+            where=f"{name}:{error.lineno}",
+            do="names and words stand in double quotes, tables in { }, lists in [ ], with commas between",
+        ) from error
     except RecursionError as error:
         raise PnpError("not valid JSON: brackets in brackets without end", where=name) from error
+    if not isinstance(document, dict):
+        raise PnpError(
+            "this JSON is not a table", where=name, expected='something like { "game": "…", "position": { … } }'
+        )
     return document
 
 

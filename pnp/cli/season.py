@@ -19,6 +19,7 @@ from pnp.cli.common import (
     narrator_for,
     pairs,
     planned,
+    remark,
     warn,
 )
 
@@ -103,7 +104,7 @@ def _brought_forward(game: Any, data: Any, sheet: Path) -> tuple[Any, str]:
 @app.command()
 def show(file: File, lang: Lang = "en", data: Data = None, json: Json = False) -> None:
     """Show the programme and the players. What is run, and what comes next."""
-    season = _read(file, data)
+    season = _read(file, data, lang)
     if json:
         echo_json(_as_json(season))
         return
@@ -117,7 +118,7 @@ def standings(file: File, lang: Lang = "en", data: Data = None, json: Json = Fal
     """Show the standings, with the reason for each order."""
     from pnp.cli.referee import show_standings
 
-    season = _read(file, data)
+    season = _read(file, data, lang)
     if json:
         echo_json(_as_json(season)["standings"])
         return
@@ -139,7 +140,7 @@ def results(
     from pnp.kit.errors import PnpError
     from pnp.season.report import race_report
 
-    season = _read(file, data)
+    season = _read(file, data, lang)
     counted = season.facts.results
     found = [result for result in counted if race in (None, result.race)]
     if race is not None and not found:
@@ -171,7 +172,7 @@ def log(
     from pnp.kit import atomic
     from pnp.season.report import caller, decision_lines, log_lines
 
-    season = _read(file, data)
+    season = _read(file, data, lang)
     narrator = _voice(season, lang)
     told = season.told(race)
     call = caller(season, narrator)
@@ -273,11 +274,12 @@ def export(
         raise unknown("table", what, TABLES, where="--what")
     if template and format not in PAGES:
         raise UsageError(f"{format} is not made by a template", where="--template", expected="--format md or html")
-    season = _read(file, data)
+    season = _read(file, data, lang)
     if format not in formats(season):
         raise unknown("format", format, formats(season))
     if format == SHEET and season.under_way:
-        typer.echo(f"{file}: race {season.race} is under way; what is written is the season before it", err=True)
+        what = f"race {season.race} is under way; what is written is the season before it"
+        remark(what, file, lang)
     text = exported(season, format, _voice(season, lang), what, template)
     if out is None:
         typer.echo(text, nl=False)
@@ -291,20 +293,25 @@ def export(
 def rescue(
     file: File,
     target: Annotated[Path | None, typer.Argument(help="Where the good part goes.", show_default=False)] = None,
+    lang: Lang = "en",
 ) -> None:
     """Copy the undamaged part of a broken season file to a new one."""
+    from pnp.kit.tongues import spoken
+    from pnp.kit.words import check_language
     from pnp.referee.journal import rescue as save
 
+    check_language(lang)
     path = target or file.with_name(f"{file.stem}-rescued{file.suffix}")
     saved = save(file, path)
-    typer.echo(f"{len(saved.records)} records are safe → {path}")
+    tongue = spoken(lang)
+    typer.echo(f"{tongue(f'{len(saved.records)} records are safe')} → {path}")
 
 
-def _read(file: Path, overlay: Path | None) -> Season:
+def _read(file: Path, overlay: Path | None, lang: str) -> Season:
     from pnp.season.season import Season
 
     season = Season.read(file, overlay)
-    warn(season)
+    warn(season, lang)
     return season
 
 

@@ -56,7 +56,7 @@ def sheet(
     mode = _mode(blank, filled, fillable)
     job = Job(find_paper(paper), ink=ink)
     season = Season.read(file, data)
-    warn(season)
+    warn(season, lang)
     narrator = narrator_for(season.game, season.data, season.plan.entries, lang, season.overlay)
     own = own_kinds(season)
     kind = kind or season.game.product.record_sheet(season.facts)

@@ -2,8 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
+
+STANDARD_INPUT = "standard input"
+"""The place of what was piped in; every other place is a name, and the same in all languages."""
+
+Tongue = Callable[[str], str]
+"""Says a text about a problem in some language; `str` leaves it in English."""
 
 
 class PnpError(Exception):
@@ -24,14 +30,17 @@ class PnpError(Exception):
         """The same problem with another place; whatever it was, it is now a problem of that place."""
         return PnpError(self.what, where=where, expected=self.expected, do=self.do, about=self.about)
 
-    def lines(self) -> list[str]:
-        head = f"{self.where}: {self.what}" if self.where else self.what
-        out = [head]
+    def lines(self, tongue: Tongue = str) -> list[str]:
+        where = self.where
+        if where.startswith(STANDARD_INPUT):
+            where = tongue(STANDARD_INPUT) + where.removeprefix(STANDARD_INPUT)
+        out = [f"{where}: {tongue(self.what)}" if where else tongue(self.what)]
         if self.expected:
-            out.append(f"  expected: {self.expected}")
-        if self.do:
-            out.append(f"  what to do: {self.do}")
-        return out
+            out.append(f"  {tongue('expected: ')}{tongue(self.expected)}")
+        return out + self.advice(tongue)
+
+    def advice(self, tongue: Tongue = str) -> list[str]:
+        return [f"  {tongue('what to do: ')}{tongue(self.do)}"] if self.do else []
 
     def __str__(self) -> str:
         return "\n".join(self.lines())
@@ -50,16 +59,13 @@ class Problems(PnpError):
         super().__init__(what, do=do)
         self.problems = tuple(problems)
 
-    @classmethod
-    def counted(cls, problems: Sequence[PnpError]) -> Problems:
-        return cls("1 problem found" if len(problems) == 1 else f"{len(problems)} problems found", problems)
+    @staticmethod
+    def counted(problems: Sequence[PnpError]) -> Problems:
+        return Problems("1 problem found" if len(problems) == 1 else f"{len(problems)} problems found", problems)
 
-    def lines(self) -> list[str]:
-        out = [line for problem in self.problems for line in problem.lines()]
-        out.append(self.what)
-        if self.do:
-            out.append(f"  what to do: {self.do}")
-        return out
+    def lines(self, tongue: Tongue = str) -> list[str]:
+        out = [line for problem in self.problems for line in problem.lines(tongue)]
+        return [*out, tongue(self.what), *self.advice(tongue)]
 
 
 def nearest(name: str, known: Iterable[str]) -> str:

@@ -20,6 +20,10 @@ if TYPE_CHECKING:
     M = TypeVar("M", bound=BaseModel)
 
 
+PROBLEMS = "problems."
+"""Files that say problems in other languages: no part of a game, so nobody lays anything over them."""
+
+
 @dataclass(frozen=True)
 class Layered:
     """A file as the kit ships it and as the user changed it: the user's keys win."""
@@ -73,7 +77,7 @@ class Library:
         """Every file of this pattern, the kit's and the user's, by relative name."""
         shelves = [self.shelf, *([self.overlay_shelf] if self.overlay_shelf else [])]
         found = {path.relative_to(shelf).as_posix() for shelf in shelves for path in shelf.glob(pattern)}
-        return sorted(found)
+        return sorted(name for name in found if not name.startswith(PROBLEMS))
 
     def open(self, name: str) -> Layered:
         paths = self._paths(name)
@@ -97,7 +101,8 @@ class Library:
 
     def known_names(self) -> list[str]:
         """The files the kit itself ships for this game: the only ones that are ever read."""
-        return sorted(path.relative_to(self.shelf).as_posix() for path in self.shelf.rglob("*.toml"))
+        names = (path.relative_to(self.shelf).as_posix() for path in self.shelf.rglob("*.toml"))
+        return sorted(name for name in names if not name.startswith(PROBLEMS))
 
     def stray_files(self) -> list[PnpError]:
         """Overlay files that nothing would ever read: most often a typing mistake in the name."""

@@ -51,10 +51,7 @@ def preflight(path: Path, expectation: Expectation | None = None) -> list[str]:
     except (OSError, pikepdf.PdfError) as error:
         raise PnpError(f"this is no readable PDF: {error}", where=str(path)) from error
     with pdf:
-        found = [*_document(pdf), *_fonts(pdf)]
-        for number, page in enumerate(pdf.pages, start=1):
-            found += [f"page {number}: {finding}" for finding in _page(page, wanted)]
-    return found
+        return [*_document(pdf), *_fonts(pdf), *_pages(pdf, wanted)]
 
 
 def _document(pdf: pikepdf.Pdf) -> Iterator[str]:
@@ -81,6 +78,12 @@ def _fonts(pdf: pikepdf.Pdf) -> Iterator[str]:
             yield f"the font {name[1:]} is not embedded"
         elif not _SUBSET.match(name):
             yield f"the font {name[1:]} is embedded whole, not as a subset"
+
+
+def _pages(pdf: pikepdf.Pdf, wanted: Expectation) -> Iterator[str]:
+    for number, page in enumerate(pdf.pages, start=1):
+        for finding in _page(page, wanted):
+            yield f"page {number}: {finding}"
 
 
 def _page(page: pikepdf.Page, wanted: Expectation) -> Iterator[str]:

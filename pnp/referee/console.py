@@ -8,7 +8,7 @@ from shutil import get_terminal_size
 from typing import TextIO
 
 from pnp.kit.columns import folded
-from pnp.kit.errors import PnpError
+from pnp.kit.errors import STANDARD_INPUT, PnpError
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 
@@ -52,7 +52,7 @@ class Console:
         try:
             line = self._input.readline()
         except UnicodeDecodeError as error:
-            raise PnpError("what arrives is not UTF-8 text", where="standard input") from error
+            raise PnpError("what arrives is not UTF-8 text", where=STANDARD_INPUT) from error
         if not line:
             raise EOFError
         if not self._input.isatty():

@@ -5,6 +5,7 @@ Each line carries a checksum over itself and the line before, so that a changed,
 
 from __future__ import annotations
 
+import errno
 import json
 import os
 import zlib
@@ -22,6 +23,8 @@ from pnp.referee.lock import lock
 __all__ = ["FORMAT", "Journal", "Live", "Record", "Records", "live", "read_journal", "rescue"]
 
 FORMAT = 1
+_LOCKED_AWAY = (errno.EACCES, errno.EPERM, errno.EROFS)
+"""Ways in which a file that is there refuses to be written to."""
 _SEAL = len(',"crc":"00000000"}')
 
 
@@ -83,7 +86,7 @@ class Journal:
             return cls(path, handle, scan)
         except OSError as error:
             os.close(handle)
-            raise PnpError(f"cannot be opened for writing: {error.strerror}", where=str(path)) from error
+            raise _unwritable(path, error) from error
         except BaseException:
             os.close(handle)
             raise
@@ -225,14 +228,9 @@ def _open_file(path: Path) -> int:
         if path.is_dir():
             raise IsADirectoryError
         return os.open(path, os.O_RDWR | getattr(os, "O_BINARY", 0))
-    except PermissionError as error:
-        raise PnpError(
-            f"cannot be opened for writing: {error.strerror or error}",
-            where=str(path),
-            do="make it writable, or copy it to a folder of your own",
-        ) from error
     except OSError as error:
-        raise _unreadable(path, error) from error
+        readable = error.errno in _LOCKED_AWAY and os.access(path, os.R_OK)
+        raise (_unwritable if readable else _unreadable)(path, error) from error
 
 
 def _mend(handle: int, scan: _Scan) -> None:
@@ -263,6 +261,14 @@ def _unreadable(path: Path, error: OSError) -> PnpError:
         case IsADirectoryError():
             return PnpError("this is a folder, not a season file", where=str(path))
     return PnpError(f"cannot be read: {error.strerror or error}", where=str(path))
+
+
+def _unwritable(path: Path, error: OSError) -> PnpError:
+    return PnpError(
+        f"can be read, but not written to: {error.strerror or error}",
+        where=str(path),
+        do="copy it to a folder where you may write, and go on with the copy",
+    )
 
 
 def _not_a_journal(path: Path) -> PnpError:

@@ -15,6 +15,7 @@ from typing import Any, Generic, TextIO, TypeVar
 
 from pnp.kit.columns import side_by_side
 from pnp.kit.errors import PnpError
+from pnp.kit.tongues import spoken
 from pnp.referee.ask import Ask, Choose, Draw, Event, Reject
 from pnp.referee.console import Console
 from pnp.referee.narrate import Narrator, RuleBook
@@ -221,7 +222,7 @@ class Session(Generic[S]):
             self._refused = ask.key
             return False
         except PnpError as error:
-            self._console.say(*error.lines())
+            self._console.say(*error.lines(spoken(self.words.lang)))
             return False
         self._by_hand = False
         if hidden and src != "bot":
@@ -262,7 +263,7 @@ class Session(Generic[S]):
         except Reject as reject:
             self._console.say(self.narrator.reject(reject))
         except PnpError as error:
-            self._console.say(*error.lines())
+            self._console.say(*error.lines(spoken(self.words.lang)))
 
     def _explain(self, given: str) -> None:
         asked = self.referee.open[0].rule if self.referee.open else ""

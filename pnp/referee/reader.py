@@ -37,10 +37,14 @@ class Reader:
     def fault(self, key: str, what: str, expected: str = "") -> None:
         self.problems.append(PnpError(what, where=f"{self.where}.{key}" if key else self.where, expected=expected))
 
+    def sound(self, *keys: str) -> bool:
+        """Whether nothing was wrong with these so far: only then can anything follow from them."""
+        faulty = {problem.where for problem in self.problems}
+        return not any(f"{self.where}.{key}" in faulty for key in keys)
+
     def finish(self) -> None:
         if self.problems:
-            count = len(self.problems)
-            raise Problems(f"{count} problem{'s' if count > 1 else ''} found", self.problems)
+            raise Problems.counted(self.problems)
 
     def whole(self, key: str, default: int, lo: int, hi: int) -> int:
         value = self.raw.get(key, default)

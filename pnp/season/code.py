@@ -77,8 +77,9 @@ def from_lines(lines: Iterable[str], where: str) -> dict[str, Any]:
     mark, count = marks.pop()
     missing = [str(number) for number in range(1, int(count) + 1) if number not in found]
     if missing:
-        several = len(missing) > 1
-        what = f"code{'s' if several else ''} {', '.join(missing)} of {count} {'are' if several else 'is'} missing"
+        listed = ", ".join(missing)
+        one, more = f"code {listed} of {count} is missing", f"codes {listed} of {count} are missing"
+        what = one if len(missing) == 1 else more
         raise PnpError(what, where=where, do="scan all sheets, and the whole of each: flat, in even light, 200 dpi")
     return _checked("".join(found[number] for number in sorted(found)), mark, where)
 

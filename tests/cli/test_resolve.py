@@ -152,6 +152,13 @@ def test_files_that_are_no_position(pnp: Shell, what: str) -> None:
     pnp("resolve", "-", stdin=text).refused(*said)
 
 
+def test_a_file_that_is_called_json_is_explained_as_json(pnp: Shell) -> None:
+    pnp.write("list.json", "[1, 2]")
+    pnp("resolve", "list.json").refused("list.json: this JSON is not a table", '"position"')
+    pnp.write("words.json", "game = 3")
+    pnp("resolve", "words.json").refused("words.json:1: not valid JSON: Expecting value", "double quotes")
+
+
 def test_files_that_cannot_be_read(pnp: Shell) -> None:
     pnp("resolve", "nope.toml").refused("nope.toml: there is no such file")
     pnp("resolve", "nope.json").refused("nope.json: there is no such file")

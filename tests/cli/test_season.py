@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import csv
+import errno
 import io
 import json
+import os
 import subprocess
 import sys
 from collections.abc import Callable
@@ -216,14 +218,17 @@ def test_rescue(pnp: Shell) -> None:
     assert pnp("season", "rescue", "s.season", "other.season").ok().new == {"other.season"}
 
 
-def test_a_file_for_reading_only(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("number", [errno.EACCES, errno.EROFS])
+def test_a_file_for_reading_only(pnp: Shell, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     pnp.season()
 
     def refuse(*_: Any) -> int:
-        raise PermissionError(13, "Permission denied")
+        raise OSError(number, os.strerror(number))
 
     monkeypatch.setattr("pnp.referee.journal.os.open", refuse)
-    pnp("referee", "s.season").refused("s.season: cannot be opened for writing: Permission denied", "make it writable")
+    for verb in (["referee"], ["season", "undo"]):
+        ran = pnp(*verb, "s.season").refused(f"s.season: can be read, but not written to: {os.strerror(number)}")
+        assert "copy it to a folder where you may write" in ran.err
     pnp("season", "show", "s.season").ok()
 
 

@@ -271,5 +271,5 @@ def test_read_only_file(path: Path) -> None:
     path.chmod(0o444)
     if os.access(path, os.W_OK):
         pytest.skip("this user may write everywhere")
-    with pytest.raises(PnpError, match="cannot be"):
+    with pytest.raises(PnpError, match="can be read, but not written to"):
         Journal.open(path)

@@ -213,7 +213,7 @@ def load(library: Library) -> FmrData:
     if len(read) == len(FILES):
         problems.extend(_cross_check(read))
     if problems:
-        raise Problems("1 problem found" if len(problems) == 1 else f"{len(problems)} problems found", problems)
+        raise Problems.counted(problems)
     return _build(library, read)
 
 

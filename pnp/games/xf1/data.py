@@ -303,8 +303,7 @@ class _Shelf:
 
     def finish(self) -> None:
         if self.problems:
-            count = len(self.problems)
-            raise Problems(f"{count} problems found" if count > 1 else "1 problem found", self.problems)
+            raise Problems.counted(self.problems)
 
 
 def _cross_check(

@@ -244,7 +244,7 @@ CAR = {"at": "35A"}
 @pytest.mark.parametrize(
     ("position", "where", "what"),
     [
-        ({"cars": {"U01": CAR, "F01": {"at": "35A"}}}, "cars.F01.at", "35A is taken by U01 (G9.1/N1)"),
+        ({"cars": {"U01": CAR, "F01": {"at": "35A"}}}, "cars.F01.at", "U01 and F01 are both in the line box 35A (G9.1"),
         ({"cars": {"X01": CAR}}, "cars.X01", "no car is called “X01”"),
         ({"cars": {"U03": CAR}}, "cars.U03", "no car is called “U03”"),
         ({"section": "Z", "cars": {"U01": CAR}}, "section", "no section “Z”"),
@@ -309,6 +309,15 @@ def test_every_problem_of_a_position_at_once() -> None:
     with pytest.raises(Problems) as caught:
         RULES.restore(data(), {"course": "mars", "phase": "lunch", "cars": cars, "mood": "good"})
     assert len(caught.value.problems) == 7
+
+
+def test_a_wrong_course_hides_no_other_problem() -> None:
+    cars = {"U01": {**CAR, "wet": True}, "F01": CAR}
+    with pytest.raises(Problems) as caught:
+        RULES.restore(data(), {"course": "mars", "lap": 99, "section": "Q", "weather": 1, "cars": cars})
+    found = {problem.where.removeprefix("position."): problem for problem in caught.value.problems}
+    assert sorted(found) == ["cars.F01.at", "course", "lap"]  # nobody knows what sections and skies there are on Mars
+    assert found["cars.F01.at"].expected == "another box in cars.U01.at or cars.F01.at"
 
 
 FAULTY: dict[str, tuple[dict[str, Any], str]] = {

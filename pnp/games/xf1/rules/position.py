@@ -133,12 +133,13 @@ def read_position(data: Xf1Data, raw: Position) -> State:
     players = read_players(given, data, reader)
     cars = _read_cars(data, players, reader)
     phase = reader.one_of("phase", PHASES, "act")
-    if course not in data.courses or not cars:
+    if not cars:
         reader.finish()  # nothing else makes sense without them
     races = reader.whole("races", 1, 1, 99)
     named = [entry["name"] for entry in players]
     seats = dict.fromkeys([*named, *(car.seat for car in cars.values() if car.seat is not None)])
-    found = data.courses[course]
+    # without a course, what the longest one forbids is still wrong
+    found = data.courses.get(course) or max(data.courses.values(), key=lambda each: each.goal)
     last_lap = found.goal if phase == "finish" or raw.get("laps_done") else found.goal - 1
     s = State(
         data, found, options, {seat: tuple(c.id for c in cars.values() if c.seat == seat) for seat in seats}, cars,
@@ -147,8 +148,12 @@ def read_position(data: Xf1Data, raw: Position) -> State:
         lap=reader.whole("lap", 0, 0, last_lap), box=reader.whole("weather", 1 if phase in _RUNNING[1:] else 0, 0, 6),
         dice=reader.whole("dice", 0, 0, 6), laps_done=reader.flag("laps_done"),
     )  # fmt: skip
+    if course in data.courses:
+        _read_section(s, reader)
     _read_rest(s, reader)
     _check_places(s, reader)
+    if reader.sound("phase"):
+        _check_phase(s, reader)
     reader.finish()
     s.set_up()
     return s
@@ -248,13 +253,16 @@ def _spots(team: Team, key: str, reader: Reader) -> tuple[int, ...]:
     return tuple(sorted(set(raw)))
 
 
-def _read_rest(s: State, reader: Reader) -> None:
+def _read_section(s: State, reader: Reader) -> None:
     names = [section.name for section in s.course.sections]
     section = str(reader.raw.get("section", names[0])).upper()
     if section not in names:
         reader.fault("section", f"{s.course.name} has no section “{section}”", ", ".join(names))
     else:
         s.section = names.index(section)
+
+
+def _read_rest(s: State, reader: Reader) -> None:
     events = ("", *get_args(Happening))
     s.event = reader.one_of("event", events, "") or None  # type: ignore[assignment]
     s.then = reader.one_of("then", ("", "progress", "turn"), "")
@@ -313,39 +321,51 @@ def _read_market(s: State, reader: Reader) -> Market:
 
 
 def _check_places(s: State, reader: Reader) -> None:
-    """Each line box holds one car, each car is somewhere, and nowhere twice."""
+    """Each line box holds one car, and nobody stands in one who is out."""
     boxes: dict[int, str] = {}
-    on_map = s.phase in _RUNNING
+    known = reader.sound("course", "weather")
     for car in s.cars.values():
         key = f"cars.{car.id}"
         cell = car.spot >> 1
         if car.spot and car.spot in boxes:
-            reader.fault(f"{key}.at", f"{car.at} is taken by {boxes[car.spot]} (G9.1/N1)", "one car in a line box")
+            other = boxes[car.spot]
+            reader.fault(
+                f"{key}.at",
+                f"{other} and {car.id} are both in the line box {car.at} (G9.1/N1)",
+                f"another box in cars.{other}.at or {key}.at",
+            )
         elif cell > s.last_cell:
             reader.fault(f"{key}.at", f"nobody gets beyond cell {s.last_cell} (R1)", f"1 to {s.last_cell}")
         elif car.spot:
             boxes[car.spot] = car.id
-        if car.spot and s.phase not in (*_RUNNING, "finish"):
-            reader.fault(f"{key}.at", f"nobody is on the running map in the phase {s.phase}", "no at, or another phase")
         if car.spot and (car.out or car.id in s.retired):
             reader.fault(f"{key}.at", f"{car.id} is out and cannot stand in {car.at} (G9.1/R1)")
-        if on_map and not car.spot and not car.out and car.id not in s.retired:
-            reader.fault(f"{key}.at", f"{car.id} stands nowhere", 'a cell and a line, such as 35A, or out = "result"')
         if car.out and car.out != "absent" and car.id not in s.retired:
             s.retired.append(car.id)
         if car.id in s.retired and not car.out:
             car.out = "result"
+        if car.wet and known and s.is_clear:
+            reader.fault(f"{key}.wet", "wet tyres are forbidden in clear weather (G6.0-1)", "wet = false")
+
+
+def _check_phase(s: State, reader: Reader) -> None:
+    """What the phase asks of the cars: to stand somewhere or nowhere, and to have a driver."""
+    on_map = s.phase in _RUNNING
+    for car in s.cars.values():
+        key = f"cars.{car.id}"
+        if car.spot and s.phase not in (*_RUNNING, "finish"):
+            reader.fault(f"{key}.at", f"nobody is on the running map in the phase {s.phase}", "no at, or another phase")
+        if on_map and not car.spot and not car.out and reader.sound(f"{key}.at", f"{key}.out"):
+            reader.fault(f"{key}.at", f"{car.id} stands nowhere", 'a cell and a line, such as 35A, or out = "result"')
         if s.phase in DRIVEN and car.seat is not None and not car.driver and car.out != "absent":
             reader.fault(f"{key}.driver", f"{car.id} has no driver (G4.0-1)")
-        if car.wet and s.is_clear:
-            reader.fault(f"{key}.wet", "wet tyres are forbidden in clear weather (G6.0-1)", "wet = false")
     if s.phase in DRIVEN:
         _check_drivers(s, reader)
     if s.phase == "grid" and not s.drawn:
         _check_grid(s, reader)
     if on_map and not 1 <= s.box <= 6:
         reader.fault("weather", "the race is on, but the weather is not known (G6.0-1)", "a box from 1 to 6")
-    if on_map and not boxes and not reader.problems:
+    if on_map and not any(car.spot for car in s.cars.values()) and not reader.problems:
         reader.fault("cars", "no car is on the running map", 'at = "35A"')
     if s.phase in ("qualify", "qualify_progress"):
         for car in s.starters():

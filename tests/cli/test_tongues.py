@@ -1,0 +1,98 @@
+"""Problems in the language of the command: whatever the verb, and however the language was chosen."""
+
+from __future__ import annotations
+
+import errno
+import json
+from typing import Any
+
+import pytest
+
+from tests.cli.harness import Shell
+
+XF1 = """game = "xf1"
+[position]
+course = "japan"
+cars.U01 = { at = "35A", dp = 12 }
+cars.F02 = { at = "35A", dp = 12 }
+"""
+
+
+def test_a_position(pnp: Shell) -> None:
+    pnp.write("pos.toml", XF1)
+    pnp("resolve", "pos.toml", "--lang", "ja").refused(
+        "pos.toml:5: position.cars.F02.at: U01とF02が同じライン35Aにいます（G9.1/N1）",
+        "正しくは：",
+        "問題が1件あります",
+    )
+    pnp("resolve", "pos.toml", "--lang", "it").refused(
+        "U01 e F02 stanno tutte e due nel posto 35A (G9.1/N1)", "atteso: ", "1 problema trovato"
+    )
+
+
+def test_options_of_a_new_season(pnp: Shell) -> None:
+    new = ("season", "new", "xf1", "s.season", "-p", "Anna: Zorro")
+    pnp(*new, "--lang", "it").refused("--player 1: nessuna squadra si chiama «Zorro»", code=2)
+    pnp("referee", "fmr", "--roll", "xyz", *_players(), "--lang", "ja").refused(
+        "「xyz」というプレイヤーはいません", code=2
+    )
+
+
+def test_the_language_of_the_environment(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("PNP_LANG", "ja")
+    pnp("season", "show", "nope.season").refused("nope.season: そのファイルはありません", "対処：")
+    pnp("season", "show", "nope.season", "--lang", "en").refused("nope.season: there is no such file")
+    pnp("new", "driver", "Senna").refused(
+        "「driver」というファイルの種類はありません", code=2
+    )  # a verb that asks for no language
+    monkeypatch.setenv("PNP_LANG", "klingon")
+    pnp("season", "show", "nope.season").refused("nope.season: there is no such file")
+
+
+def test_a_correction_at_the_table(pnp: Shell) -> None:
+    pnp.season()
+    said = pnp("referee", "s.season", "--lang", "it", stdin="fix turn Zed perché\nq\n").ok().out
+    assert "position.turn: nessun giocatore si chiama «Zed»" in said
+
+
+def test_who_plays_is_asked_again(pnp: Shell) -> None:
+    typed = "Anna: red\nBen: red\nCarla: green\n\n"
+    assert "redはAnnaさんのチームです（F5）" in pnp("season", "new", "fmr", "--lang", "ja", stdin=typed).err
+
+
+def test_a_damaged_file_and_a_full_disk(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = pnp.season()
+    whole = path.read_bytes()
+
+    def full(*_: Any) -> None:
+        raise OSError(errno.ENOSPC, "No space left on device")
+
+    with monkeypatch.context() as patched:
+        patched.setattr("pnp.referee.journal.os.fsync", full)
+        said = pnp("referee", "s.season", "--lang", "ja", stdin="\n").ok().out
+    assert "最後の答えを保存できませんでした：ディスクに空きがありません" in said
+    path.write_bytes(whole + b"nonsense\n")
+    pnp("season", "show", "s.season", "-l", "it").refused(
+        "questa riga è danneggiata", "pnp season rescue s.season copia"
+    )
+    path.write_bytes(whole[:-9])
+    assert "riga" in pnp("season", "rescue", "s.season", "-l", "it").err
+
+
+def test_data_of_ones_own(pnp: Shell) -> None:
+    pnp.write("my/fmr/race.toml", 'players = "many"\ncolour = 3\n')
+    ran = pnp("check", "fmr", "--data", "my", "--lang", "ja").refused(
+        "colourはここでは使えないキーです", "正しくは：リスト"
+    )
+    assert "件あります" in ran.err
+    assert "データに問題はありません" in pnp("check", "mad", "--lang", "ja").ok().out
+
+
+def test_programs_read_the_same_in_every_language(pnp: Shell) -> None:
+    pnp.season()
+    both = [json.loads(pnp("season", "show", "s.season", "--json", "-l", lang).ok().out) for lang in ("en", "it")]
+    assert both[0] == both[1]
+
+
+def _players() -> list[str]:
+    return [part for player in ("Anna: red", "Ben: blue", "Carla: green", "Dan: yellow") for part in ("-p", player)]

@@ -94,6 +94,8 @@ def read_values(data: Xf1Data, values: Position) -> Begun:
         reader.fault("title", f"{values['title']!r} is no title", "words in quotes")
     plan = _read_plan(data, reader)
     run = reader.whole("races_run", 0, 0, plan.races or MOST_RACES)
+    if not reader.sound("races_run"):
+        reader.finish()  # nothing on the sheet can be judged without it
     if run == 0:
         for key in _STATE:
             if values.get(key):

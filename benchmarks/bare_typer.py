@@ -62,6 +62,7 @@ def bare_print(
 @app.command("check")
 def bare_check(
     game: Annotated[str | None, typer.Argument(help="What it does.")] = None,
+    lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
     data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
 ) -> None:
     """What check does, in a line."""
@@ -82,6 +83,7 @@ def bare_referee(
     player: Annotated[list[str] | None, typer.Option("--player", "-p", help="What it does.")] = None,
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help="What it does.")] = None,
     roll: Annotated[str, typer.Option("--roll", help="What it does.")] = "none",
+    bot: Annotated[list[str] | None, typer.Option("--bot", help="What it does.")] = None,
     script: Annotated[Path | None, typer.Option("--script", help="What it does.")] = None,
     position: Annotated[Path | None, typer.Option("--from", help="What it does.")] = None,
     file: Annotated[Path | None, typer.Option("--file", help="What it does.")] = None,
@@ -151,13 +153,14 @@ def bare_doctor(
 
 
 @group.command("new")
-def group_new(
+def season_new(
     game: Annotated[str, typer.Argument(help="What it does.")],
     file: Annotated[Path | None, typer.Argument(help="What it does.")] = None,
     player: Annotated[list[str] | None, typer.Option("--player", "-p", help="What it does.")] = None,
     races: Annotated[int | None, typer.Option("--races", "-n", help="What it does.")] = None,
     option: Annotated[list[str] | None, typer.Option("--option", "-o", help="What it does.")] = None,
     title: Annotated[str, typer.Option("--title", help="What it does.")] = "",
+    sheet: Annotated[Path | None, typer.Option("--from", help="What it does.")] = None,
     lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
     data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
 ) -> None:
@@ -165,7 +168,7 @@ def group_new(
 
 
 @group.command("show")
-def group_show(
+def season_show(
     file: Annotated[Path, typer.Argument(help="What it does.")],
     lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
     data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
@@ -175,7 +178,7 @@ def group_show(
 
 
 @group.command("standings")
-def group_standings(
+def season_standings(
     file: Annotated[Path, typer.Argument(help="What it does.")],
     lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
     data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
@@ -185,7 +188,7 @@ def group_standings(
 
 
 @group.command("results")
-def group_results(
+def season_results(
     file: Annotated[Path, typer.Argument(help="What it does.")],
     race: Annotated[int | None, typer.Option("--race", help="What it does.")] = None,
     lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
@@ -196,9 +199,10 @@ def group_results(
 
 
 @group.command("log")
-def group_log(
+def season_log(
     file: Annotated[Path, typer.Argument(help="What it does.")],
     race: Annotated[int | None, typer.Option("--race", help="What it does.")] = None,
+    out: Annotated[Path | None, typer.Option("--out", help="What it does.")] = None,
     lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
     data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
 ) -> None:
@@ -206,7 +210,7 @@ def group_log(
 
 
 @group.command("undo")
-def group_undo(
+def season_undo(
     file: Annotated[Path, typer.Argument(help="What it does.")],
     answers: Annotated[int, typer.Option("--answers", help="What it does.")] = 1,
     race: Annotated[bool, typer.Option("--race", help="What it does.")] = False,
@@ -217,7 +221,7 @@ def group_undo(
 
 
 @group.command("players")
-def group_players(
+def season_players(
     file: Annotated[Path, typer.Argument(help="What it does.")],
     player: Annotated[list[str] | None, typer.Option("--player", "-p", help="What it does.")] = None,
     lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
@@ -226,21 +230,12 @@ def group_players(
     """What players does, in a line."""
 
 
-@group.command("sheet")
-def group_sheet(
-    file: Annotated[Path, typer.Argument(help="What it does.")],
-    paper: Annotated[str, typer.Option("--paper", help="What it does.")] = "a4",
-    out: Annotated[Path, typer.Option("--out", help="What it does.")] = Path("output"),
-    lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
-    data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
-) -> None:
-    """What sheet does, in a line."""
-
-
 @group.command("export")
-def group_export(
+def season_export(
     file: Annotated[Path, typer.Argument(help="What it does.")],
     format: Annotated[str, typer.Option("--format", help="What it does.")] = "json",
+    what: Annotated[str, typer.Option("--what", help="What it does.")] = "results",
+    template: Annotated[Path | None, typer.Option("--template", help="What it does.")] = None,
     out: Annotated[Path | None, typer.Option("--out", help="What it does.")] = None,
     lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
     data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
@@ -249,11 +244,102 @@ def group_export(
 
 
 @group.command("rescue")
-def group_rescue(
+def season_rescue(
     file: Annotated[Path, typer.Argument(help="What it does.")],
     target: Annotated[Path | None, typer.Argument(help="What it does.")] = None,
+    lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
 ) -> None:
     """What rescue does, in a line."""
+
+
+@group.command("sheet")
+def season_sheet(
+    file: Annotated[Path, typer.Argument(help="What it does.")],
+    kind: Annotated[str, typer.Option("--kind", help="What it does.")] = "",
+    race: Annotated[int | None, typer.Option("--race", help="What it does.")] = None,
+    blank: Annotated[bool, typer.Option("--blank", help="What it does.")] = False,
+    filled: Annotated[bool, typer.Option("--filled", help="What it does.")] = False,
+    fillable: Annotated[bool, typer.Option("--fillable", help="What it does.")] = False,
+    paper: Annotated[str, typer.Option("--paper", help="What it does.")] = "a4",
+    ink: Annotated[str, typer.Option("--ink", help="What it does.")] = "full",
+    out: Annotated[Path, typer.Option("--out", help="What it does.")] = Path("output"),
+    lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
+    data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
+) -> None:
+    """What sheet does, in a line."""
+
+
+@group.command("adjust")
+def season_adjust(
+    file: Annotated[Path, typer.Argument(help="What it does.")],
+    who: Annotated[str, typer.Option("--who", help="What it does.")] = "",
+    points: Annotated[int, typer.Option("--points", help="What it does.")] = 0,
+    disqualify: Annotated[bool, typer.Option("--disqualify", help="What it does.")] = False,
+    place: Annotated[int, typer.Option("--place", help="What it does.")] = 0,
+    race: Annotated[int, typer.Option("--race", help="What it does.")] = 0,
+    why: Annotated[str, typer.Option("--why", help="What it does.")] = "",
+    revoke: Annotated[int, typer.Option("--revoke", help="What it does.")] = 0,
+    lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
+    data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
+    json: Annotated[bool, typer.Option("--json", help="What it does.")] = False,
+) -> None:
+    """What adjust does, in a line."""
+
+
+@group.command("read")
+def season_read(
+    form: Annotated[Path, typer.Argument(help="What it does.")],
+    file: Annotated[Path, typer.Argument(help="What it does.")],
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="What it does.")] = False,
+    lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
+    data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
+) -> None:
+    """What read does, in a line."""
+
+
+@group.command("import")
+def season_import(
+    results: Annotated[Path, typer.Argument(help="What it does.")],
+    file: Annotated[Path, typer.Argument(help="What it does.")],
+    yes: Annotated[bool, typer.Option("--yes", "-y", help="What it does.")] = False,
+    lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
+    data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
+) -> None:
+    """What import does, in a line."""
+
+
+@group.command("restore")
+def season_restore(
+    scans: Annotated[list[Path], typer.Argument(help="What it does.")],
+    out: Annotated[Path | None, typer.Option("--out", help="What it does.")] = None,
+    lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
+    data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
+) -> None:
+    """What restore does, in a line."""
+
+
+@group.command("binder")
+def season_binder(
+    file: Annotated[Path, typer.Argument(help="What it does.")],
+    out: Annotated[Path | None, typer.Option("--out", help="What it does.")] = None,
+    paper: Annotated[str, typer.Option("--paper", help="What it does.")] = "a4",
+    ink: Annotated[str, typer.Option("--ink", help="What it does.")] = "full",
+    lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
+    data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
+) -> None:
+    """What binder does, in a line."""
+
+
+@group.command("pack")
+def season_pack(
+    file: Annotated[Path, typer.Argument(help="What it does.")],
+    out: Annotated[Path | None, typer.Option("--out", help="What it does.")] = None,
+    paper: Annotated[str, typer.Option("--paper", help="What it does.")] = "a4",
+    ink: Annotated[str, typer.Option("--ink", help="What it does.")] = "full",
+    lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
+    data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
+) -> None:
+    """What pack does, in a line."""
 
 
 if __name__ == "__main__":

@@ -162,7 +162,7 @@ def test_without_the_latin_font(pnp: Shell) -> None:
 def test_without_the_japanese_font(pnp: Shell) -> None:
     ran = without("justmytype_intl_cjk", "print", "fmr", "--lang", "ja", folder=pnp.folder)
     assert ran.returncode == 1
-    assert ran.stderr.count("the font package justmytype-intl-cjk is not installed") == 1
+    assert ran.stderr.count("justmytype-intl-cjkが入っていません") == 1
     assert not files_in(pnp.folder)
     ran = without("justmytype_intl_cjk", "doctor", folder=pnp.folder)
     assert ran.returncode == 1

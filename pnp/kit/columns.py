@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Literal
 
 Side = Literal["<", ">"]
@@ -42,6 +42,24 @@ def side_by_side(lines: Sequence[str], most: int = 8, width: int = 96, gap: str 
         return list(lines)
     down = -(-len(lines) // across)
     return columns([lines[row::down] for row in range(down)], gap=gap)
+
+
+WIDTH = 100
+"""Columns of a terminal that a board or a hint never exceeds."""
+BETWEEN = " · "
+
+
+def wrapped(label: str, parts: Iterable[str]) -> list[str]:
+    """Label and parts in as many lines as they need; nothing without parts."""
+    lines: list[str] = []
+    indent = f"{label} " if label else ""
+    for part in parts:
+        longer = f"{lines[-1]}{BETWEEN}{part}" if lines else ""
+        if lines and display_width(longer) <= WIDTH:
+            lines[-1] = longer
+        else:
+            lines.append((pad("", display_width(indent)) if lines else indent) + part)
+    return lines
 
 
 _NOT_FIRST = "、。，．・：；！？）」』】〉》～ー…"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from math import ceil
 from typing import Any
@@ -11,17 +11,14 @@ from typing import Any
 from pnp.games.turf.geometry import Cell, Course
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.cards import BONUS, Play
-from pnp.kit.columns import columns, display_width, pad
+from pnp.kit.columns import WIDTH, columns, display_width, wrapped
 from pnp.kit.words import Spell, Words
 from pnp.referee.ask import Ask, Choose
 
-WIDTH = 100
-"""Columns of a terminal that nothing exceeds."""
 _SPAN = 46
 """Cells of the inside lane that the strip shows."""
 _AHEAD = 3
 """Of these so many before the foremost horse."""
-_BETWEEN = " · "
 _NEXT = ">"
 _NOTHING = "–"
 _VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
@@ -287,7 +284,7 @@ def _head(words: Words, view: Mapping[str, Any]) -> list[str]:
             parts.append(words("table.board.speed", speed=view["speed"]))
         if view["chase"]:
             parts.append(words("table.board.fences", rows=view["fences"]))
-    return _wrapped("", parts)
+    return wrapped("", parts)
 
 
 def _field(words: Words, view: Mapping[str, Any]) -> list[str]:
@@ -339,9 +336,9 @@ def _off(words: Words, view: Mapping[str, Any]) -> list[str]:
     home = [f"{n} {_said(words, id, 'silks')}" for n, id in enumerate(view["finished"], start=1)]
     fallen = [_said(words, id, "silks") for id in view["fallen"]]
     absent = [_said(words, id, "silks") for id, horse in view["horses"].items() if horse["absent"]]
-    out = _wrapped(words("table.board.home"), home)
-    out += _wrapped(words("table.board.fallen"), fallen)
-    return out + _wrapped(words("table.board.absent"), absent)
+    out = wrapped(words("table.board.home"), home)
+    out += wrapped(words("table.board.fallen"), fallen)
+    return out + wrapped(words("table.board.absent"), absent)
 
 
 def _shortened(text: str, room: int) -> str:
@@ -351,19 +348,6 @@ def _shortened(text: str, room: int) -> str:
     while text and display_width(text) >= room:
         text = text[:-1]
     return f"{text}…"
-
-
-def _wrapped(label: str, parts: Iterable[str]) -> list[str]:
-    """Label and parts in as many lines as they need; nothing without parts."""
-    lines: list[str] = []
-    indent = f"{label} " if label else ""
-    for part in parts:
-        longer = f"{lines[-1]}{_BETWEEN}{part}" if lines else ""
-        if lines and display_width(longer) <= WIDTH:
-            lines[-1] = longer
-        else:
-            lines.append((pad("", display_width(indent)) if lines else indent) + part)
-    return lines
 
 
 # -- hints

@@ -2,20 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from itertools import groupby, zip_longest
 from typing import Any
 
 from pnp.games.xf1.voice import said, signed
-from pnp.kit.columns import columns, display_width, pad
+from pnp.kit.columns import BETWEEN, WIDTH, columns, display_width, pad, wrapped
 from pnp.kit.words import Words
 
-WIDTH = 100
-"""Columns of a terminal that nothing exceeds."""
 _LANE = 10
 _LONG = 7
 """From so many cars on, a table is set in two halves."""
-_BETWEEN = " · "
 _EMPTY = "."
 _NEXT, _ORDERED = ">", "*"
 
@@ -153,7 +150,7 @@ def _entry_list(words: Words, view: Mapping[str, Any]) -> list[str]:
             said(words, car["seat"], "seat") if car["seat"] else str(words("table.board.npc")) for car in entered
         )
         drivers = [" ".join(filter(None, (car["number"], driver_in(words, car)))) for car in entered]
-        rows.append([said(words, mark, "team_name"), " / ".join(seats), _BETWEEN.join(drivers)])
+        rows.append([said(words, mark, "team_name"), " / ".join(seats), BETWEEN.join(drivers)])
     return columns(rows)
 
 
@@ -164,16 +161,3 @@ def driver_in(words: Words, car: Mapping[str, Any]) -> str:
 def _grid_so_far(words: Words, view: Mapping[str, Any]) -> list[str]:
     drawn = [f"{place} {car}" for place, car in enumerate(view["drawn"], start=1)]
     return wrapped(words("table.board.drawn"), drawn)
-
-
-def wrapped(label: str, parts: Iterable[str]) -> list[str]:
-    """Label and parts in as many lines as they need; nothing without parts."""
-    lines: list[str] = []
-    indent = f"{label} " if label else ""
-    for part in parts:
-        longer = f"{lines[-1]}{_BETWEEN}{part}" if lines else ""
-        if lines and display_width(longer) <= WIDTH:
-            lines[-1] = longer
-        else:
-            lines.append((pad("", display_width(indent)) if lines else indent) + part)
-    return lines

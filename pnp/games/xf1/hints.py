@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from pnp.games.xf1.board_text import driver_in, wrapped
+from pnp.games.xf1.board_text import driver_in
 from pnp.games.xf1.model import SPEEDS, Result, Section
 from pnp.games.xf1.odds import chances
 from pnp.games.xf1.rules.declaring import abilities
 from pnp.games.xf1.rules.moving import way
 from pnp.games.xf1.voice import said
-from pnp.kit.columns import columns
+from pnp.kit.columns import columns, wrapped
 from pnp.kit.words import Words
 from pnp.referee.ask import Ask, Choose
 

@@ -15,8 +15,8 @@ import pytest
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules import RULES, cards, racing, rulings
 from pnp.games.turf.rules.state import State
-from pnp.games.turf.telling import TELLER, WIDTH
-from pnp.kit.columns import display_width
+from pnp.games.turf.telling import TELLER
+from pnp.kit.columns import WIDTH, display_width
 from pnp.kit.game import find_game
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.lab.bots import any_answer

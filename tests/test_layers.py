@@ -1,4 +1,4 @@
-"""Dependencies point down only: cli -> games -> paper -> {press, referee, season, lab} -> {draw, kit}."""
+"""Dependencies point down only: cli -> games -> desk -> {press, referee, season, lab} -> {draw, kit}."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ ROOT = Path(pnp.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 
 ALLOWED: dict[str, set[str]] = {
-    "cli": {"cli", "games", "paper", "press", "referee", "season", "lab", "draw", "kit"},
-    "games": {"games", "paper", "press", "referee", "season", "lab", "draw", "kit"},
-    "paper": {"paper", "press", "referee", "season", "draw", "kit"},
+    "cli": {"cli", "games", "desk", "press", "referee", "season", "lab", "draw", "kit"},
+    "games": {"games", "desk", "press", "referee", "season", "lab", "draw", "kit"},
+    "desk": {"desk", "press", "referee", "season", "draw", "kit"},
     "press": {"press", "draw", "kit"},
     "referee": {"referee", "kit"},
     "season": {"season", "referee", "kit"},

@@ -27,7 +27,7 @@ def binder(
     file: File, out: Out = None, paper: PaperName = "a4", ink: Ink = "full", lang: Lang = "en", data: Data = None
 ) -> None:
     """Print the season's book. Cover, entries, two pages a race with its lap chart, tables, sheets for what is next."""
-    from pnp.paper.binder import binder_components
+    from pnp.desk.book.binder import binder_components
 
     season, narrator = _opened(file, lang, data)
     _bind(season, narrator, binder_components(season, narrator), "binder", out, paper, ink)
@@ -41,8 +41,8 @@ def pack(
     file: File, out: Out = None, paper: PaperName = "a4", ink: Ink = "full", lang: Lang = "en", data: Data = None
 ) -> None:
     """Print what the table needs for the next race. Grid, standings, what was carried over, sheets with names."""
+    from pnp.desk.book.pack import pack_components
     from pnp.kit.errors import PnpError
-    from pnp.paper.pack import pack_components
 
     season, narrator = _opened(file, lang, data)
     if season.over:

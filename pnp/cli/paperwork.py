@@ -99,8 +99,8 @@ def restore(
     data: Data = None,
 ) -> None:
     """Bring a season back from paper. The codes on its suspension sheet hold everything."""
+    from pnp.desk.intake.scan import read_codes
     from pnp.kit.game import find_game
-    from pnp.paper.scan import read_codes
     from pnp.season.code import from_lines
     from pnp.season.report import season_decisions
     from pnp.season.restoring import restored
@@ -138,8 +138,8 @@ def read(
     data: Data = None,
 ) -> None:
     """Take a filled form back in. It is checked by the rules of scoring, shown, and written down once you agree."""
+    from pnp.desk.intake.filled import count_race
     from pnp.draw.pdfform import read_fields
-    from pnp.paper.reading import count_race
     from pnp.season.report import result_lines
     from pnp.season.season import Season
 

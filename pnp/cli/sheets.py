@@ -12,7 +12,7 @@ import typer
 from pnp.cli.common import Data, Lang, narrator_for, warn
 
 if TYPE_CHECKING:
-    from pnp.paper.pen import Mode
+    from pnp.desk.forms.pen import Mode
     from pnp.press.job import Job
     from pnp.press.product import Component
     from pnp.referee.narrate import Narrator
@@ -44,9 +44,9 @@ def sheet(
     data: Data = None,
 ) -> None:
     """Print a record sheet of the season, or of one race. Blank, filled in, or as a form for the screen."""
+    from pnp.desk.forms.records import KINDS
     from pnp.draw.ink import MODES
     from pnp.kit.errors import unknown
-    from pnp.paper.records import KINDS
     from pnp.press.job import Job
     from pnp.press.paper import find_paper
     from pnp.season.season import Season
@@ -86,8 +86,8 @@ class _Made:
 
 
 def _mode(blank: bool, filled: bool, fillable: bool) -> Mode | None:
+    from pnp.desk.forms.pen import MODES
     from pnp.kit.errors import UsageError
-    from pnp.paper.pen import MODES
 
     asked = [mode for mode, given in zip(MODES, (blank, filled, fillable), strict=True) if given]
     if len(asked) > 1:
@@ -106,8 +106,8 @@ def own_kinds(season: Season) -> dict[str, bool]:
 
 
 def _own_sheet(season: Season, narrator: Narrator, kind: str, race: int | None, mode: Mode | None) -> _Made:
+    from pnp.desk.forms.records import FILLABLE, OF_A_RACE
     from pnp.kit.errors import UsageError
-    from pnp.paper.records import FILLABLE, OF_A_RACE
     from pnp.press.product import Order
 
     own = own_kinds(season)
@@ -132,8 +132,8 @@ def _own_sheet(season: Season, narrator: Narrator, kind: str, race: int | None, 
 
 
 def _common_sheet(season: Season, narrator: Narrator, kind: str, race: int | None, mode: Mode | None) -> _Made:
+    from pnp.desk.forms.records import OF_A_RACE, record_component
     from pnp.kit.errors import UsageError
-    from pnp.paper.records import OF_A_RACE, record_component
 
     if kind not in OF_A_RACE:
         if race is not None:

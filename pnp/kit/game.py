@@ -45,7 +45,7 @@ class Game:
     @property
     def product(self) -> Any:
         """What is printed: a `pnp.press.product.Product`."""
-        return self._part("components").PRODUCT
+        return self._part("faces.components").PRODUCT
 
     @property
     def rules(self) -> Any:
@@ -55,12 +55,12 @@ class Game:
     @property
     def teller(self) -> Any:
         """How its rulings sound: a `pnp.referee.narrate.Teller`."""
-        return self._part("telling").TELLER
+        return self._part("table.telling").TELLER
 
     @property
     def season(self) -> Any:
         """How races add up: a `pnp.season.system.SeasonSystem`."""
-        return self._part("season").SEASON
+        return self._part("season.system").SEASON
 
     @property
     def lab(self) -> Any:
@@ -71,22 +71,22 @@ class Game:
     def picture(self) -> Callable[..., tuple[Path, Path]] | None:
         """Draws the position of a race: `picture(data, words, view, stem)` writes an SVG and a PNG, and says where."""
         found: Callable[..., tuple[Path, Path]] | None
-        found = self._part("live_map").picture if self.has("live_map") else None
+        found = self._part("table.live_map").picture if self.has("table.live_map") else None
         return found
 
     @property
     def paper(self) -> Any:
-        """What it lends to the paperwork of its seasons: a `pnp.paper.hooks.Paper`."""
-        return self._part("paper").PAPER
+        """What it lends to the paperwork of its seasons: a `pnp.desk.lent.Paper`."""
+        return self._part("season.desk").PAPER
 
     @property
     def balance(self) -> Any:
         """What its numbers should do: a `pnp.lab.balance.Balance`."""
-        if not self.has("balance"):
+        if not self.has("balance.targets"):
             raise PnpError(
                 f"{self.name} has no targets to be measured against", do="pnp simulate shows what its bots do"
             )
-        return self._part("balance").BALANCE
+        return self._part("balance.targets").BALANCE
 
     @property
     def starters(self) -> Mapping[str, Callable[[str, Path], tuple[Path, str]]]:
@@ -99,7 +99,10 @@ class Game:
         return self.has("rules")
 
     def has(self, part: str) -> bool:
-        return find_spec(f"{self.package}.{part}") is not None
+        try:
+            return find_spec(f"{self.package}.{part}") is not None
+        except ModuleNotFoundError:
+            return False
 
     def _part(self, name: str) -> Any:
         if not self.has(name):

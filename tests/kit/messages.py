@@ -59,7 +59,7 @@ class Module:
     @cached_property
     def validates(self) -> bool:
         """Whether a ValueError raised here tells what is wrong with data."""
-        return "pydantic" in self.known or self.path.name == "model.py"
+        return "pydantic" in self.known or "model" in self.path.parts
 
 
 @dataclass(frozen=True)

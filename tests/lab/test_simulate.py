@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
-from pnp.games.fmr.bots import BASELINE, BOTS, Dealer, play_race
-from pnp.games.fmr.data import TEAMS
+from pnp.games.fmr.bots.lab import BASELINE, BOTS, Dealer, play_race
+from pnp.games.fmr.model import TEAMS
 from pnp.games.fmr.rules import RULES
 from pnp.kit.game import find_game
 from pnp.lab.bots import Trial, mean

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from pypdf import PdfReader, PdfWriter
 
+from pnp.desk.forms.pen import field_name
+from pnp.desk.intake.filled import OUT, PLACE, POINTS, SEASON_FIELD, SUM
 from pnp.draw.canvas import Canvas
-from pnp.paper.pen import field_name
-from pnp.paper.reading import OUT, PLACE, POINTS, SEASON_FIELD, SUM
 from pnp.press.furniture import Imprint
 from pnp.press.job import Job
 from pnp.press.paper import find_paper

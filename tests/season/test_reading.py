@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.desk.forms.pen import field_name
+from pnp.desk.intake.filled import SEASON_FIELD, count_race, read_race
 from pnp.draw.pdfform import read_fields
 from pnp.kit.errors import PnpError, Problems
-from pnp.paper.pen import field_name
-from pnp.paper.reading import SEASON_FIELD, count_race, read_race
 from pnp.season.season import PAPER, Season
 from tests.cli.harness import AT_THE_TABLE, Shell
 from tests.season.forms import blank_pdf, fill, filled

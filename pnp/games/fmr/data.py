@@ -1,34 +1,15 @@
-"""Formula Motor Racing's data: teams, cards and the numbers of its rules, checked once and frozen."""
+"""Formula Motor Racing's data files: teams, cards and the numbers of its rules. Checked as a whole."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
-from functools import cached_property
-from typing import Annotated, Literal, get_args
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
 
+from pnp.games.fmr.model import NEUTRAL, TEAMS, Car, Card, CardType, FmrData, Pattern, Stop, Team
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import Layered, Library
-from pnp.referee.ask import Deck
-
-CardType = Literal[
-    "overtake",
-    "charge_lose_gear",
-    "charge_engine_blows",
-    "turbo",
-    "wrong_line",
-    "off_circuit",
-    "lose_control",
-    "pit_stop",
-    "spin_out",
-    "spin_last",
-    "crash",
-]
-CARD_TYPES: tuple[CardType, ...] = get_args(CardType)
-TEAMS = ("blue", "green", "yellow", "orange", "red", "purple")
-NEUTRAL = "beige"
 
 _CODES: dict[CardType, str] = {
     "charge_lose_gear": "CG",
@@ -39,85 +20,7 @@ _CODES: dict[CardType, str] = {
     "crash": "CR",
 }
 
-Pattern = Literal["hoops", "chevrons", "dots", "check", "stripes", "diamonds"]
 Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
-
-
-@dataclass(frozen=True)
-class Team:
-    id: str
-    letter: str
-    name: str
-    colour: str
-    pattern: Pattern
-    cars: tuple[str, str]
-
-
-@dataclass(frozen=True)
-class Car:
-    id: str
-    team: str
-    number: int
-    driver: str
-
-
-@dataclass(frozen=True)
-class Card:
-    """One of the 54. `team` is None on cards that name no colour; `beige` marks the pit stops for any car."""
-
-    number: int
-    type: CardType
-    group: str
-    value: int
-    team: str | None
-    face: str
-
-
-@dataclass(frozen=True)
-class Stop:
-    """A race of the calendar."""
-
-    name: str
-    removed: int
-
-
-@dataclass(frozen=True)
-class FmrData:
-    teams: Mapping[str, Team]
-    cars: Mapping[str, Car]
-    cards: tuple[Card, ...]
-    names: Mapping[str, str]
-    """What people may type for a card, in any language, and the face it means."""
-    calendar: tuple[Stop, ...]
-    points: tuple[int, ...]
-    die: int
-    hand: int
-    players: tuple[int, int]
-    pit_loses_up_to: int
-    charge_safe_up_to: int
-    turbo_from_last: int
-    short_race: int
-    short_season: int
-    full_season: int
-    version: str
-
-    @cached_property
-    def deck(self) -> Deck:
-        return Deck("action", {str(card.number): card.face for card in self.cards}, self.names)
-
-    @cached_property
-    def pit_crew(self) -> Deck:
-        names = {alias: team for alias, team in self.names.items() if team in self.teams}
-        return Deck("pit_crew", {team: team for team in self.teams}, names)
-
-    @cached_property
-    def face(self) -> Mapping[str, Card]:
-        """One card for each face, and for each card number."""
-        by_face = {card.face: card for card in reversed(self.cards)}
-        return {**by_face, **{str(card.number): card for card in self.cards}}
-
-    def team_of(self, car: str) -> str:
-        return self.cars[car].team
 
 
 # The files, as a designer writes them.

@@ -8,8 +8,8 @@ from typing import Annotated, Any, Literal
 from pydantic import BaseModel, ConfigDict, Field, StringConstraints
 
 from pnp.draw.patterns import PATTERNS
-from pnp.games.turf.geometry import Row, Section
 from pnp.games.turf.model import Board, Card, Horse, PrintSize, TurfData
+from pnp.games.turf.model.geometry import Row, Section
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import Layered, Library
 

@@ -9,10 +9,10 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pnp.games.fmr.data import TEAMS, FmrData
+from pnp.games.fmr.model import TEAMS, FmrData
 from pnp.games.fmr.rules import RULES
 from pnp.games.fmr.rules.state import State
-from pnp.games.fmr.season import SEASON
+from pnp.games.fmr.season.system import SEASON
 from pnp.kit.game import find_game
 from pnp.kit.words import load_words
 from pnp.lab.bots import any_answer

@@ -14,9 +14,10 @@ from pnp.draw.canvas import Close, Drawing, Open, PathMark, TextMark, Use
 from pnp.draw.color import WHITE, Color, contrast
 from pnp.draw.fonts import MM_PER_PT, cap_height, width
 from pnp.draw.path import IDENTITY, Matrix, Path, Point
-from pnp.games.fmr.cards import TEXT_LEAST, TITLE_LEAST, action_pieces, die_rows, pit_crew_pieces
-from pnp.games.fmr.data import CARD_TYPES, Card, FmrData, load
-from pnp.games.fmr.scenes import number_text
+from pnp.games.fmr.data import load
+from pnp.games.fmr.faces.cards.action import TEXT_LEAST, TITLE_LEAST, action_pieces, die_rows, pit_crew_pieces
+from pnp.games.fmr.faces.cards.scenes import number_text
+from pnp.games.fmr.model import CARD_TYPES, Card, FmrData
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.product import Piece

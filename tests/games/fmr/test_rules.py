@@ -11,10 +11,10 @@ from typing import Any
 
 import pytest
 
-from pnp.games.fmr.data import TEAMS
+from pnp.games.fmr.model import TEAMS
 from pnp.games.fmr.rules import RULES
 from pnp.games.fmr.rules.state import OPTIONS, State
-from pnp.games.fmr.season import SEASON
+from pnp.games.fmr.season.system import SEASON
 from pnp.kit.errors import Problems
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Choose, Draw, Reject, Roll

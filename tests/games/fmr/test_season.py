@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.fmr.season import SEASON
+from pnp.games.fmr.season.system import SEASON
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.game import find_game
 from pnp.lab.bots import any_answer

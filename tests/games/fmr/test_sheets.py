@@ -8,14 +8,15 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.fonts import width
 from pnp.draw.solids import dodecahedron_net
-from pnp.games.fmr.aid import entries, plays
-from pnp.games.fmr.components import PRODUCT
-from pnp.games.fmr.data import FmrData, load
-from pnp.games.fmr.die import EDGE, TAB, numbers
-from pnp.games.fmr.poster import HAND, RULE
-from pnp.games.fmr.sheets import CELL_HIGH, CELL_WIDE, RaceRecord, score_sheets, season_sheets
-from pnp.games.fmr.strip import SLOT_LEAST, Slots, most_retired
-from pnp.games.fmr.tokens import COUNTER, STANDEE_WIDE
+from pnp.games.fmr.data import load
+from pnp.games.fmr.faces.aid import entries, plays
+from pnp.games.fmr.faces.components import PRODUCT
+from pnp.games.fmr.faces.die import EDGE, TAB, numbers
+from pnp.games.fmr.faces.look import HAND, RULE
+from pnp.games.fmr.faces.strip import SLOT_LEAST, Slots, most_retired
+from pnp.games.fmr.faces.tokens import COUNTER, STANDEE_WIDE
+from pnp.games.fmr.model import FmrData
+from pnp.games.fmr.season.sheets import CELL_HIGH, CELL_WIDE, RaceRecord, score_sheets, season_sheets
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.impose import live_area

@@ -10,9 +10,9 @@ from typing import Any
 
 import pytest
 
-from pnp.games.fmr.data import TEAMS
+from pnp.games.fmr.model import TEAMS
 from pnp.games.fmr.rules import RULES
-from pnp.games.fmr.season import SEASON
+from pnp.games.fmr.season.system import SEASON
 from pnp.kit.game import find_game
 from pnp.kit.words import LANGUAGES
 from pnp.referee.ask import Draw, Reject

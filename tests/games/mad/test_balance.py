@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.mad.balance import BALANCE, FAIR_RACES, HOUSE, PRICES, RULES, TARGETS, TESTED
+from pnp.games.mad.balance.targets import BALANCE, FAIR_RACES, HOUSE, PRICES, RULES, TARGETS, TESTED
 from pnp.games.mad.bots.fair import Run
 from pnp.games.mad.bots.record import GameRecord, RaceRecord
 from pnp.games.mad.bots.statistics import FIELD

@@ -24,8 +24,8 @@ from pnp.games.mad.bots.pace import Gear, Pace, Shop, between, make_table, odds_
 from pnp.games.mad.bots.racing import DEALT, decide, game
 from pnp.games.mad.bots.record import GameRecord, RaceRecord
 from pnp.games.mad.bots.statistics import Known, chosen, dice_chosen, fuel_left, opener_wins, parts_used, retired
-from pnp.games.mad.course import lay
 from pnp.games.mad.model import TERRAINS, Effect
+from pnp.games.mad.model.course import lay
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.asks import NOTHING, UNKNOWN
 from pnp.kit.game import find_game

@@ -19,15 +19,15 @@ from pnp.draw.fonts import cap_height, width
 from pnp.draw.ink import MODES, InkCanvas, Mode
 from pnp.draw.path import Matrix, Path, Segment
 from pnp.draw.svg import to_svg
-from pnp.games.mad.components import PRODUCT
-from pnp.games.mad.courses import course_face, course_pieces, draw_names, name_plates
-from pnp.games.mad.courses_ground import Room, grounds
-from pnp.games.mad.courses_layout import HIGH, NECK, SIDE, WIDE, Box, cell_box, centre, neck, necks
-from pnp.games.mad.courses_road import ACROSS, CASING, FLOOR, ICON, IN_CELL, SURFACE, draw_road
 from pnp.games.mad.data import load
+from pnp.games.mad.faces.components import PRODUCT
+from pnp.games.mad.faces.courses.ground import Room, grounds
+from pnp.games.mad.faces.courses.layout import HIGH, NECK, SIDE, WIDE, Box, cell_box, centre, neck, necks
+from pnp.games.mad.faces.courses.road import ACROSS, CASING, FLOOR, ICON, IN_CELL, SURFACE, draw_road
+from pnp.games.mad.faces.courses.sheets import course_face, course_pieces, draw_names, name_plates
+from pnp.games.mad.faces.scrap import OIL
+from pnp.games.mad.faces.terrains import curve_icon, terrain_icon
 from pnp.games.mad.model import PORT_ROW, TERRAINS, Cell, MadData, Sheet
-from pnp.games.mad.scrap import OIL
-from pnp.games.mad.terrains import curve_icon, terrain_icon
 from pnp.kit.errors import PnpError
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words

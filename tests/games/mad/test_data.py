@@ -11,8 +11,8 @@ from typing import Any
 
 import pytest
 
-from pnp.games.mad.course import lay
 from pnp.games.mad.model import COLUMNS, PORT_ROW, ROWS, TERRAINS, MadData, Sheet
+from pnp.games.mad.model.course import lay
 from pnp.games.mad.rules.racing import dice_points
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.game import find_game

@@ -11,9 +11,10 @@ import pytest
 
 from pnp.draw.canvas import Drawing
 from pnp.draw.fonts import width
-from pnp.games.mad.course import lay
-from pnp.games.mad.courses_layout import HIGH, SIDE, WIDE
-from pnp.games.mad.live_map import (
+from pnp.games.mad.faces.courses.layout import HIGH, SIDE, WIDE
+from pnp.games.mad.faces.scrap import STRONG
+from pnp.games.mad.model.course import lay
+from pnp.games.mad.table.live_map import (
     HEAD,
     SHARPNESS,
     Laid,
@@ -26,7 +27,6 @@ from pnp.games.mad.live_map import (
     shortened,
     standing,
 )
-from pnp.games.mad.scrap import STRONG
 from pnp.kit.errors import UsageError
 from pnp.kit.words import LANGUAGES
 from tests.games.mad.test_courses import mad, texts, words
@@ -90,7 +90,7 @@ def board(seen: dict[str, Any], lang: str = "en") -> Drawing:
     """The whole picture but for the sheets, which are looked at elsewhere."""
     drawing = Drawing()
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pnp.games.mad.live_map._sheet", lambda *_: None)
+        patch.setattr("pnp.games.mad.table.live_map._sheet", lambda *_: None)
         live_map(mad(), words(lang), look(seen)).draw(drawing)
     return drawing
 

@@ -14,7 +14,7 @@ import pytest
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.asks import Move
 from pnp.games.mad.rules.state import OPTIONS
-from pnp.games.mad.season import SEASON
+from pnp.games.mad.season.system import SEASON
 from pnp.kit.errors import Problems
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Choose

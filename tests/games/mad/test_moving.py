@@ -9,8 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.games.mad.course import FAR, GOAL, Course, Spot, join, lay
 from pnp.games.mad.model import TERRAINS
+from pnp.games.mad.model.course import FAR, GOAL, Course, Spot, join, lay
 from pnp.games.mad.rules.moving import Purse, Reach, Trip, account, furthest, reach, why_not
 from tests.games.mad.table import as_written, by_the_book, data
 

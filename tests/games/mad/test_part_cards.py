@@ -10,12 +10,12 @@ import pytest
 from pnp.draw.canvas import Drawing, TextMark
 from pnp.draw.color import contrast
 from pnp.draw.ink import MODES, InkCanvas, Mode
-from pnp.games.mad.contraptions import SCENES, scene
 from pnp.games.mad.data import load
-from pnp.games.mad.effects import counted, effect_lines
+from pnp.games.mad.faces.cards.parts import part_pieces
+from pnp.games.mad.faces.cards.summary import MOST_ROWS, summary_pieces
+from pnp.games.mad.faces.contraptions.pictures import SCENES, scene
 from pnp.games.mad.model import Effect, MadData, Part, Terrain
-from pnp.games.mad.part_cards import part_pieces
-from pnp.games.mad.summary import MOST_ROWS, summary_pieces
+from pnp.games.mad.model.effects import counted, effect_lines
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.job import Job

@@ -12,13 +12,13 @@ from typing import Any
 
 import pytest
 
-from pnp.games.mad.course import GOAL, lay
 from pnp.games.mad.model import DiceRow
+from pnp.games.mad.model.course import GOAL, lay
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.asks import LaySheet, Move, Throw
 from pnp.games.mad.rules.moving import Trip, furthest, reach
 from pnp.games.mad.rules.state import OPTIONS
-from pnp.games.mad.season import SEASON
+from pnp.games.mad.season.system import SEASON
 from pnp.kit.errors import Problems
 from pnp.kit.game import find_game
 from pnp.kit.words import load_words

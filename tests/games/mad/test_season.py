@@ -14,7 +14,7 @@ import pytest
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.asks import Move
 from pnp.games.mad.rules.state import OPTIONS, State
-from pnp.games.mad.season import SEASON
+from pnp.games.mad.season.system import SEASON
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.game import find_game
 from pnp.lab.bots import any_answer

@@ -16,26 +16,15 @@ from pnp.draw.color import WHITE, Color, contrast
 from pnp.draw.fonts import width
 from pnp.draw.ink import MODES, InkCanvas, Mode
 from pnp.draw.solids import CUBE_CROSS, cube_net
-from pnp.games.mad.aid import COLUMNS, aid_sheets, numbers
-from pnp.games.mad.bonus_cards import bonus_pieces, metal
-from pnp.games.mad.components import PRODUCT
 from pnp.games.mad.data import load
-from pnp.games.mad.dice import die
-from pnp.games.mad.model import CELL, DiceRow, MadData, Race
-from pnp.games.mad.player_cards import player_pieces
-from pnp.games.mad.rigs import badge_shape
-from pnp.games.mad.scrap import ALARM, OIL, RUST
-from pnp.games.mad.sheets import (
-    CELL_HIGH,
-    CELL_WIDE,
-    HAND,
-    HAND_INK,
-    RULE,
-    RaceRecord,
-    outcomes,
-    score_sheets,
-)
-from pnp.games.mad.tokens import (
+from pnp.games.mad.faces.aid import COLUMNS, aid_sheets, numbers
+from pnp.games.mad.faces.cards.bonus import bonus_pieces, metal
+from pnp.games.mad.faces.cards.players import player_pieces
+from pnp.games.mad.faces.components import PRODUCT
+from pnp.games.mad.faces.dice import die
+from pnp.games.mad.faces.rigs import badge_shape
+from pnp.games.mad.faces.scrap import ALARM, OIL, RUST
+from pnp.games.mad.faces.tokens import (
     DIE_EDGE,
     DIE_TAB,
     LONG,
@@ -46,7 +35,18 @@ from pnp.games.mad.tokens import (
     die_pieces,
     standee_pieces,
 )
-from pnp.games.mad.track import DEEP, FUEL_DEEP, Gauge, places, shares, track_sheets
+from pnp.games.mad.faces.track import DEEP, FUEL_DEEP, Gauge, places, shares, track_sheets
+from pnp.games.mad.model import CELL, DiceRow, MadData, Race
+from pnp.games.mad.season.sheets import (
+    CELL_HIGH,
+    CELL_WIDE,
+    HAND,
+    HAND_INK,
+    RULE,
+    RaceRecord,
+    outcomes,
+    score_sheets,
+)
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.impose import live_area

@@ -12,14 +12,14 @@ from typing import Any
 
 import pytest
 
-from pnp.games.mad.hints import chance_of, mean_points
-from pnp.games.mad.lines import WIDTH, shortened, wrapped
 from pnp.games.mad.model import Effect
 from pnp.games.mad.rules import RULES, asks, building, moving, racing
 from pnp.games.mad.rules.state import State
-from pnp.games.mad.season import SEASON
-from pnp.games.mad.strip import running, strip
-from pnp.games.mad.telling import TELLER
+from pnp.games.mad.season.system import SEASON
+from pnp.games.mad.table.hints import chance_of, mean_points
+from pnp.games.mad.table.lines import WIDTH, shortened, wrapped
+from pnp.games.mad.table.strip import running, strip
+from pnp.games.mad.table.telling import TELLER
 from pnp.kit.columns import display_width
 from pnp.kit.game import find_game
 from pnp.kit.words import LANGUAGES, Words, load_words

@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
-from pnp.games.mad.course import GOAL, lay
+from pnp.games.mad.model.course import GOAL, lay
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.asks import Move
 from pnp.games.mad.rules.moving import Trip, furthest, reach
-from pnp.games.mad.season import SEASON
+from pnp.games.mad.season.system import SEASON
 from pnp.referee.ask import Choose, Reject
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceResult

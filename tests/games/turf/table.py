@@ -12,8 +12,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from pnp.games.turf.geometry import Row
 from pnp.games.turf.model import Card, TurfData
+from pnp.games.turf.model.geometry import Row
 from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.state import State
 from pnp.kit.game import find_game

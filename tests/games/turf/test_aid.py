@@ -12,8 +12,8 @@ import pytest
 from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, TextMark
 from pnp.draw.fonts import width
-from pnp.games.turf.aid import FIGURES, HALVES, LEAST, aid_sheet, numbers, players_and_horses, start_fence
 from pnp.games.turf.data import load
+from pnp.games.turf.faces.aid import FIGURES, HALVES, LEAST, aid_sheet, numbers, players_and_horses, start_fence
 from pnp.games.turf.model import TurfData
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words

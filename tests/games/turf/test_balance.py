@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.turf.balance import BALANCE, FIELDS, KINDS, TARGETS
+from pnp.games.turf.balance.targets import BALANCE, FIELDS, KINDS, TARGETS
 from pnp.games.turf.bots.record import RaceRecord
 from pnp.games.turf.model import TurfData
 from pnp.kit.game import find_game

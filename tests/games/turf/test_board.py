@@ -19,12 +19,12 @@ from pnp.draw.fonts import cap_height, width
 from pnp.draw.ink import MODES, InkCanvas, Mode
 from pnp.draw.path import Point
 from pnp.draw.svg import to_svg
-from pnp.games.turf.board import board_poster, cell_centre, cell_outline, token_centre
-from pnp.games.turf.board_infield import Infield
-from pnp.games.turf.board_layout import Oval
 from pnp.games.turf.data import load
-from pnp.games.turf.geometry import Cell, Row, Section
+from pnp.games.turf.faces.board.infield import Infield
+from pnp.games.turf.faces.board.layout import Oval
+from pnp.games.turf.faces.board.poster import board_poster, cell_centre, cell_outline, token_centre
 from pnp.games.turf.model import TurfData
+from pnp.games.turf.model.geometry import Cell, Row, Section
 from pnp.kit.errors import PnpError, UsageError
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words

@@ -17,11 +17,22 @@ from pnp.draw.ink import MODES, InkCanvas, Mode
 from pnp.draw.path import IDENTITY, Matrix, Path, Point
 from pnp.draw.patterns import PATTERNS
 from pnp.draw.vocabulary.horses import RUNNING_HIGH, running_horse
-from pnp.games.turf.boxes import CARD_THICK, HIGH, WIDE, box_pieces, deep, draw_net, folds, net_size, outline, panels
-from pnp.games.turf.cards import UNDERLINED, card_pieces, limits
 from pnp.games.turf.data import load
+from pnp.games.turf.faces.boxes import (
+    CARD_THICK,
+    HIGH,
+    WIDE,
+    box_pieces,
+    deep,
+    draw_net,
+    folds,
+    net_size,
+    outline,
+    panels,
+)
+from pnp.games.turf.faces.cards import UNDERLINED, card_pieces, limits
+from pnp.games.turf.faces.silks import name, silks
 from pnp.games.turf.model import Card, Horse, TurfData
-from pnp.games.turf.silks import name, silks
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.impose import best_grid

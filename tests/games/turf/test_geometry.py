@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.games.turf.geometry import Cell, Course, Row, Section
+from pnp.games.turf.model.geometry import Cell, Course, Row, Section
 from pnp.games.turf.rules.moving import Ground, closed_cells, ends
 from tests.games.turf.table import (
     CHASE,

@@ -12,11 +12,11 @@ from typing import Any
 import pytest
 
 from pnp.draw.svg import to_svg
-from pnp.games.turf.board import token_centre
-from pnp.games.turf.board_infield import Infield
-from pnp.games.turf.board_layout import Oval
-from pnp.games.turf.live_map import HEAD, PIXELS, MapView, live_map, picture, read_view, standing
-from pnp.games.turf.silks import name
+from pnp.games.turf.faces.board.infield import Infield
+from pnp.games.turf.faces.board.layout import Oval
+from pnp.games.turf.faces.board.poster import token_centre
+from pnp.games.turf.faces.silks import name
+from pnp.games.turf.table.live_map import HEAD, PIXELS, MapView, live_map, picture, read_view, standing
 from pnp.kit.errors import PnpError, UsageError
 from pnp.kit.words import LANGUAGES
 from tests.games.turf.test_board import text_marks, the_data, words_in

@@ -13,7 +13,7 @@ import pytest
 from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.cards import Play as PlayCard
 from pnp.games.turf.rules.state import OPTIONS, State
-from pnp.games.turf.season import SEASON
+from pnp.games.turf.season.system import SEASON
 from pnp.kit.errors import Problems
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Choose, Draw, Reject, Roll

@@ -14,7 +14,7 @@ import pytest
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.state import State
-from pnp.games.turf.season import RACE_NAMES, SEASON
+from pnp.games.turf.season.system import RACE_NAMES, SEASON
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.game import find_game
 from pnp.kit.words import load_words

@@ -10,10 +10,10 @@ import pytest
 from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.fonts import width
-from pnp.games.turf.components import PRODUCT, race_records
 from pnp.games.turf.data import load
+from pnp.games.turf.faces.components import PRODUCT, race_records
 from pnp.games.turf.model import TurfData
-from pnp.games.turf.sheets import CELL_HIGH, CELL_WIDE, HAND, HAND_INK, RULE, RaceRecord, outcomes, score_sheets
+from pnp.games.turf.season.sheets import CELL_HIGH, CELL_WIDE, HAND, HAND_INK, RULE, RaceRecord, outcomes, score_sheets
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.impose import live_area

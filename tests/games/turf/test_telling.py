@@ -15,7 +15,7 @@ import pytest
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules import RULES, cards, racing, rulings
 from pnp.games.turf.rules.state import State
-from pnp.games.turf.telling import TELLER
+from pnp.games.turf.table.telling import TELLER
 from pnp.kit.columns import WIDTH, display_width
 from pnp.kit.game import find_game
 from pnp.kit.words import LANGUAGES, Words, load_words

@@ -13,10 +13,9 @@ from pnp.draw.color import BLACK, Color, contrast
 from pnp.draw.fonts import width
 from pnp.draw.ink import MODES, InkCanvas, Mode
 from pnp.draw.path import Path, Point
-from pnp.games.turf.components import PRODUCT
 from pnp.games.turf.data import load
-from pnp.games.turf.model import TurfData
-from pnp.games.turf.tokens import (
+from pnp.games.turf.faces.components import PRODUCT
+from pnp.games.turf.faces.tokens import (
     DIE_EDGE,
     DIE_NET,
     DIE_TAB,
@@ -32,6 +31,7 @@ from pnp.games.turf.tokens import (
     horse_pieces,
     standee_pieces,
 )
+from pnp.games.turf.model import TurfData
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.job import Job

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.games.turf.rules import RULES
-from pnp.games.turf.season import SEASON
+from pnp.games.turf.season.system import SEASON
 from pnp.kit.errors import Problems
 from pnp.referee.ask import Choose
 from pnp.referee.resolve import resolve

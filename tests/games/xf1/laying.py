@@ -9,7 +9,7 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.fonts import width
 from pnp.games.xf1.data import load
-from pnp.games.xf1.look import AIR
+from pnp.games.xf1.faces.look import AIR
 from pnp.games.xf1.model import Xf1Data
 from pnp.kit.library import Library
 from pnp.kit.words import Words, load_words

@@ -8,7 +8,7 @@ from itertools import product
 
 import pytest
 
-from pnp.games.xf1.aid import LEAST, SIDES, aid_sheets, numbers
+from pnp.games.xf1.faces.aid import LEAST, SIDES, aid_sheets, numbers
 from pnp.kit.words import LANGUAGES
 from tests.games.xf1.sheets import PAPERS, data, laid_out, room, smallest_text, strays, words_in
 

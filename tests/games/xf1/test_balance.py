@@ -12,15 +12,15 @@ from typing import Any
 
 import pytest
 
-from pnp.games.xf1.balance import BALANCE, TARGETS, npc_fit, on_paper, swapped
 from pnp.games.xf1.balance.bodies import best_body, body_points, course_promise, trouble_points
 from pnp.games.xf1.balance.experiments import FUEL_LESS, catalogue
 from pnp.games.xf1.balance.fields import QUALIFIERS, Garage, Plan, field_of, with_tables
 from pnp.games.xf1.balance.groups import by_course, kinds
 from pnp.games.xf1.balance.samples import Car, Race, Season
 from pnp.games.xf1.balance.seasons import relative
+from pnp.games.xf1.balance.targets import BALANCE, TARGETS, npc_fit, on_paper, swapped
 from pnp.games.xf1.model import NpcCell, Result, Xf1Data
-from pnp.games.xf1.odds import expected_events
+from pnp.games.xf1.model.odds import expected_events
 from pnp.kit.game import find_game
 from pnp.lab.balance import (
     Experiment,

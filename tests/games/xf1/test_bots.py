@@ -22,7 +22,7 @@ from pnp.games.xf1.bots.pilots import STYLES, Pilot, Style
 from pnp.games.xf1.bots.racing import record, run, setup
 from pnp.games.xf1.bots.record import CarRecord, Record
 from pnp.games.xf1.model import Section, Xf1Data
-from pnp.games.xf1.odds import expected
+from pnp.games.xf1.model.odds import expected
 from pnp.games.xf1.rules import RULES, audit
 from pnp.games.xf1.rules.state import State
 from pnp.games.xf1.rules.tuning import NOTHING, Workshop

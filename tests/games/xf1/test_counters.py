@@ -8,9 +8,9 @@ import pytest
 
 from pnp.draw.canvas import PathMark, TextMark
 from pnp.draw.color import WHITE
-from pnp.games.xf1.counters import DRIVER_H, DRIVER_W, car_pieces, driver_pieces, marker_pieces
-from pnp.games.xf1.driver_card import signed
-from pnp.games.xf1.look import CAR_H, CAR_W, MARK, RAIN
+from pnp.games.xf1.faces.counters import DRIVER_H, DRIVER_W, car_pieces, driver_pieces, marker_pieces
+from pnp.games.xf1.faces.driver_card import signed
+from pnp.games.xf1.faces.look import CAR_H, CAR_W, MARK, RAIN
 from pnp.kit.words import LANGUAGES
 from pnp.press.job import Job
 from pnp.press.paper import find_paper

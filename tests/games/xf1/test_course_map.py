@@ -11,13 +11,13 @@ import pytest
 
 from pnp.draw.canvas import Drawing, PathMark
 from pnp.draw.path import Matrix
-from pnp.games.xf1.course_board import draw_board
-from pnp.games.xf1.course_layout import BOARD_H, BOARD_W, SLOT, Plan, factor, plan_course
-from pnp.games.xf1.course_map import course_panel, course_poster, course_sheets
-from pnp.games.xf1.driver_card import signed
-from pnp.games.xf1.look import BLUE_BOX, MARK, RED_BOX, SIGNAL, SPEED_DIGIT, START_FRAME, UNBLOCKABLE
+from pnp.games.xf1.faces.courses.board import draw_board
+from pnp.games.xf1.faces.courses.layout import BOARD_H, BOARD_W, SLOT, Plan, factor, plan_course
+from pnp.games.xf1.faces.courses.map import course_panel, course_poster, course_sheets
+from pnp.games.xf1.faces.courses.placement import problems, strays
+from pnp.games.xf1.faces.driver_card import signed
+from pnp.games.xf1.faces.look import BLUE_BOX, MARK, RED_BOX, SIGNAL, SPEED_DIGIT, START_FRAME, UNBLOCKABLE
 from pnp.games.xf1.model import SPEEDS, Course, Result, Section
-from pnp.games.xf1.placement import problems, strays
 from pnp.kit.errors import PnpError
 from pnp.kit.words import LANGUAGES
 from tests.games.xf1.laying import laid_out, off_the_paper, on_top_of_each_other, text_marks, the_data, words_in

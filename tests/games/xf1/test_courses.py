@@ -9,7 +9,7 @@ import pytest
 
 from pnp.games.xf1.data import load
 from pnp.games.xf1.model import Section, Xf1Data
-from pnp.games.xf1.odds import expected_turns
+from pnp.games.xf1.model.odds import expected_turns
 from pnp.kit.errors import Problems
 from pnp.kit.library import Library
 
@@ -95,7 +95,7 @@ def test_the_slow_street_course_is_the_slowest_and_longest(data: Xf1Data) -> Non
 
 
 def test_faster_courses_are_kinder_to_an_untuned_body(data: Xf1Data) -> None:
-    from pnp.games.xf1.odds import course_mean, typical_faces
+    from pnp.games.xf1.model.odds import course_mean, typical_faces
 
     courses = list(data.courses.values())
     faces = typical_faces(data.teams.values())

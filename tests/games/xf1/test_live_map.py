@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from pnp.draw.svg import to_svg
-from pnp.games.xf1.live_counters import Box, MapCar
-from pnp.games.xf1.live_map import MapView, live_map, picture, shared, standing, write_map
-from pnp.games.xf1.look import CAR_H, CAR_W
+from pnp.games.xf1.faces.look import CAR_H, CAR_W
+from pnp.games.xf1.faces.running_maps import BOX_H, BOX_W, GRID_SIZE, grid_place
 from pnp.games.xf1.rules import RULES
-from pnp.games.xf1.running_maps import BOX_H, BOX_W, GRID_SIZE, grid_place
+from pnp.games.xf1.table.live_counters import Box, MapCar
+from pnp.games.xf1.table.live_map import MapView, live_map, picture, shared, standing, write_map
 from pnp.kit.errors import PnpError, UsageError
 from pnp.kit.words import LANGUAGES
 from tests.games.xf1.laying import off_the_paper, text_marks, the_data, words_in

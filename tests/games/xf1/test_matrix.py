@@ -11,7 +11,7 @@ import pytest
 
 from pnp.games.xf1.rules import RULES
 from pnp.games.xf1.rules.state import OPTIONS
-from pnp.games.xf1.season import SEASON
+from pnp.games.xf1.season.system import SEASON
 from pnp.kit.errors import PnpError, Problems
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Choose

@@ -7,8 +7,7 @@ from itertools import product
 
 import pytest
 
-from pnp.games.xf1 import odds
-from pnp.games.xf1.model import Column, Result, Section
+from pnp.games.xf1.model import Column, Result, Section, odds
 from tests.games.xf1.sheets import data
 
 BODY = (2, 2, 3, 4, 5, 6)

@@ -8,10 +8,19 @@ from itertools import product
 import pytest
 
 from pnp.draw.canvas import Drawing, PathMark, TextMark
-from pnp.games.xf1.forms import CELL_H, CELL_W, HAND, HAND_INK, RULE
-from pnp.games.xf1.race_record import CARS, TURNS, CarLine, CarTurn, RaceLog, TurnLine, progress_sheet, progress_sheets
-from pnp.games.xf1.records import CarState, DriverState, SeasonState, suspension_sheets
 from pnp.games.xf1.rules.state import OPTIONS
+from pnp.games.xf1.season.forms import CELL_H, CELL_W, HAND, HAND_INK, RULE
+from pnp.games.xf1.season.race_record import (
+    CARS,
+    TURNS,
+    CarLine,
+    CarTurn,
+    RaceLog,
+    TurnLine,
+    progress_sheet,
+    progress_sheets,
+)
+from pnp.games.xf1.season.records import CarState, DriverState, SeasonState, suspension_sheets
 from pnp.kit.words import LANGUAGES
 from pnp.press.product import Sheet
 from tests.games.xf1.laying import PAPERS, laid_out, off_the_paper, on_top_of_each_other, the_data, words_in

@@ -14,7 +14,7 @@ from pnp.games.xf1.data import load
 from pnp.games.xf1.model import Progress, Result, TroubleSpot
 from pnp.games.xf1.rules import RULES
 from pnp.games.xf1.rules.state import OPTIONS
-from pnp.games.xf1.season import SEASON
+from pnp.games.xf1.season.system import SEASON
 from pnp.kit.errors import Problems
 from pnp.kit.game import find_game
 from pnp.kit.library import Library

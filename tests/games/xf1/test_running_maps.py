@@ -7,8 +7,8 @@ from itertools import product
 import pytest
 
 from pnp.draw.canvas import TextMark
-from pnp.games.xf1.look import CAR_H, CAR_W, LINE_ROOM
-from pnp.games.xf1.running_maps import (
+from pnp.games.xf1.faces.look import CAR_H, CAR_W, LINE_ROOM
+from pnp.games.xf1.faces.running_maps import (
     LINES,
     QualifyingLayout,
     RaceLayout,

@@ -12,19 +12,18 @@ from typing import Any
 
 import pytest
 
-from pnp.games.xf1 import planning
+from pnp.desk.forms.records import record_component
 from pnp.games.xf1.bots.pilots import STYLES, Pilot
-from pnp.games.xf1.journaled import race_log, season_state, weather_of
-from pnp.games.xf1.planning import field
-from pnp.games.xf1.race_record import RaceLog, TurnLine, progress_sheets
-from pnp.games.xf1.records import CarState
 from pnp.games.xf1.rules import RULES, audit
-from pnp.games.xf1.season import SEASON, evaluate, verdict
+from pnp.games.xf1.season.journaled import race_log, season_state, weather_of
+from pnp.games.xf1.season.planning import field
+from pnp.games.xf1.season.race_record import RaceLog, TurnLine, progress_sheets
+from pnp.games.xf1.season.records import CarState
+from pnp.games.xf1.season.system import SEASON, evaluate, planning, verdict
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.game import find_game
 from pnp.kit.words import LANGUAGES
 from pnp.lab.bots import any_answer
-from pnp.paper.records import record_component
 from pnp.referee.ask import Event
 from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.position import to_text

@@ -7,10 +7,10 @@ from itertools import pairwise, product
 
 import pytest
 
-from pnp.games.xf1.facts import fact_cards, spread, tenths
+from pnp.games.xf1.faces.facts import fact_cards, spread, tenths
+from pnp.games.xf1.faces.programme import programme_poster
+from pnp.games.xf1.faces.tables_sheet import WEATHER, tables_sheets, wear_faces
 from pnp.games.xf1.model import SECTION_SPEEDS
-from pnp.games.xf1.programme import programme_poster
-from pnp.games.xf1.tables_sheet import WEATHER, tables_sheets, wear_faces
 from pnp.kit.words import LANGUAGES
 from tests.games.xf1.sheets import PAPERS, data, laid_out, room, smallest_text, strays, words_in
 

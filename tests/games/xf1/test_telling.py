@@ -16,7 +16,7 @@ import pnp.games.xf1.rules as rules_package
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.rules import RULES
 from pnp.games.xf1.rules.state import State
-from pnp.games.xf1.telling import TELLER
+from pnp.games.xf1.table.telling import TELLER
 from pnp.kit.catalogue import COMMON, open_catalogue
 from pnp.kit.columns import WIDTH, display_width
 from pnp.kit.game import find_game

@@ -10,10 +10,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.draw.path import Point
-from pnp.games.xf1.course_layout import HALF, plan_course
-from pnp.games.xf1.course_track import BEND
+from pnp.games.xf1.faces.courses.circuit import Lap, fitted, grid_slots, lap_of, over_and_under, pit_lane, section_spans
+from pnp.games.xf1.faces.courses.drawn import BEND
+from pnp.games.xf1.faces.courses.layout import HALF, plan_course
 from pnp.games.xf1.model import Track
-from pnp.games.xf1.track import Lap, fitted, grid_slots, lap_of, over_and_under, pit_lane, section_spans
 from tests.games.xf1.laying import the_data
 
 COURSES = tuple(the_data().courses)

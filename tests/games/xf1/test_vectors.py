@@ -11,7 +11,7 @@ import pytest
 
 from pnp.games.xf1.model import Progress, Result, Section, TroubleSpot, Xf1Data
 from pnp.games.xf1.rules import RULES, audit
-from pnp.games.xf1.season import SEASON
+from pnp.games.xf1.season.system import SEASON
 from pnp.referee.ask import Choose, Number, Reject, Roll
 from pnp.referee.resolve import resolve
 from pnp.referee.rules import RaceResult

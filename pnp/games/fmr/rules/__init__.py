@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from pnp.games.fmr.data import FmrData
+from pnp.games.fmr.model import FmrData
 from pnp.games.fmr.rules import race
 from pnp.games.fmr.rules.state import (
     OPTIONS,

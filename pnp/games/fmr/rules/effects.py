@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterable
 from functools import partial
 
-from pnp.games.fmr.data import Card, CardType, FmrData
+from pnp.games.fmr.model import Card, CardType, FmrData
 from pnp.games.fmr.rules import line
 from pnp.games.fmr.rules.state import State
 from pnp.referee.ask import Answer, Ask, Choose, Later, Option, Refused, Roll

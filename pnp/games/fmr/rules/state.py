@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from pnp.games.fmr.data import FmrData
+from pnp.games.fmr.model import FmrData
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
 from pnp.referee.rules import Position
 

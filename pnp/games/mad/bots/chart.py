@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from pnp.games.mad.course import Course
+from pnp.games.mad.model.course import Course
 
 ARROW = 0.7
 """What an arrow on the way is worth in steps, where two ways part."""

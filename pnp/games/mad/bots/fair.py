@@ -9,8 +9,8 @@ from typing import Any, NamedTuple
 
 from pnp.games.mad.bots.drivers import CarelessDriver, PlanningDriver, Sight
 from pnp.games.mad.bots.racing import DEALT, SEATS, race
-from pnp.games.mad.course import TURNED
 from pnp.games.mad.model import MadData
+from pnp.games.mad.model.course import TURNED
 from pnp.lab.balance import Estimate
 from pnp.lab.regression import Regression
 from pnp.referee.ask import Answer, Ask

@@ -9,8 +9,8 @@ from itertools import combinations
 
 from pnp.games.mad.bots.chart import Chart, chart_of
 from pnp.games.mad.bots.pace import Pace, Shop, between
-from pnp.games.mad.course import lay, sheet_of
 from pnp.games.mad.model import MadData
+from pnp.games.mad.model.course import lay, sheet_of
 from pnp.games.mad.rules.state import build_of
 
 

@@ -13,7 +13,7 @@ from pnp.games.mad.model import MadData
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.building import TABLE
 from pnp.games.mad.rules.state import State
-from pnp.games.mad.season import SEASON
+from pnp.games.mad.season.system import SEASON
 from pnp.referee.ask import Answer, Ask, Choose
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceResult, RaceSetup

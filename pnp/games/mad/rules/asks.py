@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
-from pnp.games.mad.course import TURNED, Shelf, sheet_of
 from pnp.games.mad.model import MadData
+from pnp.games.mad.model.course import TURNED, Shelf, sheet_of
 from pnp.games.mad.rules.moving import Purse, Reach, Trip, may_enter, met, payments, unpaid_rule
 from pnp.referee.ask import Choose, Deck, Draw, Option, Reject, Roll, Write
 

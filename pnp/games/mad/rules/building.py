@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Callable, Generator
 from typing import TypeVar
 
-from pnp.games.mad.course import lay as lay_course
-from pnp.games.mad.course import sheet_of
+from pnp.games.mad.model.course import lay as lay_course
+from pnp.games.mad.model.course import sheet_of
 from pnp.games.mad.rules.asks import (
     NOTHING,
     UNKNOWN,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.games.mad.course import Course
+from pnp.games.mad.model.course import Course
 
 
 @dataclass(frozen=True)

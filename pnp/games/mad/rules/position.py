@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from pnp.games.mad.course import GOAL, Course, Spot, join, lay, sheet_of
 from pnp.games.mad.model import TERRAINS, MadData
+from pnp.games.mad.model.course import GOAL, Course, Spot, join, lay, sheet_of
 from pnp.games.mad.rules.asks import UNKNOWN
 from pnp.games.mad.rules.entering import read_players
 from pnp.games.mad.rules.possible import BEFORE_CARDS, BEFORE_LAYING, BEFORE_START, hand_size, problems

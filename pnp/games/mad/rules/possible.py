@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from pnp.games.mad.course import GOAL
+from pnp.games.mad.model.course import GOAL
 from pnp.games.mad.rules.asks import UNKNOWN
 from pnp.games.mad.rules.state import Racer, State
 

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import cache
 
-from pnp.games.mad.course import GOAL
+from pnp.games.mad.model.course import GOAL
 from pnp.games.mad.rules.asks import Move, Throw, end_id
 from pnp.games.mad.rules.moving import COSTS, Paid, Purse, Reach, account, reach, unpaid, why_not
 from pnp.games.mad.rules.state import Racer, State

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
-from pnp.games.mad.course import GOAL, Course
 from pnp.games.mad.model import Effect, MadData, Race
+from pnp.games.mad.model.course import GOAL, Course
 from pnp.games.mad.rules.asks import UNKNOWN
 from pnp.games.mad.rules.moving import Trip
 from pnp.referee.reader import OptionInfo

@@ -10,8 +10,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from pnp.games.turf.geometry import Cell, Course, Row
 from pnp.games.turf.model import TurfData
+from pnp.games.turf.model.geometry import Cell, Course, Row
 
 SPEEDS: Mapping[int, int] = {1: 8, 2: 8, 3: 9, 4: 12, 5: 18, 6: 23, 7: 10, 8: 7, 9: 4, 10: 1}
 """How often in a hundred dice rounds a horse runs so many points."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pnp.games.turf.geometry import Cell, Course, Row
+from pnp.games.turf.model.geometry import Cell, Course, Row
 
 
 class End(NamedTuple):

@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
-from pnp.games.turf.geometry import Cell
+from pnp.games.turf.model.geometry import Cell
 from pnp.games.turf.rules.moving import End, Ground, closed_cells, ends, in_range, passed
 from pnp.referee.ask import Args, Refused
 

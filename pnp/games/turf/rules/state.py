@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
-from pnp.games.turf.geometry import Cell, Course, Row
 from pnp.games.turf.model import TurfData
+from pnp.games.turf.model.geometry import Cell, Course, Row
 from pnp.referee.reader import OptionInfo
 
 OPTIONS: dict[str, OptionInfo] = {

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from pnp.games.xf1.bots.ladder import best_of, by_face
 from pnp.games.xf1.bots.tuning import promise
 from pnp.games.xf1.model import Course, Section, Team
-from pnp.games.xf1.odds import expected_turns, landings, section_visits
+from pnp.games.xf1.model.odds import expected_turns, landings, section_visits
 
 FACES = 6
 TINY = 1e-9

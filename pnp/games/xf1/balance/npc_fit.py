@@ -22,7 +22,7 @@ from pnp.games.xf1.balance.groups import by_course, pooled
 from pnp.games.xf1.balance.samples import Race
 from pnp.games.xf1.balance.swapped import Case, active, cases, figures
 from pnp.games.xf1.model import SECTION_SPEEDS, Course, NpcCell, Team, Xf1Data
-from pnp.games.xf1.odds import section_visits
+from pnp.games.xf1.model.odds import section_visits
 from pnp.lab.balance import Experiment, Fitted, Note, Run, falls
 
 ROUNDS = 5

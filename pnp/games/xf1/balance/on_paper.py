@@ -8,7 +8,7 @@ from itertools import pairwise
 from pnp.games.xf1.balance.bodies import best_body, body_points, race_points, reach, trouble_points
 from pnp.games.xf1.bots.hiring import merit
 from pnp.games.xf1.model import Course, Section, Team, Xf1Data
-from pnp.games.xf1.odds import advice, chances, expected, first_control, typical_faces
+from pnp.games.xf1.model.odds import advice, chances, expected, first_control, typical_faces
 from pnp.lab.balance import Figure, Samples, correlation, mean, spearman
 
 TYPICAL = {

@@ -8,7 +8,7 @@ from itertools import pairwise
 from pnp.games.xf1.balance.groups import highest, lowest
 from pnp.games.xf1.balance.samples import Season
 from pnp.games.xf1.model import Xf1Data
-from pnp.games.xf1.season import evaluate
+from pnp.games.xf1.season.system import evaluate
 from pnp.lab.balance import Estimate, Figure, Samples, mean, share, spearman
 
 NOISE = 2

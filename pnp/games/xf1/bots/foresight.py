@@ -9,7 +9,7 @@ from __future__ import annotations
 from math import ceil
 
 from pnp.games.xf1.model import Course, Team, Tyre, Xf1Data
-from pnp.games.xf1.odds import moved_weather
+from pnp.games.xf1.model.odds import moved_weather
 
 RUN = 1.2
 """What a car wins in a turn in which it runs."""

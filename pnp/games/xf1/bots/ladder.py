@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from pnp.games.xf1.model import Driver, Result, Section
-from pnp.games.xf1.odds import worth
+from pnp.games.xf1.model.odds import worth
 from pnp.games.xf1.rules.declaring import ZONE, Abilities
 
 DEAR = 0.2

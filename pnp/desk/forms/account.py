@@ -1,0 +1,187 @@
+"""A season as its sheets tell it: who takes part, what each race came to, what was decided by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from pnp.desk.forms.pen import HAND
+from pnp.desk.lent import Look, Skies
+from pnp.draw.fonts import width
+from pnp.kit.errors import PnpError
+from pnp.kit.words import Words
+from pnp.referee.narrate import Narrator
+from pnp.referee.rules import RaceResult
+from pnp.season.adjusting import decisions
+from pnp.season.report import caller, decision, race_name
+from pnp.season.season import Season
+from pnp.season.shown import shown_belonging, shown_title, with_owners
+from pnp.season.standings import Standing
+from pnp.season.system import ByHand, Column, Competitor, Facts, Noted, Plan
+
+OUT = "×"
+"""Stands for the place of somebody who did not come home."""
+ABSENT = "–"
+DAGGER = "†"
+
+
+@dataclass(frozen=True)
+class Note:
+    """A decision by hand, as it stands at the foot of a sheet."""
+
+    mark: str
+    race: int
+    """0 if it is about the season."""
+    who: str
+    text: str
+
+
+def acquaint(account: Account) -> None:
+    """Measure every name once, all together: letters that are new to a font are then cut out of it in one go."""
+    season, look = account.season, account.look
+    given = [account.title, *season.system.seats(season.plan), *(note.text for note in account.notes)]
+    names = "".join(dict.fromkeys("".join(given)))
+    for font in (look.display, look.strong, look.text, HAND):
+        width(names.upper() + names, font, 1)
+
+
+@dataclass(frozen=True)
+class Account:
+    """Everything is worked out once and kept: a sheet asks for it again on every page."""
+
+    season: Season
+    narrator: Narrator
+
+    @property
+    def words(self) -> Words:
+        return self.narrator.words
+
+    @cached_property
+    def facts(self) -> Facts:
+        return self.season.facts
+
+    @cached_property
+    def plan(self) -> Plan:
+        return self.season.plan
+
+    @cached_property
+    def look(self) -> Look:
+        look: Look = self.season.game.paper.look
+        return look
+
+    @cached_property
+    def standings(self) -> Sequence[Standing]:
+        return self.season.standings()
+
+    @cached_property
+    def title(self) -> str:
+        return shown_title(self.season, self.words)
+
+    @cached_property
+    def belonging(self) -> str:
+        """What a sheet belongs to: the game and the season."""
+        return shown_belonging(self.season, self.words)
+
+    # -- who takes part
+
+    @property
+    def _system(self) -> ByHand:
+        system = self.season.system
+        if not isinstance(system, ByHand):
+            raise PnpError(
+                f"{self.season.game.name} does not say who takes part in its races", where=str(self.season.path)
+            )
+        return system
+
+    @cached_property
+    def field(self) -> Sequence[Competitor]:
+        """Everybody on the list, and whoever else has been in a race."""
+        return self.field_of(self.plan)
+
+    def field_of(self, plan: Plan) -> Sequence[Competitor]:
+        return self._with_others(plan, self.facts.results)
+
+    def field_in(self, race: int) -> Sequence[Competitor]:
+        """Those of one race."""
+        result = self.result(race)
+        return self._with_others(self.season.plan_for(race), [result] if result else ())
+
+    def _with_others(self, plan: Plan, results: Iterable[RaceResult]) -> Sequence[Competitor]:
+        entered = with_owners(self._system.competitors(self.season.data, plan), plan, self.words)
+        known = {each.id for each in entered}
+        others = dict.fromkeys(who for result in results for who in result.order if who not in known)
+        return [*entered, *map(Competitor, others)]
+
+    @cached_property
+    def columns(self) -> Sequence[Column]:
+        return self._system.columns(self.season.data, self.plan)
+
+    def noted(self, result: RaceResult) -> Noted:
+        return self._system.noted(self.season.data, self.facts, result)
+
+    def name(self, who: str) -> str:
+        return self.narrator.called("car", who)
+
+    # -- the races
+
+    def race_name(self, race: int) -> str:
+        return race_name(self.plan.programme[race - 1], self.narrator)
+
+    def result(self, race: int) -> RaceResult | None:
+        """As it counts; None before it is run."""
+        return next((result for result in self.facts.results if result.race == race), None)
+
+    def place(self, race: int, who: str) -> str:
+        """What stands in the cell: a place, a cross, both, or a dash for somebody who was not there."""
+        result = self.result(race)
+        if result is None or not result.order:
+            return ""
+        if who not in result.order:
+            return ABSENT
+        place = str(result.order.index(who) + 1)
+        if who not in result.out:
+            return place
+        return f"{place}{OUT}" if self.season.game.paper.places_everybody else OUT
+
+    def points(self, race: int, who: str) -> str:
+        result = self.result(race)
+        return str(result.points[who]) if result and who in result.points else ""
+
+    def total(self, who: str, races: int) -> int:
+        """Points of so many races."""
+        return sum(result.points.get(who, 0) for result in self.facts.results[:races])
+
+    def by_hand(self, who: str) -> int:
+        """Points that belong to no race."""
+        return self.facts.extra().get(who, 0)
+
+    def weather(self, race: int) -> str:
+        """Of a race that is run, where the game has weather and the referee saw it."""
+        season, result = self.season, self.result(race)
+        paper = season.game.paper
+        if not isinstance(paper, Skies) or result is None or not season.was_refereed(race):
+            return ""
+        return paper.weather(self.words, season.told(race))
+
+    def scale(self, race: int) -> Sequence[int]:
+        """What the places of a race are worth, the best first."""
+        points: Sequence[int] = self.season.game.paper.scale(self.season.data, self.plan, race)
+        return points
+
+    # -- what was decided by hand
+
+    @cached_property
+    def notes(self) -> Sequence[Note]:
+        """In the order of the races, those about the season last."""
+        call = caller(self.season, self.narrator)
+        made = sorted(decisions(self.facts), key=lambda each: each["race"] or self.plan.races + 1)
+        return [
+            Note(f"{DAGGER}{n}", each["race"], each["who"], decision(each, call, self.narrator))
+            for n, each in enumerate(made, start=1)
+        ]
+
+    def mark(self, who: str, race: int | None = None) -> str:
+        """The marks of the decisions about somebody: of one race, of none (0), or all of them."""
+        marks = [note.mark for note in self.notes if note.who == who and race in (None, note.race)]
+        return f"{DAGGER}{','.join(mark[1:] for mark in marks)}" if marks else ""

@@ -1,0 +1,47 @@
+"""Words of people's own choosing, set large: titles that fit whatever they are."""
+
+from __future__ import annotations
+
+from pnp.desk.forms.pen import shortened
+from pnp.draw.canvas import Canvas, Font
+from pnp.draw.color import BLACK, Color
+from pnp.draw.fonts import MM_PER_PT, cap_height, width
+from pnp.draw.text import Align, Misfit, VAlign, text_box, wrap
+
+LEADING = 1.12
+
+
+def loud(
+    canvas: Canvas, x: float, y: float, w: float, h: float, text: str, font: Font, size: float, *,
+    smallest: float = 12, fill: Color = BLACK, align: Align = "left", valign: VAlign = "bottom", lines: int = 2,
+) -> float:  # fmt: skip
+    """As large as it can be on so many lines; a title that is too long for that loses its end. Returns the size."""
+    size = min(size, h / MM_PER_PT)
+    while size > smallest and not _fits(text, font, size, w, h, lines):
+        size -= 1
+    if not _fits(text, font, size, w, h, lines):
+        text = shortened(text, font, size, w)
+    try:
+        return text_box(canvas, x, y, w, h, text, font, size, leading=LEADING, align=align, valign=valign, fill=fill)
+    except Misfit:
+        canvas.text(x, y + h / 2 + cap_height(font, size) / 2, text, font, size, fill=fill)
+        return size
+
+
+def _fits(text: str, font: Font, size: float, w: float, h: float, most: int) -> bool:
+    lines = wrap(text, font, size, w)
+    if lines is None or len(lines) > most:
+        return False
+    return size * MM_PER_PT * (LEADING * (len(lines) - 1) + 1) <= h + 1e-6
+
+
+def name_line(
+    canvas: Canvas, x: float, y: float, room: float, text: str, font: Font, size: float, *,
+    fill: Color = BLACK, smallest: float = 7.5,
+) -> float:  # fmt: skip
+    """A name on one line: smaller if it must be, then without its end. Returns the room that it took."""
+    while size > smallest and width(text, font, size) > room:
+        size -= 0.25
+    shown = shortened(text, font, size, room)
+    canvas.text(x, y, shown, font, size, fill=fill)
+    return width(shown, font, size)

@@ -1,0 +1,45 @@
+"""The record sheets that every game has, drawn in its own look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from pnp.desk.forms.account import Account, acquaint
+from pnp.desk.forms.chart_sheet import chart_sheets
+from pnp.desk.forms.entry import entry_sheets
+from pnp.desk.forms.pen import Mode
+from pnp.desk.forms.race_form import check_race, race_sheets
+from pnp.desk.forms.results import results_sheets
+from pnp.desk.forms.standings_sheet import standings_sheets
+from pnp.desk.forms.suspend import suspend_sheets
+from pnp.kit.errors import unknown
+from pnp.press.product import Component, Sheet
+from pnp.referee.narrate import Narrator
+from pnp.season.season import Season
+
+_Make = Callable[[Account, Mode, int], tuple[Sheet, ...]]
+
+_MAKERS: Mapping[str, _Make] = {
+    "entry": entry_sheets,
+    "race": race_sheets,
+    "results": results_sheets,
+    "standings": standings_sheets,
+    "suspend": suspend_sheets,
+    "chart": chart_sheets,
+}
+KINDS = tuple(_MAKERS)
+OF_A_RACE = ("race", "chart")
+FILLABLE = tuple(kind for kind in KINDS if kind != "suspend")
+"""Those that can be left blank, or filled in on the screen."""
+
+
+def record_component(kind: str, season: Season, narrator: Narrator, mode: Mode, race: int | None = None) -> Component:
+    """One of the kinds, ready for the press. `race` is for the sheets of a single race."""
+    if kind not in _MAKERS:
+        raise unknown("record sheet", kind, KINDS)
+    account = Account(season, narrator)
+    acquaint(account)
+    sheets = _MAKERS[kind](account, mode, check_race(account, race))
+    words = narrator.words
+    done = "kept" if mode == "filled" else "todo"
+    return Component(kind, words(f"paper.kind.{kind}.title"), sheets=sheets, todo=words(f"paper.kind.{kind}.{done}"))

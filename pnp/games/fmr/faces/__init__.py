@@ -1,0 +1,1 @@
+"""Everything of Formula Motor Racing that is printed."""

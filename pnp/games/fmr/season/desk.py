@@ -1,0 +1,103 @@
+"""What Formula Motor Racing lends to the paperwork of its seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from pnp.desk.lent import Gist, Look, Picture
+from pnp.draw.color import BLACK, Color
+from pnp.games.fmr.faces.look import DISPLAY, STRONG, TEXT
+from pnp.games.fmr.model import FmrData
+from pnp.games.fmr.season import desk_art as paper_art
+from pnp.kit.words import Words
+from pnp.press.product import Component
+from pnp.referee.ask import Event
+from pnp.season.system import Facts, Plan, Told
+
+_LOOK = Look(
+    ink=BLACK,
+    accent=Color.hex("#C8102E"),
+    ground=Color.hex("#F4EEDF"),
+    display=DISPLAY,
+    strong=STRONG,
+    text=TEXT,
+    band=paper_art.band,
+)
+_INCIDENTS = frozenset(
+    [
+        "charge.blown",
+        "charge.gears",
+        "crash.leader",
+        "crash.lone",
+        "crash.pair",
+        "crash.tail",
+        "final.begins",
+        "pit.in",
+        "pit.last",
+        "spin.last",
+        "spin.out",
+        "table.fixed",
+    ]
+)
+_HEADLINES = _INCIDENTS - {"charge.gears", "pit.in", "pit.last", "spin.last"}
+
+
+class FmrPaper:
+    look: Look = _LOOK
+    places_everybody = True
+    incidents: frozenset[str] = _INCIDENTS
+    headlines: frozenset[str] = _HEADLINES
+    marks: Mapping[str, str] = {"pit.in": "pit", "pit.last": "pit"}
+    bands: Mapping[str, str] = {"final.begins": "final"}
+
+    def gist(self, event: Event) -> Gist | None:
+        """A turn is a card, and a card befalls one or two."""
+        return None
+
+    def cover(self, data: FmrData, words: Words, plan: Plan, title: str) -> Picture:
+        return partial(paper_art.cover, data=data, title=title, kicker=str(words("game.name")))
+
+    def portrait(self, data: FmrData, plan: Plan, who: str) -> Picture | None:
+        return partial(paper_art.car, data=data, who=who) if who in data.cars else None
+
+    def about(self, data: FmrData, words: Words, facts: Facts, who: str, race: int = 0) -> str:
+        return data.teams[data.cars[who].team].name if who in data.cars else ""
+
+    def vignette(self, data: FmrData, plan: Plan, race: int) -> Picture | None:
+        return None
+
+    def course(self, data: FmrData, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
+        first = [car for car in told.result.order if car not in told.result.out] if told and told.result else []
+        headline, kicker = str(plan.programme[race - 1].get("name") or words("chart.race_n", n=race)), ""
+        if first:
+            winner = data.cars[first[0]]
+            headline, kicker = winner.driver, f"{words('binder.won')} · {data.teams[winner.team].name}"
+        return partial(paper_art.stop, data=data, headline=headline, kicker=kicker, number=race, first=first)
+
+    def grid(self, data: FmrData, facts: Facts, race: int, told: Told | None) -> Sequence[str]:
+        """F44: as the race before ended."""
+        order: Sequence[str] = (
+            facts.results[race - 2].carry.get("grid", ()) if 1 < race <= len(facts.results) + 1 else ()
+        )
+        return order
+
+    def moment(self, view: Mapping[str, Any]) -> tuple[int, Sequence[str]] | None:
+        if view["phase"] not in ("turn", "finish"):
+            return None
+        return view["plays"], [car["car"] for car in view["racing"]]
+
+    def scale(self, data: FmrData, plan: Plan, race: int) -> Sequence[int]:
+        return data.points
+
+    def briefing(self, data: FmrData, facts: Facts, race: int) -> Sequence[Event]:
+        """F45: cards that stay out."""
+        removed = facts.plan.programme[race - 1].get("removed", 0)
+        return [Event("race.shortened", "F45 FA17", {"n": removed})] if removed else []
+
+    def pack(self, data: FmrData, words: Words, facts: Facts, race: int) -> Sequence[Component]:
+        return ()
+
+
+PAPER = FmrPaper()

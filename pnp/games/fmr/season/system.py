@@ -1,0 +1,210 @@
+"""How races add up to a season: constructors, players, drivers, and what is said about it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pnp.games.fmr.model import FmrData
+from pnp.games.fmr.rules.state import OPTIONS, full_pile, read_players
+from pnp.games.fmr.season.by_hand import FmrByHand
+from pnp.kit.errors import nearest
+from pnp.referee.ask import Event
+from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
+from pnp.referee.rules import Position
+from pnp.season.standings import Standing, TieBreak, rank
+from pnp.season.system import Facts, Plan
+
+_SETTINGS = ("removed", "calendar")
+
+
+class FmrSeason(FmrByHand):
+    options: Mapping[str, OptionInfo] = OPTIONS
+    settings: Sequence[str] = _SETTINGS
+
+    def plan(self, data: FmrData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
+        reader = Reader({}, "season")
+        seats = read_players(list(players), data, reader)
+        number = data.short_season if races is None else races
+        if not 1 <= number <= 99:
+            reader.fault("races", f"{number} races are not possible (F1)", "1 to 99")
+            number = 1
+        for name in given:
+            if name not in OPTIONS and name not in _SETTINGS:
+                reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(name, [*OPTIONS, *_SETTINGS]))
+        chosen = read_options(OPTIONS, {name: value for name, value in given.items() if name in OPTIONS}, reader)
+        programme = _programme(data, number, max(3, len(seats)), given, reader)
+        reader.finish()
+        entries = {"players": [{"name": name, "teams": list(teams)} for name, teams in seats.items()]}
+        return Plan(entries, changed_options(OPTIONS, chosen), tuple(programme))
+
+    def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
+        return list(position["players"]), {}
+
+    def seats(self, plan: Plan) -> Sequence[str]:
+        return [player["name"] for player in plan.entries["players"]]
+
+    def standings(self, data: FmrData, facts: Facts) -> Sequence[Standing]:
+        tables = [self._teams(data, facts), self._players(data, facts)]
+        if _option(facts, "drivers_title") == "yes":
+            tables.append(self._drivers(data, facts))
+        return tables
+
+    def opening(self, data: FmrData, facts: Facts) -> Sequence[Event]:
+        if not facts.results:
+            return []
+        race = len(facts.results) + 1
+        events = [Event("season.resumed", "F47 F44", {"race": race, "races": facts.plan.races})]
+        changed = facts.plan.entries.get("changed_in")
+        if changed == race:
+            events.append(Event("season.reseated", "FA21", {"players": self.seats(facts.plan)}))
+        return events
+
+    def closing(self, data: FmrData, facts: Facts) -> Sequence[Event]:
+        if not facts.results:
+            return []
+        return self._champions(data, facts) if facts.final else self._interim(data, facts)
+
+    # -- the tables
+
+    def _teams(self, data: FmrData, facts: Facts) -> Standing:
+        points = {team: _team_points(data, facts, team) for team in data.teams}
+        ties = _ties(facts, lambda team: data.teams[team].cars, "F37 FA18")
+        rule = "F37" if facts.final else "F40 FA19"
+        rows = rank(points, ties, _listed(facts, lambda team: data.teams[team].cars), facts.extra())
+        return Standing("teams", "team_name", rule, rows, facts.final)
+
+    def _players(self, data: FmrData, facts: Facts) -> Standing:
+        teams = _owned(facts)
+        extra = facts.extra()
+        if _option(facts, "three_player") == "best_team":
+            order = [row.who for row in self._teams(data, facts).rows]
+            teams = {seat: sorted(owned, key=order.index)[:1] for seat, owned in teams.items()}
+        points: dict[str, list[int]] = {}
+        bonus: dict[str, int] = {}
+        for seat, counted in teams.items():
+            by_team = [_team_points(data, facts, team) for team in counted]
+            points[seat] = [sum(column) for column in zip(*by_team, strict=True)]
+            bonus[seat] = extra.get(seat, 0) + sum(extra.get(team, 0) for team in counted)
+
+        def cars(seat: str) -> tuple[str, ...]:
+            return tuple(car for team in teams[seat] for car in data.teams[team].cars)
+
+        rule, ties = ("F39 FA8", "F39 FA18") if len(teams) == 3 else ("F37", "F37 FA18")
+        if "changed_in" in facts.plan.entries:
+            rule += " FA21"  # players stand for the teams they have now
+        rows = rank(points, _ties(facts, cars, ties), _listed(facts, cars), bonus)
+        return Standing("players", "seat", rule, rows, facts.final)
+
+    def _drivers(self, data: FmrData, facts: Facts) -> Standing:
+        points = {car: [result.points.get(car, 0) for result in facts.results] for car in data.cars}
+        ties = [tie for tie in _ties(facts, lambda car: (car,), "F46") if tie.code == "last_race"]
+        rows = rank(points, ties, _listed(facts, lambda car: (car,)), facts.extra())
+        return Standing("drivers", "car", "F46", rows, facts.final)
+
+    # -- the words about them
+
+    def _interim(self, data: FmrData, facts: Facts) -> list[Event]:
+        leaders = self._teams(data, facts).leaders
+        args = {"teams": [row.who for row in leaders], "points": leaders[0].total, "race": len(facts.results)}
+        code = "season.leader" if len(leaders) == 1 else "season.leaders"
+        return [Event(code, "F40" if len(leaders) == 1 else "F40 FA19", args)]
+
+    def _champions(self, data: FmrData, facts: Facts) -> list[Event]:
+        teams = self._teams(data, facts)
+        owned = {team for own in _owned(facts).values() for team in own}
+        rows = [row for row in teams.rows if row.who in owned or _option(facts, "uncontrolled_champion") == "yes"]
+        champion = rows[0]
+        free = champion.who not in owned
+        args = {"team": champion.who, "points": champion.total}
+        events = [Event("season.champion_free", "F38 FA3", args) if free else Event("season.champion", "F37", args)]
+        if champion is not (first := teams.rows[0]):
+            events.insert(0, Event("season.passed_over", "F38 FA3", {"team": first.who, "points": first.total}))
+        if champion.reason:
+            events.append(Event(f"season.tie.{champion.reason.code}", champion.reason.rule, champion.reason.args))
+        best = self._players(data, facts).rows[0]
+        if free:
+            events.append(Event("season.best_player", "F38", {"seat": best.who, "points": best.total}))
+        elif len(_owned(facts)) == 3 and _option(facts, "three_player") == "best_team":
+            args = {"seat": best.who, "team": champion.who, "points": best.total}
+            events.append(Event("season.winner_best", "F39 FA8", args))
+        elif len(_owned(facts)) == 3:
+            events.append(Event("season.winner", "F39 FA8", {"seat": best.who, "points": best.total}))
+        if _option(facts, "drivers_title") == "yes":
+            driver = self._drivers(data, facts).rows[0]
+            events.append(Event("season.driver", "F46", {"car": driver.who, "points": driver.total}))
+        return events
+
+
+def _programme(
+    data: FmrData, races: int, players: int, given: Mapping[str, str], reader: Reader
+) -> list[dict[str, Any]]:
+    """One entry a race: the circuit's name, and how many cards stay out (F45)."""
+    most = full_pile(data, players, 0)
+    counts = _counts(given.get("removed", ""), races, most, reader)
+    from_calendar = given.get("calendar", "no") == "yes"
+    programme: list[dict[str, Any]] = []
+    for index in range(races):
+        stop = data.calendar[index % len(data.calendar)] if data.calendar else None
+        removed = counts[index] if counts else (min(stop.removed, most) if stop and from_calendar else 0)
+        entry: dict[str, Any] = {"name": stop.name if stop else ""}
+        if removed:
+            entry["removed"] = removed
+        programme.append(entry)
+    return programme
+
+
+def _counts(text: str, races: int, most: int, reader: Reader) -> list[int]:
+    if not text:
+        return []
+    parts = [part.strip() for part in text.split(",")]
+    numbers = all(re.fullmatch("[0-9]{1,3}", part) and int(part) <= most for part in parts)
+    if not numbers or len(parts) not in (1, races):
+        expected = f"one number, or one for each of {races} races; each from 0 to {most}"
+        reader.fault("options.removed", f"“{text}” does not say how many cards stay out (F45)", expected)
+        return []
+    return [int(part) for part in parts] * (races if len(parts) == 1 else 1)
+
+
+def _option(facts: Facts, name: str) -> str:
+    return facts.plan.options.get(name, OPTIONS[name].values[0])
+
+
+def _owned(facts: Facts) -> dict[str, list[str]]:
+    return {player["name"]: list(player["teams"]) for player in facts.plan.entries["players"]}
+
+
+def _team_points(data: FmrData, facts: Facts, team: str) -> list[int]:
+    return [sum(result.points.get(car, 0) for car in data.teams[team].cars) for result in facts.results]
+
+
+def _best_place(facts: Facts, cars: Sequence[str]) -> int:
+    """The best finishing place of these cars in the latest race; any place counts (FA18)."""
+    if not facts.results:
+        return 0
+    order = facts.results[-1].order
+    return min((order.index(car) + 1 for car in cars if car in order), default=len(order) + 1)
+
+
+def _wins(facts: Facts, cars: Sequence[str]) -> int:
+    return sum(result.order[0] in cars for result in facts.results)
+
+
+def _ties(facts: Facts, cars: Callable[[str], Sequence[str]], rule: str) -> list[TieBreak]:
+    """F37: only the final table breaks ties, unless the table decided otherwise (FA19); F48 puts wins first."""
+    if not facts.final and _option(facts, "interim_ties") == "equal":
+        return []
+    ties = [TieBreak("last_race", rule, lambda who: _best_place(facts, cars(who)))]
+    if _option(facts, "tiebreak") == "wins":
+        wins = TieBreak("wins", "F48", lambda who: -_wins(facts, cars(who)), lambda who: _wins(facts, cars(who)))
+        ties.insert(0, wins)
+    return ties
+
+
+def _listed(facts: Facts, cars: Callable[[str], Sequence[str]]) -> Callable[[str], int]:
+    """F40: equals are listed in the order of the latest race."""
+    return lambda who: _best_place(facts, cars(who))
+
+
+SEASON = FmrSeason()

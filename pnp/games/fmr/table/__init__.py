@@ -1,0 +1,1 @@
+"""Formula Motor Racing at the table: how it sounds, its board in text, its hints."""

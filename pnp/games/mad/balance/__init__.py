@@ -1,0 +1,1 @@
+"""What MAD Racers' numbers should do."""

@@ -1,0 +1,1 @@
+"""Everything of MAD Racers that is printed."""

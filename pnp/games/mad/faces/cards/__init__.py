@@ -1,0 +1,1 @@
+"""The cards of MAD Racers: parts, bonus, players, and the part summary."""

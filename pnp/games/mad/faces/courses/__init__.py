@@ -1,0 +1,1 @@
+"""The course sheets of MAD Racers."""

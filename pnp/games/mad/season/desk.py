@@ -1,0 +1,109 @@
+"""What MAD Racers lends to the paperwork of its seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from pnp.desk.lent import Gist, Look, Picture
+from pnp.games.mad.faces.scrap import BONE, DISPLAY, OIL, RUST, STRONG, TEXT
+from pnp.games.mad.model import MadData
+from pnp.games.mad.season import desk_art as paper_art
+from pnp.games.mad.season import desk_pack as paper_pack
+from pnp.kit.words import Words
+from pnp.press.product import Component
+from pnp.referee.ask import Event
+from pnp.season.system import Facts, Plan, Told
+
+_LOOK = Look(
+    ink=OIL,
+    accent=RUST,
+    ground=BONE,
+    display=DISPLAY,
+    strong=STRONG,
+    text=TEXT,
+    band=paper_art.band,
+)
+_INCIDENTS = frozenset(
+    [
+        "bonus.unclaimed",
+        "bonus.won",
+        "bonus.won_level",
+        "move.home",
+        "parts.none",
+        "parts.up",
+        "race.last_turns",
+        "race.retired",
+        "table.fixed",
+    ]
+)
+_HEADLINES = frozenset(["move.home", "race.last_turns", "race.retired", "table.fixed"])
+
+
+class MadPaper:
+    look: Look = _LOOK
+    places_everybody = False
+    incidents: frozenset[str] = _INCIDENTS
+    headlines: frozenset[str] = _HEADLINES
+    marks: Mapping[str, str] = {"move.home": "home"}
+    bands: Mapping[str, str] = {"race.last_turns": "last_turns"}
+
+    def gist(self, event: Event) -> Gist | None:
+        """Four cars at most, and each has its own story."""
+        return None
+
+    def cover(self, data: MadData, words: Words, plan: Plan, title: str) -> Picture:
+        cars = [data.cars[player["teams"][0]] for player in plan.entries["players"]]
+        return partial(paper_art.cover, cars=cars, title=title, kicker=str(words("game.name")))
+
+    def portrait(self, data: MadData, plan: Plan, who: str) -> Picture | None:
+        cars = {player["name"]: player["teams"][0] for player in plan.entries["players"]}
+        return partial(paper_art.rig, car=data.cars[cars[who]]) if who in cars else None
+
+    def about(self, data: MadData, words: Words, facts: Facts, who: str, race: int = 0) -> str:
+        cars = {player["name"]: player["teams"][0] for player in facts.plan.entries["players"]}
+        return data.cars[cars[who]].names[words.lang] if who in cars else ""
+
+    def vignette(self, data: MadData, plan: Plan, race: int) -> Picture | None:
+        return None
+
+    def course(self, data: MadData, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
+        """As it lies, with the cars where they are; there is nothing to see before it is laid."""
+        if not told or not told.view or not told.view["course"]["layout"]:
+            return None
+        return partial(paper_art.course, data=data, words=words, view=told.view)
+
+    def grid(self, data: MadData, facts: Facts, race: int, told: Told | None) -> Sequence[str]:
+        """All start from one cell: it is the order in which they drive, clockwise from who begins."""
+        seats = [player["name"] for player in facts.plan.entries["players"]]
+        starter = told.view.get("starter", "") if told else ""
+        if not starter and 1 < race <= len(facts.results) + 1:
+            starter = facts.results[race - 2].carry.get("starter", "")
+        return [*seats[seats.index(starter) :], *seats[: seats.index(starter)]] if starter in seats else ()
+
+    def moment(self, view: Mapping[str, Any]) -> tuple[int, Sequence[str]] | None:
+        if view["phase"] not in ("turn", "finish"):
+            return None
+        cars = view["cars"]
+        over = view["phase"] == "finish"
+        complete = max(car["turns"] for car in cars.values()) if over else view["round"] - 1
+        return complete, [seat for seat in view["order"] if not cars[seat]["retired"]]
+
+    def scale(self, data: MadData, plan: Plan, race: int) -> Sequence[int]:
+        return data.races[race - 1].points
+
+    def briefing(self, data: MadData, facts: Facts, race: int) -> Sequence[Event]:
+        """M17, M49: what may be built, and what the places are worth."""
+        rules = data.races[race - 1]
+        args = {"race": race, "parts": rules.parts, "cost": rules.cost, "points": rules.points}
+        return [Event("race.table", "M17 M18 M49", args)]
+
+    def pack(self, data: MadData, words: Words, facts: Facts, race: int) -> Sequence[Component]:
+        """What the players have, and what lies already; nothing before the first race."""
+        if not facts.results or "hands" not in facts.results[-1].carry:
+            return ()
+        return (paper_pack.carried(data, words, self.look, facts),)
+
+
+PAPER = MadPaper()

@@ -1,0 +1,146 @@
+"""How three races make a game: players and their cars, who wins, and what is said about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pnp.games.mad.model import MadData
+from pnp.games.mad.rules.entering import read_players
+from pnp.games.mad.rules.state import OPTIONS
+from pnp.games.mad.season.by_hand import MadByHand, won_in
+from pnp.kit.errors import nearest
+from pnp.referee.ask import Event
+from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
+from pnp.referee.rules import Position
+from pnp.season.adjusting import disqualified
+from pnp.season.standings import Standing, TieBreak, rank
+from pnp.season.system import Facts, Plan
+
+_STAGES = ("First Crank", "Second Wind", "Last Drop")
+"""What the races are called; `table.stages` says it in each language."""
+
+
+class MadSeason(MadByHand):
+    options: Mapping[str, OptionInfo] = OPTIONS
+    settings: Sequence[str] = ()
+
+    def plan(self, data: MadData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
+        reader = Reader({}, "season")
+        cars = read_players(list(players), data, reader)
+        most = len(data.races)
+        number = most if races is None else races
+        if not 1 <= number <= most:
+            reader.fault("races", f"{number} races are not possible: a game has {most} (M1)", f"1 to {most}")
+            number = 1
+        chosen: dict[str, str] = {}
+        for name, value in given.items():
+            if name in OPTIONS:
+                chosen[name] = value
+            else:
+                reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(name, OPTIONS))
+        agreed = read_options(OPTIONS, chosen, reader)
+        reader.finish()
+        programme = tuple({"name": name} for name in (*_STAGES, *[""] * number)[:number])
+        return Plan(_entries(cars), changed_options(OPTIONS, agreed), programme)
+
+    def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
+        return list(position["players"]), {}
+
+    def seats(self, plan: Plan) -> Sequence[str]:
+        return list(cars_of(plan))
+
+    def reseat(self, data: MadData, plan: Plan, players: Sequence[str]) -> Mapping[str, Any]:
+        """M2: hands and scores belong to the players; only the order round the table may change."""
+        reader = Reader({}, "season")
+        cars = read_players(list(players), data, reader)
+        was = cars_of(plan)
+        if not reader.problems and set(cars) != set(was):
+            reader.fault("players", "a game is played by the same players to the end (M1)", ", ".join(was))
+        reader.finish()
+        return _entries(cars)
+
+    # -- the table
+
+    def standings(self, data: MadData, facts: Facts) -> Sequence[Standing]:
+        seats = list(cars_of(facts.plan))
+        points = {seat: [result.points.get(seat, 0) for result in facts.results] for seat in seats}
+
+        def listed(seat: str) -> tuple[int, int]:
+            return _last_place(facts, seat), seats.index(seat)
+
+        rows = rank(points, _ties(facts), listed, facts.extra())
+        return (Standing("players", "seat", "M55 M56" if facts.final else "M49 M50", rows, facts.final),)
+
+    # -- the words about it
+
+    def opening(self, data: MadData, facts: Facts) -> Sequence[Event]:
+        if not facts.results:
+            return []
+        race = len(facts.results) + 1
+        events = [Event("season.resumed", "M12", {"race": race, "races": facts.plan.races})]
+        if facts.plan.entries.get("changed_in") == race:
+            events.append(Event("season.reseated", "M2", {"players": self.seats(facts.plan)}))
+        return events
+
+    def closing(self, data: MadData, facts: Facts) -> Sequence[Event]:
+        if not facts.results:
+            return []
+        leaders = self.standings(data, facts)[0].leaders
+        args = {"seats": [row.who for row in leaders], "points": leaders[0].total, "race": len(facts.results)}
+        if not facts.final:
+            return [Event("season.leader" if len(leaders) == 1 else "season.leaders", "M49 M50", args)]
+        if len(leaders) > 1:
+            return [Event("season.shared", "M56 MA19", args)]
+        events = [Event("season.winner", "M1 M55", args)]
+        if reason := leaders[0].reason:
+            events.append(Event(f"season.tie.{reason.code}", reason.rule, reason.args))
+        return events
+
+
+def cars_of(plan: Plan) -> dict[str, str]:
+    return {player["name"]: player["teams"][0] for player in plan.entries["players"]}
+
+
+def _entries(cars: Mapping[str, str]) -> dict[str, Any]:
+    return {"players": [{"name": name, "teams": [car]} for name, car in cars.items()]}
+
+
+def bonus_cards(facts: Facts, seat: str) -> list[int]:
+    """The bonus cards that a player has won so far; not those of a race from which he was disqualified (M51)."""
+    cards: list[int] = list(facts.results[-1].carry["bonus_cards"].get(seat, ())) if facts.results else []
+    for result in facts.results:
+        if seat in disqualified(facts, result.race):
+            for card in won_in(facts, result.race, seat):
+                cards.remove(card)
+    return cards
+
+
+def _last_place(facts: Facts, seat: str) -> int:
+    """The place in the latest race; who retired has none, and is behind everybody who has."""
+    if not facts.results:
+        return 0
+    latest = facts.results[-1]
+    home = [other for other in latest.order if other not in latest.out]
+    return home.index(seat) + 1 if seat in home else len(latest.order) + 1
+
+
+def _shown_place(facts: Facts, seat: str) -> int:
+    """The place in the latest race, 0 for none."""
+    return 0 if facts.results and seat in facts.results[-1].out else _last_place(facts, seat)
+
+
+def _ties(facts: Facts) -> list[TieBreak]:
+    """M55: they count when the game is over. Until then equals are equal."""
+    if not facts.final:
+        return []
+    values: Callable[[str], int] = lambda seat: -sum(bonus_cards(facts, seat))  # noqa: E731
+    counts: Callable[[str], int] = lambda seat: -len(bonus_cards(facts, seat))  # noqa: E731
+    return [
+        TieBreak("bonus_sum", "M55", values, lambda seat: -values(seat)),
+        TieBreak("bonus_count", "M55", counts, lambda seat: -counts(seat)),
+        TieBreak("last_race", "M55", lambda seat: _last_place(facts, seat), lambda seat: _shown_place(facts, seat)),
+    ]
+
+
+SEASON = MadSeason()

@@ -1,0 +1,1 @@
+"""MAD Racers at the table: how it sounds, its board in text, its hints."""

@@ -1,0 +1,397 @@
+"""The course as it lies on the table, with the cars on it, and over it who is where with how much fuel."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import partial
+from itertools import pairwise
+from pathlib import Path
+from typing import Any
+
+from pnp.draw.canvas import Canvas, Font
+from pnp.draw.fonts import width
+from pnp.draw.path import Path as Line
+from pnp.draw.path import Point, polyline, rect
+from pnp.draw.text import center_line, fit_line
+from pnp.draw.vocabulary.effects import chequered
+from pnp.games.mad.faces.courses.layout import HIGH, NECK, WIDE, centre
+from pnp.games.mad.faces.courses.road import CASING, SURFACE
+from pnp.games.mad.faces.courses.sheets import course_face
+from pnp.games.mad.faces.rigs import badge, car_from_side, painted
+from pnp.games.mad.faces.scrap import (
+    ALARM,
+    BONE,
+    DISPLAY,
+    DUST,
+    HAZARD,
+    LABEL,
+    OIL,
+    RUST,
+    RUST_DARK,
+    SAND,
+    STRONG,
+    drips,
+    grime,
+    hazard_band,
+    plate,
+    stencil,
+)
+from pnp.games.mad.faces.terrains import fuel_icon
+from pnp.games.mad.model import Car, MadData, Part, Sheet
+from pnp.games.mad.model.course import GOAL, cell_name, is_turned, sheet_of
+from pnp.kit.errors import unknown
+from pnp.kit.words import Words
+from pnp.press.product import Poster
+
+SHARPNESS = 3.0
+"""Pixels of the PNG for every millimetre of the table."""
+ROW = 4
+"""As many sheets lie in one row; more than that lie in two."""
+HEAD = 46.0
+"""The height of the board over the course."""
+END = 34.0
+"""The room before the start and behind the goal."""
+GAP = 18.0
+"""Between two rows of sheets, and around them."""
+TABLE = RUST_DARK.mix(DUST, 0.35)
+"""What everything lies on."""
+
+
+@dataclass(frozen=True)
+class Racer:
+    """A player's car: on a cell, home (`GOAL`), or not yet on the course."""
+
+    seat: str
+    car: Car
+    cell: str
+    place: int
+    retired: bool
+    fuel: int
+    score: int
+    parts: tuple[Part, ...]
+
+    @property
+    def is_home(self) -> bool:
+        return self.cell == GOAL
+
+
+@dataclass(frozen=True)
+class MapView:
+    race: int
+    races: int
+    round: int
+    layout: tuple[str, ...]
+    start_side: str
+    racers: tuple[Racer, ...]
+    """Foremost first."""
+
+
+def picture(data: MadData, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
+    """The race as the referee sees it now, as `stem`.svg and `stem`.png."""
+    return write_map(stem, data, words, read_view(data, view))
+
+
+def read_view(data: MadData, view: Mapping[str, Any]) -> MapView:
+    """A car, a sheet or a part that the game does not have is an error."""
+    seats = [*view["order"], *(seat for seat in view["cars"] if seat not in view["order"])]
+    racers = [_read_racer(data, seat, view["cars"][seat]) for seat in seats]
+    course = view["course"]
+    for laid in course["layout"]:
+        if sheet_of(laid) not in data.sheets:
+            raise unknown("course sheet", laid, data.sheets)
+    layout = tuple(course["layout"])
+    return MapView(view["race"], view["races"], view["round"], layout, course["start_side"], tuple(racers))
+
+
+def _read_racer(data: MadData, seat: str, seen: Mapping[str, Any]) -> Racer:
+    if seen["car"] not in data.cars:
+        raise unknown("car", seen["car"], data.cars)
+    for part in seen["parts"]:
+        if part not in data.parts:
+            raise unknown("part", part, data.parts)
+    return Racer(
+        seat,
+        data.cars[seen["car"]],
+        seen["cell"],
+        seen["place"] or 0,
+        bool(seen["retired"]),
+        seen["fuel"],
+        seen["score"],
+        tuple(data.parts[part] for part in seen["parts"]),
+    )
+
+
+def live_map(data: MadData, words: Words, look: MapView) -> Poster:
+    """The table with everything on it; a cell that the course does not have is an error."""
+    table = Table(data, look.layout, look.start_side)
+    spots = standing(table, look)
+    draw = partial(_draw, words=words, look=look, table=table, spots=spots)
+    return Poster("live-map", table.w, table.h, draw)
+
+
+def write_map(stem: Path, data: MadData, words: Words, look: MapView) -> tuple[Path, Path]:
+    """Without libcairo the SVG is there before the error comes."""
+    from pnp.draw.png import to_png
+    from pnp.draw.svg import to_svg
+    from pnp.kit.atomic import write_bytes, write_text
+
+    made = live_map(data, words, look)
+    svg = to_svg(made.drawing, made.w, made.h, words("live.race", race=look.race, races=look.races))
+    vector, pixels = stem.with_name(f"{stem.name}.svg"), stem.with_name(f"{stem.name}.png")
+    write_text(vector, svg)
+    write_bytes(pixels, to_png(svg, SHARPNESS * 25.4))
+    return vector, pixels
+
+
+# --- Where everything lies -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Laid:
+    """A sheet on the table; (x, y) is its upper left corner as it lies."""
+
+    sheet: Sheet
+    turned: bool
+    x: float
+    y: float
+
+    def at(self, place: Point) -> Point:
+        """Where a place of the sheet comes to lie."""
+        x, y = (WIDE - place[0], HIGH - place[1]) if self.turned else place
+        return self.x + x, self.y + y
+
+
+class Table:
+    """The sheets in a row, or in two, with the start at one end and the goal at the other."""
+
+    def __init__(
+        self, data: MadData, layout: Sequence[str], start_side: str, most: int = ROW, head: float = HEAD
+    ) -> None:
+        """`most` sheets in a row, and room for a board over them."""
+        rows = math.ceil(len(layout) / most) or 1
+        across = max(2, math.ceil(len(layout) / rows))
+        self.w = across * WIDE + 2 * END
+        self.h = head + GAP + rows * (HIGH + GAP)
+        self.head = head
+        self.forwards = start_side == "first"
+        self.laid = [
+            Laid(
+                data.sheets[sheet_of(laid)],
+                is_turned(laid),
+                END + index % across * WIDE,
+                head + GAP + index // across * (HIGH + GAP),
+            )
+            for index, laid in enumerate(layout)
+        ]
+
+    @property
+    def cells(self) -> dict[str, Point]:
+        """The middle of every cell, by the name that is typed for it."""
+        return {
+            cell_name(laid.sheet.id, cell.label): laid.at(centre(cell))
+            for laid in self.laid
+            for cell in laid.sheet.cells
+        }
+
+    @property
+    def ends(self) -> tuple[Point, Point]:
+        """Where the road begins and where it ends, at the left and at the right edge of the sheets there."""
+        first, last = ((self.laid[0], self.laid[-1])) if self.laid else (None, None)
+        left = (first.x, first.y + HIGH / 2) if first else (END, self.head + GAP + HIGH / 2)
+        right = (last.x + WIDE, last.y + HIGH / 2) if last else (self.w - END, self.head + GAP + HIGH / 2)
+        return left, right
+
+    @property
+    def blocks(self) -> tuple[Point, Point]:
+        """The middles of the start and of the goal."""
+        (left, row), (right, last_row) = self.ends
+        first, last = (left - END / 2, row), (right + END / 2, last_row)
+        return (first, last) if self.forwards else (last, first)
+
+
+_TALL = 0.66
+"""What share of its length a car is wide."""
+_ALONE = ((14.0, ((0.0, 0.0),)), (10.8, ((3.4, -4.5), (-3.4, 4.5))))
+_CROWD = (8.8, tuple((dx, dy) for dy in (-6.1, 0.0, 6.1) for dx in (-4.6, 4.6)))
+"""Cars in a cell: how long, and where each stands. Two are clear of its labels, more stand in three rows."""
+_QUEUE = (13.0, tuple((dx, dy) for dy in (-10.0, 2.0, 14.0) for dx in (-6.8, 6.8)))
+"""The same at the start and behind the goal, under the sign."""
+
+
+@dataclass(frozen=True)
+class Stand:
+    """Where a car stands on the map, and how long it is drawn."""
+
+    x: float
+    y: float
+    long: float
+
+
+def standing(table: Table, look: MapView) -> dict[str, Stand]:
+    """The place of every car, by its seat."""
+    cells, (start, goal) = table.cells, table.blocks
+    groups: dict[str, list[str]] = {}
+    for racer in sorted(look.racers, key=lambda each: each.place):
+        if racer.cell not in ("", GOAL) and racer.cell not in cells:
+            raise unknown("cell", racer.cell, cells)
+        groups.setdefault(racer.cell, []).append(racer.seat)
+    found: dict[str, Stand] = {}
+    for cell, seats in groups.items():
+        x, y = {"": start, GOAL: goal}.get(cell) or cells[cell]
+        long, slots = _QUEUE if cell in ("", GOAL) else _ALONE[len(seats) - 1] if len(seats) < 3 else _CROWD
+        for index, seat in enumerate(seats):
+            dx, dy = slots[index % len(slots)]
+            found[seat] = Stand(x + dx, y + dy, long)
+    return found
+
+
+# --- The table -------------------------------------------------------------------------------------------------------
+
+
+def _draw(canvas: Canvas, *, words: Words, look: MapView, table: Table, spots: Mapping[str, Stand]) -> None:
+    draw_table(canvas, words, look, table, spots)
+    _board(canvas, table.w, words, look)
+
+
+def draw_table(canvas: Canvas, words: Words, look: MapView, table: Table, spots: Mapping[str, Stand]) -> None:
+    """The course with the cars on it, without the board."""
+    canvas.rect(0, 0, table.w, table.h, fill=TABLE)
+    grime(canvas, 0, table.head, table.w, table.h - table.head, RUST_DARK, count=240, seed=4)
+    _roads(canvas, table)
+    for laid in table.laid:
+        _sheet(canvas, laid, words)
+    start, goal = table.blocks
+    _start(canvas, *start, words)
+    _goal(canvas, *goal, words)
+    for racer in reversed(look.racers):
+        _token(canvas, spots[racer.seat], racer)
+
+
+def _roads(canvas: Canvas, table: Table) -> None:
+    """What leads to the first sheet and from the last one, and how the end of a row goes on in the next."""
+    left, right = table.ends
+    for way in ([(left[0] - END / 2, left[1]), left], [right, (right[0] + END / 2, right[1])]):
+        canvas.path(polyline(way), stroke=OIL, width=NECK + 2 * CASING)
+        canvas.path(polyline(way), stroke=SURFACE, width=NECK)
+    for one, other in pairwise(table.laid):
+        if other.y > one.y:
+            out, back, level = one.x + WIDE + END / 2, END / 2, other.y - GAP / 2
+            before, after = one.y + HIGH / 2, other.y + HIGH / 2
+            way = [(one.x + WIDE, before), (out, before), (out, level), (back, level), (back, after), (other.x, after)]
+            canvas.path(polyline(way), stroke=OIL, width=NECK * 0.6, round=True)
+            canvas.path(polyline(way), stroke=SURFACE, width=NECK * 0.3, dash=(9, 5))
+
+
+def _sheet(canvas: Canvas, laid: Laid, words: Words) -> None:
+    at = (laid.x + WIDE, laid.y + HIGH) if laid.turned else (laid.x, laid.y)
+    with canvas.group(at=at, rotate=180 if laid.turned else 0, clip=rect(0, 0, WIDE, HIGH)):
+        canvas.use(course_face(laid.sheet, words).drawing)
+    for side in (laid.x, laid.x + WIDE):
+        middle = laid.y + HIGH / 2
+        border = polyline([(side, middle - NECK / 2), (side, middle + NECK / 2)])
+        canvas.path(border, stroke=OIL, width=0.5, dash=(1.3, 0.76))
+
+
+_SIGN = (END - 5.0, 13.0)
+
+
+def _start(canvas: Canvas, x: float, y: float, words: Words) -> None:
+    w = _SIGN[0]
+    canvas.rect(x - w / 2, y - 40, w, 80, r=2, fill=DUST, stroke=OIL, width=0.9)
+    for top in (y - 39, y + 34):
+        hazard_band(canvas, x - w / 2 + 0.5, top, w - 1, 5)
+    _sign(canvas, x, y - 25, words("live.start"))
+
+
+def _goal(canvas: Canvas, x: float, y: float, words: Words) -> None:
+    w = _SIGN[0]
+    canvas.rect(x - w / 2, y - 40, w, 80, r=2, fill=BONE, stroke=OIL, width=0.9)
+    for top in (y - 39.5, y + 33.5):
+        chequered(canvas, x - w / 2 + 0.5, top, w - 1, 6, dark=OIL, light=BONE)
+    _sign(canvas, x, y - 25, words("live.goal"))
+
+
+def _sign(canvas: Canvas, x: float, y: float, word: str) -> None:
+    w, h = _SIGN
+    plate(canvas, x - w / 2 + 1.5, y - h / 2, w - 3, h, HAZARD, bolts=False, line=0.6)
+    center_line(canvas, x, y, word, DISPLAY, 24, room=w - 6, smallest=9, fill=OIL)
+
+
+def _token(canvas: Canvas, stand: Stand, racer: Racer) -> None:
+    """A car as a pill on four wheels, with its letter upright; crossed out once it has retired."""
+    long, high = stand.long, stand.long * _TALL
+    with canvas.group(at=(stand.x, stand.y)):
+        for x in (-0.36, 0.12):
+            for y in (-high / 2 - 0.5, high / 2 - 0.9):
+                canvas.rect(long * x, y, long * 0.24, 1.4, r=0.4, fill=OIL)
+        body = rect(-long / 2, -high / 2, long, high, high * 0.4)
+        canvas.path(body, stroke=BONE, width=1.8)
+        painted(canvas, body, racer.car, long * 0.2)
+        canvas.path(body, stroke=OIL, width=0.7)
+        badge(canvas, 0, 0, high * 0.74, racer.car)
+        if racer.retired:
+            cross = Line().move(-2, -2).line(2, 2).move(-2, 2).line(2, -2).shift(long / 2 - 1, -high / 2 + 1)
+            for stroke, wide in ((BONE, 2.4), (ALARM, 1.3)):
+                canvas.path(cross, stroke=stroke, width=wide, round=True)
+
+
+# --- The board -------------------------------------------------------------------------------------------------------
+
+_EDGE = 6.0
+_TITLE = 116.0
+_NOTES = 3
+"""As many lines have room below fuel and score."""
+
+
+def _board(canvas: Canvas, w: float, words: Words, look: MapView) -> None:
+    """Game, race and round at the left; then the cars, the foremost first."""
+    canvas.rect(0, 0, w, HEAD - 2, fill=RUST)
+    grime(canvas, 0, 0, w, HEAD - 4, RUST_DARK, count=160, seed=9)
+    hazard_band(canvas, 0, HEAD - 4, w, 4, pitch=9)
+    canvas.path(drips(0, HEAD, w, 5, step=11, seed=3), fill=OIL)
+    room = _TITLE - 2 * _EDGE
+    stencil(canvas, _EDGE, 14, words("game.name").upper(), 52, ground=RUST, fill=HAZARD, room=room, anchor="start")
+    lines = [words("live.race", race=look.race, races=look.races), words("live.round", n=look.round)]
+    for line, y in zip(lines, (30.0, 38.0), strict=True):
+        fit_line(canvas, _EDGE, y, room, line, STRONG, 19, smallest=10, fill=BONE)
+    step = min(112.0, (w - _TITLE - _EDGE) / max(1, len(look.racers)))
+    for index, racer in enumerate(look.racers):
+        _entry(canvas, _TITLE + index * step, step - 2.5, index + 1, racer, words)
+
+
+def _entry(canvas: Canvas, x: float, w: float, rank: int, racer: Racer, words: Words) -> None:
+    """Rank or place, car, player, fuel and score, and the parts that lie face up."""
+    top, high = 3.5, HEAD - 10.5
+    ground = HAZARD if racer.place or racer.is_home else SAND.mix(RUST, 0.3) if racer.retired else BONE
+    plate(canvas, x, top, w, high, ground, bolts=False)
+    side = w * 0.4
+    left, room = x + side + 1, w - side - 3
+    car_from_side(canvas, x + side / 2 + 0.5, top + high - 6, side - 4, racer.car)
+    canvas.text(left, top + 7.6, shortened(racer.seat, STRONG, 15, room - 12), STRONG, 15, fill=OIL)
+    shown = words("live.place", n=racer.place) if racer.place else "–" if racer.retired else str(rank)
+    center_line(canvas, x + w - 6.5, top + 6.4, shown, DISPLAY, 24, room=11, smallest=10, fill=OIL)
+    _stock(canvas, left, top + 14.2, racer)
+    notes = [words("live.retired").upper()] if racer.retired else []
+    notes += [part.names[words.lang] for part in racer.parts]
+    for index, note in enumerate(notes[:_NOTES]):
+        font = STRONG if racer.retired and not index else LABEL
+        canvas.text(left, top + 23.2 + index * 4.8, shortened(note, font, 10.5, room), font, 10.5, fill=OIL)
+
+
+def _stock(canvas: Canvas, x: float, y: float, racer: Racer) -> None:
+    """Fuel in the tank and points won so far."""
+    fuel_icon(canvas, x + 2.6, y, 6, OIL)
+    center_line(canvas, x + 10, y, str(racer.fuel), DISPLAY, 16, fill=OIL)
+    canvas.circle(x + 21, y, 4.2, fill=OIL, ink="keep")
+    center_line(canvas, x + 21, y, str(racer.score), DISPLAY, 14, room=6.6, smallest=8, fill=BONE)
+
+
+def shortened(text: str, font: Font, size: float, room: float) -> str:
+    """As much of a text as has room: players may call themselves what they like."""
+    if width(text, font, size) <= room:
+        return text
+    while text and width(f"{text}…", font, size) > room:
+        text = text[:-1]
+    return f"{text.rstrip()}…"

@@ -1,0 +1,371 @@
+"""How MAD Racers sounds at the table: what players, parts and sheets are called, and the race as text."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any
+
+from pnp.games.mad.model import TERRAINS, MadData
+from pnp.games.mad.model.course import GOAL, is_turned, sheet_of
+from pnp.games.mad.rules.asks import NOTHING, UNKNOWN
+from pnp.games.mad.table.hints import Hints
+from pnp.games.mad.table.lines import WIDTH, shortened, wrapped
+from pnp.games.mad.table.strip import running, strip
+from pnp.kit.columns import columns, display_width
+from pnp.kit.words import Spell, Words
+from pnp.referee.ask import Ask
+
+_NEXT = ">"
+_FULL, _EMPTY = "#", "."
+_NAME = 14
+"""Columns for the name of a player."""
+_PARTS = 20
+"""Columns for the names of parts, at least."""
+_VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
+
+
+class MadTeller:
+    def words(self, words: Words, data: MadData, entries: Mapping[str, Any]) -> Words:
+        return _Voice(words, data, entries).spoken
+
+    def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
+        lines = [*_head(words, view), *_course(words, view)]
+        if view["phase"] in ("turn", "finish"):
+            return [*lines, *_strip(words, view), *_race(words, view)]
+        return [*lines, *_strip(words, view), *_garage(words, view)]
+
+    def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
+        return _said(words, (ask, view), "hint").splitlines()
+
+
+# -- what things are called
+
+
+class _Voice:
+    """The game's spells: each says one kind of value in words."""
+
+    def __init__(self, words: Words, data: MadData, entries: Mapping[str, Any]) -> None:
+        self.plain = words
+        self.data = data
+        self.cars = {player["name"]: player["teams"][0] for player in entries.get("players", ())}
+        spells: dict[str, Spell] = {
+            "seat": self.seat,
+            "player": self.player,
+            "driver": self.driver,
+            "car": self.seat,
+            "team": self.car,
+            "team_name": self.car,
+            "mark": self.mark,
+            "part": self.part,
+            "card": self.card,
+            "cards": self.cards,
+            "sheet": self.sheet,
+            "course": self.course,
+            "cell": self.cell,
+            "terrain": self.terrain,
+            "dice": self.dice,
+            "dice_number": self.dice_number,
+            "whites": self.whites,
+            "reds": self.reds,
+            "both": self.both,
+            "white": self.white,
+            "red": self.red,
+            "arrows": self.arrows,
+            "fuel": self.fuel,
+            "option": self.option,
+            "pair": self.pair,
+            "points": self.points,
+            "numbered": self.numbered,
+            "signed": _signed,
+            "decimal": self.decimal,
+            "if": self.when,
+            "in_race": self.in_race,
+            "stage": self.stage,
+            "strip": self.strip,
+            "hint": self.hint,
+        }
+        self.spoken = words.spelling(**spells)
+
+    def _say(self, key: str, **args: Any) -> str:
+        return str(self.spoken(f"table.{key}", **args))
+
+    # -- who
+
+    def seat(self, value: Any, _: str = "") -> str:
+        """ "Anna (R)": the letter stands on the car."""
+        letter = self._letter(value)
+        return self._say("seat", name=value, letter=letter) if letter else str(value)
+
+    def player(self, value: Any, _: str = "") -> str:
+        """In a sentence: Japanese is polite there."""
+        letter = self._letter(value)
+        return self._say("player" if letter else "player_alone", name=value, letter=letter)
+
+    def driver(self, value: Any, _: str = "") -> str:
+        car = self.cars.get(str(value))
+        return self._say("driver", seat=value, car=car) if car else self.player(value)
+
+    def car(self, value: Any, _: str = "") -> str:
+        """ "Rusty Nail (red, R)"."""
+        car = self.data.cars[value]
+        key = f"table.colour.{value}"
+        colour = self.plain(key) if key in self.plain else value
+        return self._say("car", name=car.names[self.plain.lang], colour=colour, letter=car.letter)
+
+    def mark(self, value: Any, _: str = "") -> str:
+        """The letter of a car."""
+        return self.data.cars[value].letter
+
+    def _letter(self, seat: Any) -> str:
+        car = self.cars.get(str(seat))
+        return self.mark(car) if car else ""
+
+    # -- what and where
+
+    def part(self, value: Any, _: str = "") -> str:
+        if value == UNKNOWN:
+            return self._say("unknown")
+        return self.data.parts[value].names[self.plain.lang]
+
+    def card(self, value: Any, _: str = "") -> str:
+        """Whatever is drawn: a sheet, a part ("Twin Cam #19"), a bonus card."""
+        text = str(value)
+        if ", " in text:  # several, named at once
+            return str(self.spoken.format_field(text.split(", "), "list:card"))
+        if sheet_of(text) in self.data.sheets:
+            return self.sheet(text)
+        if text in self.data.bonus_deck.faces:
+            return self.data.bonus_deck.face(text)
+        face = self.data.part_deck.face(text)
+        if face not in self.data.parts:
+            return text
+        return self.part(face) if face == text else f"{self.part(face)} {text}"
+
+    def cards(self, value: Any, _: str = "") -> str:
+        """What was typed about cards: their names, or how many stay a secret."""
+        named = [] if value == NOTHING else str(value).split(", ")
+        known = [self.part(card) for card in named if card != UNKNOWN]
+        if secret := named.count(UNKNOWN):
+            known.append(self._say("secret", n=secret))
+        return self._list(known) or self._say("nothing")
+
+    def sheet(self, value: Any, _: str = "") -> str:
+        """ "S4 Dry Wash, turned"."""
+        sheet = self.data.sheets[sheet_of(str(value))]
+        key = "turned" if is_turned(str(value)) else "sheet"
+        return self._say(key, id=sheet.id, name=sheet.names[self.plain.lang])
+
+    def course(self, value: Sequence[str], _: str = "") -> str:
+        return str(self.plain("table.way")).join(self.sheet(laid) for laid in value)
+
+    def cell(self, value: Any, _: str = "") -> str:
+        return self._say("goal") if value == GOAL else str(value)
+
+    def terrain(self, value: Any, _: str = "") -> str:
+        return str(self.plain(f"terrain.{value}"))
+
+    # -- how many
+
+    def dice(self, value: Sequence[Any], _: str = "") -> str:
+        return " ".join(map(str, value))
+
+    def both(self, value: Sequence[Any], _: str = "") -> str:
+        return self._say("and").join(map(str, value))
+
+    def white(self, value: Sequence[int], _: str = "") -> str:
+        return self._say("white", dice=self.dice(value))
+
+    def red(self, value: Sequence[int], _: str = "") -> str:
+        return self._say("red", dice=self.dice(value))
+
+    def dice_number(self, value: Any, _: str = "") -> str:
+        return self._say("dice", n=int(value))
+
+    def whites(self, value: Any, _: str = "") -> str:
+        return self._say("whites", n=value)
+
+    def reds(self, value: Any, _: str = "") -> str:
+        return self._say("reds", n=value)
+
+    def arrows(self, value: Any, _: str = "") -> str:
+        return self._say("arrows", n=value)
+
+    def fuel(self, value: Any, _: str = "") -> str:
+        return self._say("fuel", n=value)
+
+    def option(self, value: Any, _: str = "") -> str:
+        """What may not be chosen: a number of dice, or a cell."""
+        text = str(value)
+        return self.dice_number(text) if text.isdecimal() else self.cell(text)
+
+    def pair(self, value: Sequence[Any], _: str = "") -> str:
+        """From whom to whom."""
+        return self._say("pair", one=value[0], other=value[1])
+
+    def points(self, value: Sequence[int], _: str = "") -> str:
+        """1st 6, 2nd 3, 3rd 2."""
+        return self._list(self._say("points", place=place, n=n) for place, n in enumerate(value, start=1))
+
+    def numbered(self, value: Sequence[Any], each: str) -> str:
+        """1 this, 2 that."""
+        return self._list(f"{n} {_said(self.spoken, item, each)}" for n, item in enumerate(value, start=1))
+
+    def decimal(self, value: float, _: str = "") -> str:
+        return f"{value:.1f}".replace(".", str(self.plain("table.decimal")))
+
+    def when(self, value: Any, forms: str) -> str:
+        """`{fuel:if:, #:fuel|}`: the first form where there is something to say, else the second."""
+        there, _, not_there = forms.partition("|")
+        return _VALUE.sub(lambda found: _said(self.spoken, value, found[1] or ""), there if value else not_there)
+
+    def in_race(self, value: Any, _: str = "") -> str:
+        """A place in a race; 0 is none."""
+        return str(self.plain.format_field(value, "place")) if value else self._say("board.retired")
+
+    def stage(self, value: Any, _: str = "") -> str:
+        """The name of a race in the reader's language."""
+        key = f"table.stages.{str(value).casefold().replace(' ', '_')}"
+        return str(self.plain(key)) if key in self.plain else str(value)
+
+    def _list(self, items: Iterable[str]) -> str:
+        return str(self.plain.format_field(list(items), "list"))
+
+    # -- what takes several lines
+
+    def strip(self, view: Mapping[str, Any], _: str = "") -> str:
+        """The course in letters, with a line that explains the signs on it."""
+        course = view["course"]
+        sheets = running(self.data, course["layout"], course["start_side"])
+        if not sheets:
+            return ""
+        letters: dict[str, str] = {}
+        for car in view["cars"].values():
+            letters[car["cell"]] = letters.get(car["cell"], "") + self.mark(car["car"])
+        home = "".join(self.mark(view["cars"][seat]["car"]) for seat in view["home"])
+        marks: dict[str, str] = {terrain: str(self.plain(f"table.mark.{terrain}")) for terrain in TERRAINS}
+        there = {shortcut.terrain for on in sheets for shortcut in on.sheet.shortcuts}
+        signs = [f"{marks[terrain]} {self.terrain(terrain)}" for terrain in TERRAINS if terrain in there]
+        lines = strip(sheets, letters, marks, self.cell(GOAL), home, WIDTH)
+        return "\n".join([*lines, *wrapped("", [*signs, self._say("board.curve")], "   ")])
+
+    def hint(self, value: tuple[Ask, Mapping[str, Any]], _: str = "") -> str:
+        return "\n".join(Hints(self.spoken, self.data, *value).lines())
+
+
+def _signed(value: Any, _: str = "") -> str:
+    return f"{value:+d}".replace("-", "−")
+
+
+def _said(words: Words, value: Any, spell: str) -> str:
+    return str(words.format_field(value, spell))
+
+
+# -- the table
+
+
+def _head(words: Words, view: Mapping[str, Any]) -> list[str]:
+    parts = [str(words("table.board.race", race=view["race"], races=view["races"]))]
+    if view["phase"] == "turn":
+        parts.append(words("table.board.round", n=view["round"]))
+        parts.append(words("table.board.turn", seat=view["next"]))
+    elif view["phase"] != "finish":
+        parts.append(words("table.board.before"))
+    elif all(car["place"] or car["retired"] for car in view["cars"].values()):
+        parts.append(words("table.board.over"))
+    if view["bonus"] and view["phase"] != "finish":
+        parts.append(words("table.board.bonus", values=sorted(view["bonus"], reverse=True)))
+    if view["phase"] == "turn" and view["first_round"]:
+        parts.append(words("table.board.free"))
+    return wrapped("", parts)
+
+
+def _course(words: Words, view: Mapping[str, Any]) -> list[str]:
+    """The sheets from the start to the goal."""
+    layout = list(view["course"]["layout"])
+    if not layout:
+        return []
+    if view["course"]["start_side"] == "last":
+        layout.reverse()
+    sheets = [_said(words, laid, "sheet") for laid in layout]
+    return wrapped(words("table.board.course"), [*sheets, _said(words, GOAL, "cell")], words("table.way"))
+
+
+def _strip(words: Words, view: Mapping[str, Any]) -> list[str]:
+    return _said(words, view, "strip").splitlines()
+
+
+def _race(words: Words, view: Mapping[str, Any]) -> list[str]:
+    """The cars from the front, with everything that counts for their next turn."""
+    names = ("", "car", "cell", "to_go", "fuel", "", "turns", "score", "parts")
+    rows = [["", *(str(words(f"table.board.head.{name}")) if name else "" for name in names)]]
+    parts: list[list[str]] = [[]]
+    for place, seat in enumerate(view["order"], start=1):
+        car = view["cars"][seat]
+        rows.append(
+            [
+                _NEXT if seat == view["next"] else "",
+                str(place),
+                _name(words, seat, car),
+                _where(words, car),
+                str(car["to_go"]) if car["to_go"] else "",
+                _bar(car["fuel"], view["tank"]),
+                str(car["fuel"]),
+                _turns(words, car),
+                str(car["score"]),
+                "",
+            ]
+        )
+        parts.append([_said(words, part, "part") for part in car["parts"]])
+    room = WIDTH - 2 - max(map(display_width, columns([row[:-1] for row in rows])))
+    lines = [rows[0]]
+    for row, named in zip(rows[1:], parts[1:], strict=True):
+        first, *more = wrapped("", named, words("list.between"), max(room, _PARTS)) or [""]
+        lines += [[*row[:-1], first], *([*[""] * (len(row) - 1), each] for each in more)]
+    return columns(lines, "<><<><>>>")
+
+
+def _name(words: Words, seat: str, car: Mapping[str, Any]) -> str:
+    return f"{_said(words, car['car'], 'mark')} {shortened(seat, _NAME)}"
+
+
+def _where(words: Words, car: Mapping[str, Any]) -> str:
+    if car["retired"]:
+        return str(words("table.board.retired"))
+    return _said(words, car["cell"], "cell")
+
+
+def _turns(words: Words, car: Mapping[str, Any]) -> str:
+    """How many it has had; in the end, how many it still has."""
+    if car["left"] is None or car["retired"] or car["cell"] == GOAL:
+        return str(car["turns"])
+    return str(words("table.board.left", n=car["left"]))
+
+
+def _bar(fuel: int, tank: int) -> str:
+    return _FULL * fuel + _EMPTY * (tank - fuel)
+
+
+def _garage(words: Words, view: Mapping[str, Any]) -> list[str]:
+    """Before the race: who plays, with how many points and cards."""
+    names = ("car", "score", "bonus", "hand", "laid", "parts")
+    rows = [[str(words(f"table.board.head.{name}")) for name in names]]
+    for seat, car in view["cars"].items():
+        parts = [_said(words, part, "part") for part in car["parts"]]
+        rows.append(
+            [
+                _name(words, seat, car),
+                str(car["score"]),
+                _said(words, car["bonus"], "dice"),
+                str(car["hand"]),
+                str(car["laid"]),
+                str(words.format_field(parts, "list")),
+            ]
+        )
+    if all(set(row[1:]) <= {"", "0"} for row in rows[1:]):
+        return wrapped("", [row[0] for row in rows[1:]])
+    shown = [index for index in range(len(names)) if any(row[index] not in ("", "0") for row in rows[1:])]
+    return columns([[row[index] for index in shown] for row in rows], "".join("<><>><"[index] for index in shown))
+
+
+TELLER = MadTeller()

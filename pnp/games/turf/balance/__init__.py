@@ -1,0 +1,1 @@
+"""What TurfMaster's numbers should do."""

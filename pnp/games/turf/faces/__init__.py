@@ -1,0 +1,1 @@
+"""Everything of TurfMaster that is printed."""

@@ -1,0 +1,1 @@
+"""The racecourse of TurfMaster: one large poster."""

@@ -1,0 +1,63 @@
+"""The printed board: a racecourse seen from the air, as one poster, and where its cells lie."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from pnp.draw.canvas import Canvas
+from pnp.draw.path import Path, rect
+from pnp.games.turf.faces.board.corners import draw_corners
+from pnp.games.turf.faces.board.infield import Infield, draw_infield, draw_signs
+from pnp.games.turf.faces.board.layout import Oval, Place
+from pnp.games.turf.faces.board.track import draw_track, draw_turf
+from pnp.games.turf.model import TurfData
+from pnp.games.turf.model.geometry import Cell
+from pnp.kit.errors import unknown
+from pnp.kit.words import Words
+from pnp.press.product import Poster
+
+
+def board_poster(data: TurfData, words: Words) -> Poster:
+    """The whole board in its true size; three sheets of A4 or Letter side by side."""
+    oval = Oval(data.board)
+    draw = partial(draw_board, data=data, words=words)
+    return Poster(data.board.name, oval.w, oval.h, draw, keep_x=_keep(oval))
+
+
+def draw_board(canvas: Canvas, *, data: TurfData, words: Words) -> None:
+    oval = Oval(data.board)
+    with canvas.group(clip=rect(0, 0, oval.w, oval.h)):
+        draw_corners(canvas, oval, data, words)
+        draw_turf(canvas, oval)
+        draw_infield(canvas, oval, data, words)
+        draw_track(canvas, oval)
+        draw_signs(canvas, oval, words)
+
+
+def cell_centre(data: TurfData, cell: Cell | str) -> Place:
+    """The middle of a cell on the board, in millimetres, and which way a horse looks there."""
+    return Oval(data.board).centre(find_cell(data, cell))
+
+
+def cell_outline(data: TurfData, cell: Cell | str) -> Path:
+    return Oval(data.board).outline(find_cell(data, cell))
+
+
+def token_centre(data: TurfData, cell: Cell | str) -> Place:
+    """The middle of the horse that stands on a cell: half of it lies on the cell behind."""
+    return Oval(data.board).token(find_cell(data, cell))
+
+
+def find_cell(data: TurfData, cell: Cell | str) -> Cell:
+    if isinstance(cell, Cell):
+        return cell
+    found = data.board.course.by_name.get(cell)
+    if found is None:
+        raise unknown("cell", cell, data.board.course.by_name)
+    return found
+
+
+def _keep(oval: Oval) -> tuple[tuple[float, float], ...]:
+    """No seam through the middle part of the infield, nor through start and finish, nor along the turns' ends."""
+    x, _, w, _ = Infield(oval).parade
+    return ((oval.left - 3, oval.left + 3), (x - 1, x + w + 1), (oval.right - 3, oval.right + 3))

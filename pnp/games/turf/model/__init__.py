@@ -1,0 +1,109 @@
+"""The things TurfMaster is made of: the board, the decks, the horses, the meeting. Frozen and free of files."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import Literal
+
+from pnp.games.turf.model.geometry import Course, Row, Section
+from pnp.referee.ask import Deck
+
+Kind = Literal["N", "J"]
+
+
+@dataclass(frozen=True)
+class PrintSize:
+    """The printed board in millimetres."""
+
+    cell: float
+    lane: float
+    radius: float
+    size: tuple[float, float]
+
+
+@dataclass(frozen=True)
+class Board:
+    id: str
+    name: str
+    lanes: int
+    sections: tuple[Section, ...]
+    start: Row
+    finish: Row
+    run_out: Row
+    fences: tuple[Row, ...]
+    print: PrintSize
+
+    @cached_property
+    def course(self) -> Course:
+        """The cells of every lane from the first one to the end of the run-out, with their exact positions."""
+        return Course(self.lanes, self.sections, self.start, self.finish, self.run_out, self.fences)
+
+
+@dataclass(frozen=True)
+class Horse:
+    id: str
+    letter: str
+    name: str
+    kana: str
+    jockey: str
+    colour: str
+    pattern: str
+    names: tuple[str, ...]
+
+
+@dataclass(frozen=True)
+class Card:
+    """A movement card: `face` is N8 or J12, `serial` its number in the deck."""
+
+    serial: int
+    kind: Kind
+    value: int
+
+    @property
+    def face(self) -> str:
+        return f"{self.kind}{self.value}"
+
+
+@dataclass(frozen=True)
+class TurfData:
+    board: Board
+    horses: Mapping[str, Horse]
+    """By id, in the order of the file."""
+    cards: tuple[Card, ...]
+    """One deck; every horse has the same."""
+    handicap: tuple[int, ...]
+    """By rank from 1: plain cards of this value or more may not be moved."""
+    races: int
+    points: tuple[int, ...]
+    hand: int
+    bonus: int
+    free_steps: int
+    fence_cost: int
+    players: tuple[int, int]
+    min_horses: int
+    horses_each: Mapping[int, tuple[int, ...]]
+    version: str
+
+    @cached_property
+    def deck(self) -> Deck:
+        """What can be named as a card: by its face (N8, J12) or by its serial number #17."""
+        names = {card.face.casefold(): card.face for card in self.cards}
+        for card in self.cards:
+            value = str(card.value)
+            if card.kind == "N":
+                names[value] = card.face
+            else:
+                for word in ("joker", "jolly", "j", "ジョーカー"):
+                    names[f"{word} {value}"] = names[f"{value} {word}"] = names[f"{word}{value}"] = card.face
+                names[f"{value}j"] = card.face
+        return Deck("jockey", {f"#{card.serial}": card.face for card in self.cards}, names)
+
+    def find_horse(self, given: str) -> Horse | None:
+        folded = given.strip().casefold()
+        for horse in self.horses.values():
+            called = (horse.id, horse.letter, horse.name, horse.kana, *horse.names)
+            if folded in [name.casefold() for name in called if name]:
+                return horse
+        return None

@@ -1,0 +1,104 @@
+"""What TurfMaster lends to the paperwork of its seasons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import partial
+from typing import Any
+
+from pnp.desk.lent import Gist, Look, Picture
+from pnp.games.turf.faces.silks import CREAM, DISPLAY, INK, STRONG, TEXT, TURF
+from pnp.games.turf.model import TurfData
+from pnp.games.turf.season import desk_art as paper_art
+from pnp.games.turf.season import desk_pack as paper_pack
+from pnp.kit.words import Words
+from pnp.press.product import Component
+from pnp.referee.ask import Event
+from pnp.season.system import Facts, Plan, Told
+
+_LOOK = Look(
+    ink=INK,
+    accent=TURF,
+    ground=CREAM,
+    display=DISPLAY,
+    strong=STRONG,
+    text=TEXT,
+    band=paper_art.band,
+)
+_INCIDENTS = frozenset(
+    [
+        "cards.bonus",
+        "card.over",
+        "cards.empty",
+        "cards.stands",
+        "fences.first",
+        "fences.start",
+        "move.boxed",
+        "move.falls",
+        "race.absent",
+        "table.fixed",
+    ]
+)
+_HEADLINES = frozenset(["move.falls", "race.absent", "table.fixed"])
+_GISTS = {"card.over": "over", "cards.empty": "empty", "cards.stands": "stands", "cards.bonus": "bonus"}
+
+
+class TurfPaper:
+    look: Look = _LOOK
+    places_everybody = False
+    incidents: frozenset[str] = _INCIDENTS
+    headlines: frozenset[str] = _HEADLINES
+    marks: Mapping[str, str] = {"cards.bonus": "bonus"}
+    bands: Mapping[str, str] = {}
+
+    def gist(self, event: Event) -> Gist | None:
+        """Horses that stand still, or take their bonus, do so in company."""
+        return Gist(_GISTS[event.code], event.args["horse"]) if event.code in _GISTS else None
+
+    def cover(self, data: TurfData, words: Words, plan: Plan, title: str) -> Picture:
+        horses = [data.horses[horse] for player in plan.entries["players"] for horse in player["teams"]]
+        return partial(paper_art.cover, data=data, horses=horses, title=title, kicker=str(words("game.name")))
+
+    def portrait(self, data: TurfData, plan: Plan, who: str) -> Picture | None:
+        return partial(paper_art.horse, data=data, who=data.horses[who]) if who in data.horses else None
+
+    def about(self, data: TurfData, words: Words, facts: Facts, who: str, race: int = 0) -> str:
+        return ""
+
+    def vignette(self, data: TurfData, plan: Plan, race: int) -> Picture | None:
+        return None
+
+    def course(self, data: TurfData, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
+        return partial(paper_art.course, data=data, words=words)
+
+    def grid(self, data: TurfData, facts: Facts, race: int, told: Told | None) -> Sequence[str]:
+        """Lanes from the inside: drawn for the first race, then as the race before ended (T44)."""
+        if told and told.view.get("lanes"):
+            lanes: Sequence[str] = told.view["lanes"]
+            return lanes
+        if not 1 < race <= len(facts.results) + 1:
+            return ()
+        before = facts.results[race - 2].carry
+        sitting = set() if facts.plan.options.get("fallen_runs_next") == "yes" else set(before.get("fallen", ()))
+        return [horse for horse in before.get("order", ()) if horse not in sitting]
+
+    def moment(self, view: Mapping[str, Any]) -> tuple[int, Sequence[str]] | None:
+        if not view["settled"] or not view["round"]:
+            return None
+        complete = view["round"] - (view["phase"] != "finish")
+        return complete, [*view["finished"], *view["order"]]
+
+    def scale(self, data: TurfData, plan: Plan, race: int) -> Sequence[int]:
+        return data.points
+
+    def briefing(self, data: TurfData, facts: Facts, race: int) -> Sequence[Event]:
+        return ()
+
+    def pack(self, data: TurfData, words: Words, facts: Facts, race: int) -> Sequence[Component]:
+        """Lanes, kept cards and what is owed for the bonus; nothing before the first race."""
+        if not facts.results or "hands" not in facts.results[-1].carry:
+            return ()
+        return (paper_pack.carried(data, words, self.look, facts, self.grid(data, facts, race, None)),)
+
+
+PAPER = TurfPaper()

@@ -1,0 +1,203 @@
+"""How three races make a meeting: horses, their players, who wins, and what is said about it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from pnp.games.turf.model import TurfData
+from pnp.games.turf.rules.entering import read_players
+from pnp.games.turf.rules.state import OPTIONS
+from pnp.games.turf.season.by_hand import TurfByHand
+from pnp.kit.errors import nearest
+from pnp.referee.ask import Event
+from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
+from pnp.referee.rules import Position, RaceResult
+from pnp.season.standings import Row, Standing, TieBreak, rank
+from pnp.season.system import Facts, Plan
+
+RACE_NAMES = ("Dewdrop Plate", "Hedgerow Stakes", "Lantern Gold Cup")
+"""What the races of a meeting are called; the last one is the cup."""
+
+
+class TurfSeason(TurfByHand):
+    options: Mapping[str, OptionInfo] = OPTIONS
+    settings: Sequence[str] = ()
+
+    def plan(self, data: TurfData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
+        reader = Reader({}, "season")
+        seats = read_players(list(players), data, reader)
+        number = data.races if races is None else races
+        most = most_races(data)
+        if not 1 <= number <= most:
+            what = f"{number} races are not possible: a deck of {len(data.cards)} cards is good for {most} (T45 T49)"
+            reader.fault("races", what, f"1 to {most}" if most > 1 else "1")
+            number = 1
+        chosen: dict[str, str] = {}
+        for name, value in given.items():
+            if name in OPTIONS:
+                chosen[name] = value
+            else:
+                reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(name, OPTIONS))
+        agreed = read_options(OPTIONS, chosen, reader)
+        reader.finish()
+        programme = tuple({"name": name} for name in _names(number))
+        return Plan(_entries(seats), changed_options(OPTIONS, agreed), programme)
+
+    def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
+        return list(position["players"]), {}
+
+    def seats(self, plan: Plan) -> Sequence[str]:
+        return list(_owned(plan))
+
+    def reseat(self, data: TurfData, plan: Plan, players: Sequence[str]) -> Mapping[str, Any]:
+        """T1: the horses of a meeting stay the same; whose they are may change."""
+        reader = Reader({}, "season")
+        seats = read_players(list(players), data, reader)
+        was = _horses(plan)
+        now = [horse for owned in seats.values() for horse in owned]
+        if not reader.problems and set(was) != set(now):
+            reader.fault("players", "a meeting is run with the same horses to the end (T1)", ", ".join(was))
+        reader.finish()
+        return _entries(seats)
+
+    # -- the tables
+
+    def standings(self, data: TurfData, facts: Facts) -> Sequence[Standing]:
+        return self._horses(facts), self._players(facts)
+
+    def _horses(self, facts: Facts) -> Standing:
+        horses = _horses(facts.plan)
+        points = {horse: [result.points.get(horse, 0) for result in facts.results] for horse in horses}
+        counted = {horse: [horse] for horse in horses}
+        rows = rank(points, _ties(facts, counted), _listed(facts, counted), facts.extra())
+        return Standing("horses", "horse", "T41 T43" if facts.final else "T41", rows, facts.final)
+
+    def _players(self, facts: Facts) -> Standing:
+        """T42: by the best horse of each, or by all of them together (TA6)."""
+        counted = _owned(facts.plan) if _option(facts, "stable_total") == "yes" else self._best(facts)
+        extra = facts.extra()
+        points: dict[str, list[int]] = {}
+        bonus: dict[str, int] = {}
+        for seat, horses in counted.items():
+            points[seat] = [sum(result.points.get(horse, 0) for horse in horses) for result in facts.results]
+            bonus[seat] = extra.get(seat, 0) + sum(extra.get(horse, 0) for horse in horses)
+        rows = rank(points, _ties(facts, counted), _listed(facts, counted), bonus)
+        return Standing("players", "seat", "T42 TA6", rows, facts.final)
+
+    def _best(self, facts: Facts) -> dict[str, list[str]]:
+        """Everybody's best horse."""
+        order = [row.who for row in self._horses(facts).rows]
+        return {seat: sorted(horses, key=order.index)[:1] for seat, horses in _owned(facts.plan).items()}
+
+    # -- the words about them
+
+    def opening(self, data: TurfData, facts: Facts) -> Sequence[Event]:
+        if not facts.results:
+            return []
+        race = len(facts.results) + 1
+        events = [Event("season.resumed", "T1 T44", {"race": race, "races": facts.plan.races})]
+        if facts.plan.entries.get("changed_in") == race:
+            events.append(Event("season.reseated", "T7", {"players": self.seats(facts.plan)}))
+        code = "season.runs_again" if _option(facts, "fallen_runs_next") == "yes" else "season.sits_out"
+        latest = facts.results[-1]
+        for horse in latest.carry.get("fallen", latest.out):  # who is disqualified did not fall
+            events.append(Event(code, "T60 TA5", {"horse": horse, "race": race}))
+        return events
+
+    def closing(self, data: TurfData, facts: Facts) -> Sequence[Event]:
+        if not facts.results:
+            return []
+        return self._winner(facts) if facts.final else self._leader(facts)
+
+    def _leader(self, facts: Facts) -> list[Event]:
+        leaders = self._horses(facts).leaders
+        args = {"horses": [row.who for row in leaders], "points": leaders[0].total, "race": len(facts.results)}
+        if not leaders[0].total:
+            return [Event("season.nobody", "T41", args)]
+        return [Event("season.leader" if len(leaders) == 1 else "season.leaders", "T41", args)]
+
+    def _winner(self, facts: Facts) -> list[Event]:
+        stable = _option(facts, "stable_total") == "yes"
+        winners = self._players(facts).leaders
+        counted = _owned(facts.plan) if stable else self._best(facts)
+        kind = "stable" if stable else "horse"
+        horses = [horse for row in winners for horse in counted[row.who]]
+        args = {"seats": [row.who for row in winners], "horses": horses, "points": winners[0].total}
+        if len(winners) > 1:
+            return [Event(f"season.shared.{kind}", "T43 TA7", args)]
+        first = winners[0] if stable else self._row_of(facts, horses[0])
+        events = [Event(f"season.winner.{kind}", "T42 TA6" if stable else "T42", args)]
+        if first.reason:
+            code = f"season.tie.{kind}.{first.reason.code}"
+            events.append(Event(code, first.reason.rule, first.reason.args))
+        return events
+
+    def _row_of(self, facts: Facts, horse: str) -> Row:
+        return next(row for row in self._horses(facts).rows if row.who == horse)
+
+
+def most_races(data: TurfData) -> int:
+    """T45, T49: how many races a deck is good for. It is never shuffled again."""
+    return max(data.races, (len(data.cards) - data.bonus) // data.hand)
+
+
+def _names(number: int) -> list[str]:
+    """The last race has the last name; longer meetings begin with races that have none."""
+    return ([""] * number + list(RACE_NAMES))[-number:]
+
+
+def _entries(seats: Mapping[str, Sequence[str]]) -> dict[str, Any]:
+    return {"players": [{"name": name, "teams": list(horses)} for name, horses in seats.items()]}
+
+
+def _option(facts: Facts, name: str) -> str:
+    return facts.plan.options.get(name, OPTIONS[name].values[0])
+
+
+def _owned(plan: Plan) -> dict[str, list[str]]:
+    return {player["name"]: list(player["teams"]) for player in plan.entries["players"]}
+
+
+def _horses(plan: Plan) -> list[str]:
+    return [horse for horses in _owned(plan).values() for horse in horses]
+
+
+def _place(result: RaceResult, horse: str, field: int) -> int:
+    """T43: who fell or sat out counts as the last of all horses in the game."""
+    home = [other for other in result.order if other not in result.out]
+    return home.index(horse) + 1 if horse in home else field
+
+
+def _place_sum(facts: Facts, horses: Sequence[str]) -> int:
+    field = len(_horses(facts.plan))
+    return sum(_place(result, horse, field) for result in facts.results for horse in horses)
+
+
+def _last_place(facts: Facts, horses: Sequence[str]) -> int:
+    """The best place of these horses in the latest race."""
+    field = len(_horses(facts.plan))
+    return min(_place(facts.results[-1], horse, field) for horse in horses) if facts.results else 0
+
+
+def _ties(facts: Facts, counted: Mapping[str, Sequence[str]]) -> list[TieBreak]:
+    """T43: the meeting is over when they count. Until then equals are equal."""
+    if not facts.final:
+        return []
+    return [
+        TieBreak("place_sum", "T43 TA7", lambda who: _place_sum(facts, counted[who])),
+        TieBreak("last_race", "T43 TA7", lambda who: _last_place(facts, counted[who])),
+    ]
+
+
+def _listed(facts: Facts, counted: Mapping[str, Sequence[str]]) -> Callable[[str], tuple[int, int, int]]:
+    """Equals are listed by their places so far, then as they sit at the table."""
+    seats = list(counted)
+
+    def merit(who: str) -> tuple[int, int, int]:
+        return _place_sum(facts, counted[who]), _last_place(facts, counted[who]), seats.index(who)
+
+    return merit
+
+
+SEASON = TurfSeason()

@@ -1,0 +1,1 @@
+"""Everything of XF-1 that is printed."""

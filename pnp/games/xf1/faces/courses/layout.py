@@ -1,0 +1,307 @@
+"""How a course map divides its panel: heading, map and foot, and a map on which everything finds its place.
+
+All sizes are for a panel of BASE_W × BASE_H; larger panels are drawn with one factor. What is found depends on the
+course and the size of the panel only, so it is looked for once.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from functools import lru_cache
+
+from pnp.draw.path import Point
+from pnp.games.xf1.faces.courses.circuit import Lap, fitted, lap_of, pit_lane, section_spans
+from pnp.games.xf1.faces.courses.placement import (
+    SKETCH,
+    THOROUGH,
+    Box,
+    Effort,
+    Ground,
+    Sample,
+    Task,
+    ground_of,
+    place,
+    strays,
+)
+from pnp.games.xf1.faces.look import MARK, MARK_ROOM
+from pnp.games.xf1.model import Course, Track
+from pnp.kit.cache import kept
+from pnp.kit.errors import PnpError
+from pnp.press.impose import Rect
+
+BASE_W, BASE_H = 200.0, 138.0
+"""The panel for which the sizes below are meant: half an A4 page."""
+LIKE_BASE = (0.9, 1.1)
+"""Panels whose size, by that measure, is in this range are drawn at the same size."""
+
+HEADING = 19.8
+"""Title, facts and the tables that a die is read on."""
+SLOT = MARK + 2 * MARK_ROOM
+"""A place for a marker."""
+STRIP_LABEL = 3.6
+STRIP_NOTE = 3.4
+"""Under the weather boxes: what they do to tyres."""
+SAFETY_W = 15.0
+GUTTER = 1.6
+
+HALF = 1.75
+"""Half the width of the coloured track."""
+CASING = 0.45
+KERB = 0.9
+BODY = HALF + CASING + KERB
+"""Half the width of all that belongs to the track."""
+CLEARANCE = 1.1
+BORDER = 1.6
+"""Between the track or a box and the edge of the map."""
+PIT_OFFSET = HALF + CASING + 2.3
+PIT_HALF = 0.7
+GARAGE = 2.4
+"""How deep the garages are behind the pit lane."""
+ARROW_OFFSET = BODY + 1.9
+ARROW_LONG = 14.0
+BOARD_W, BOARD_H = 23.0, 19.6
+"""A section's board."""
+
+SHARES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6, 0.56)
+"""How much of the largest possible track is tried, one after the other."""
+ALIGNS = tuple((x, y) for y in (0.5, 0.0, 1.0) for x in (0.5, 0.2, 0.8))
+SHORTEST = 5.5
+"""No mean leader is shorter than this."""
+FINISHED = 3
+"""How many sketches are worked out."""
+STRAY, SMALLER, TOO_LONG = 0.3, 60.0, 0.3
+"""What a millimetre of leader over another track is worth, a track of no size, and a millimetre of a long leader, all
+in millimetres of mean leader."""
+ANCHOR_SHARES = (0.5, 0.38, 0.62, 0.26, 0.74)
+"""Where along its stretch a leader may begin, the first one for choice."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """The fixed parts of a panel of this size: heading, map, and a strip with lap track, safety car and weather."""
+
+    w: float
+    h: float
+    goal: int
+
+    @property
+    def weather_x(self) -> float:
+        return self.w - 6 * SLOT
+
+    @property
+    def safety_x(self) -> float:
+        return self.weather_x - GUTTER - SAFETY_W
+
+    @property
+    def lap_columns(self) -> int:
+        return int((self.safety_x - GUTTER) / SLOT)
+
+    @property
+    def lap_rows(self) -> int:
+        return math.ceil((self.goal + 1) / self.lap_columns)
+
+    @property
+    def strip(self) -> Rect:
+        tall = STRIP_LABEL + max(self.lap_rows * SLOT, SLOT + STRIP_NOTE)
+        return Rect(0, self.h - tall, self.w, tall)
+
+    @property
+    def map(self) -> Rect:
+        return Rect(0, HEADING, self.w, self.strip.y - GUTTER - HEADING)
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A course on a panel: the lap in millimetres, the boards, and what room is left."""
+
+    panel: Panel
+    lap: Lap
+    share: float
+    """How large the track is, measured by the largest that the map could hold."""
+    task: Task
+    boxes: tuple[Box, ...]
+    strayed: float
+    """How many millimetres of all leaders lie on somebody else's track."""
+
+    @property
+    def mean_leader(self) -> float:
+        return sum(box.leader for box in self.boxes) / len(self.boxes)
+
+
+_SEARCHED_BY = (
+    "pnp.games.xf1.faces.courses.layout",
+    "pnp.games.xf1.faces.courses.placement",
+    "pnp.games.xf1.faces.courses.circuit",
+    "pnp.draw.path",
+)
+
+
+def factor(w: float, h: float) -> float:
+    """How much larger than the base everything is drawn on a panel of this size: not at all if it is near it."""
+    size = min(w / BASE_W, h / BASE_H)
+    return 1.0 if LIKE_BASE[0] <= size <= LIKE_BASE[1] else size
+
+
+def plan_course(course: Course, w: float, h: float) -> Plan:
+    """Where everything of this course goes on a panel of w × h, in sizes of the base."""
+    found = _planned(course.track, course.goal, round(w, 2), round(h, 2))
+    if found is None:
+        raise PnpError(
+            f"the section boxes of {course.name} do not fit around its track",
+            where=f"data/xf1/courses/{course.id}.toml",
+            do="give the track more room inside, or bring distant stretches closer together",
+        )
+    return found
+
+
+@lru_cache(maxsize=128)
+def _planned(track: Track, goal: int, w: float, h: float) -> Plan | None:
+    """The search takes a second or two a course, so its outcome is kept."""
+    return kept(f"course {track} {goal} {w} {h}", _SEARCHED_BY, lambda: _plan(track, goal, w, h))
+
+
+def _plan(track: Track, goal: int, w: float, h: float) -> Plan | None:
+    """Sketch the track large and small, here and there; work out the most promising sketches."""
+    panel = Panel(w, h, goal)
+    shape = lap_of(track)
+    sketches = _search(panel, shape, track, SKETCH)
+    promising = sorted(sketches, key=_badness)[:FINISHED]
+    finished = [_try(panel, plan.lap, shape, track, plan.share, THOROUGH) or plan for plan in promising]
+    best = min(finished or _search(panel, shape, track, THOROUGH), key=_badness, default=None)
+    return _centred(best, shape, track) if best else None
+
+
+def _search(panel: Panel, shape: Lap, track: Track, effort: Effort) -> list[Plan]:
+    """The largest track first, and no smaller one than can be better than what there is."""
+    found: list[Plan] = []
+    for share in SHARES:
+        if found and min(map(_badness, found)) <= SHORTEST + SMALLER * (1 - share):
+            break
+        laps = _positions(panel, shape, share)
+        found += [plan for lap in laps if (plan := _try(panel, lap, shape, track, share, effort))]
+    return found
+
+
+def _badness(plan: Plan) -> float:
+    """Long leaders are bad, leaders over somebody else's track are worse, a small track is bad as well."""
+    longest = max(box.leader for box in plan.boxes)
+    return plan.mean_leader + TOO_LONG * max(0.0, longest - 18) + STRAY * plan.strayed + SMALLER * (1 - plan.share)
+
+
+def _positions(panel: Panel, shape: Lap, share: float) -> Iterator[Lap]:
+    """The lap at this size, at some places of the map, each but once."""
+    area = panel.map
+    edge = BORDER + BODY
+    seen = set()
+    for align in ALIGNS:
+        lap = fitted(shape, area.x + edge, area.y + edge, area.w - 2 * edge, area.h - 2 * edge, share, align)
+        corner = (round(lap.bounds[0] / 3), round(lap.bounds[1] / 3))
+        if corner not in seen:
+            seen.add(corner)
+            yield lap
+
+
+def _try(panel: Panel, lap: Lap, shape: Lap, track: Track, share: float, effort: Effort) -> Plan | None:
+    task = _task(panel.map, lap, shape, track)
+    if not _is_clear(task):
+        return None
+    boxes = place(task, effort)
+    if boxes is None:
+        return None
+    return Plan(panel, lap, share, task, tuple(boxes), sum(strays(task, boxes).values()))
+
+
+def _centred(plan: Plan, shape: Lap, track: Track) -> Plan:
+    """The same with track and boards moved together into the middle of the map."""
+    task = plan.task
+    outlines = [box.bounds for box in plan.boxes]
+    reaches = [(sample.point, task.half) for sample in task.ribbon]
+    outlines += [(x - r, y - r, x + r, y + r) for (x, y), r in (*reaches, *task.discs)]
+    left, top = min(each[0] for each in outlines), min(each[1] for each in outlines)
+    right, foot = max(each[2] for each in outlines), max(each[3] for each in outlines)
+    dx = task.area.x + task.area.w / 2 - (left + right) / 2
+    dy = task.area.y + task.area.h / 2 - (top + foot) / 2
+    lap = plan.lap.moved(1, dx, dy)
+    boxes = tuple(box.moved(dx, dy) for box in plan.boxes)
+    return replace(plan, lap=lap, task=_task(plan.panel.map, lap, shape, track), boxes=boxes)
+
+
+def spare_ground(plan: Plan) -> Ground:
+    """The map with everything on it that must be there: what is free now may be decorated."""
+    spare = ground_of(plan.task)
+    for box in plan.boxes:
+        spare.take_rect(box.rect.grown(CLEARANCE))
+        for point in _along(box.anchor, box.meets):
+            spare.take_disc(point, CLEARANCE)
+    return spare
+
+
+def bare_plan(course: Course, area: Rect) -> tuple[Lap, Ground]:
+    """A course on a map without boards, as large as pit lane and arrow leave it room; and the ground that is free."""
+    shape, edge = lap_of(course.track), BORDER + BODY
+    for share in SHARES:
+        lap = fitted(shape, area.x + edge, area.y + edge, area.w - 2 * edge, area.h - 2 * edge, share, (0.5, 0.5))
+        task = _task(area, lap, shape, course.track)
+        if _is_clear(task):
+            break
+    return lap, ground_of(task)
+
+
+def _along(start: Point, stop: Point) -> Iterator[Point]:
+    steps = max(1, math.ceil(math.dist(start, stop)))
+    for i in range(steps + 1):
+        yield start[0] + (stop[0] - start[0]) * i / steps, start[1] + (stop[1] - start[1]) * i / steps
+
+
+def _task(area: Rect, lap: Lap, shape: Lap, track: Track) -> Task:
+    spans = section_spans(track)
+    ribbon = []
+    section = 0
+    for index in range(0, len(lap.points), 2):
+        point, share = lap.points[index], index / len(lap.points)
+        while share >= spans[section][1]:
+            section += 1
+        ribbon.append(Sample(point, section))
+    inner = Rect(area.x + BORDER, area.y + BORDER, area.w - 2 * BORDER, area.h - 2 * BORDER)
+    return Task(
+        area=inner,
+        size=(BOARD_W, BOARD_H),
+        ribbon=tuple(ribbon),
+        half=BODY,
+        clearance=CLEARANCE,
+        anchors=tuple(_anchors(lap, shape, start, stop) for start, stop in spans),
+        discs=tuple(_beside(lap, track)),
+    )
+
+
+def _anchors(lap: Lap, shape: Lap, start: float, stop: float) -> tuple[Point, ...]:
+    """Points of a stretch, but none where another stretch crosses it."""
+    points = [lap.at(start + lap.span(start, stop) * share) for share in ANCHOR_SHARES]
+    meetings = [lap.at(early) for early, _ in shape.crossings]
+    clear = [point for point in points if all(math.dist(point, meeting) > 2.4 * BODY for meeting in meetings)]
+    return tuple(clear or points[:1])
+
+
+def _beside(lap: Lap, track: Track) -> Iterator[tuple[Point, float]]:
+    """The pit lane with its garages, and the arrow on the other side of the grid."""
+    side = 1 if track.pit_side == "right" else -1
+    for point in pit_lane(lap, track, PIT_OFFSET + GARAGE / 2):
+        yield point, PIT_HALF + GARAGE / 2
+    for share in lap.shares(*arrow_stretch(lap)):
+        yield lap.beside(share, -side * ARROW_OFFSET), 1.4
+
+
+def arrow_stretch(lap: Lap) -> tuple[float, float]:
+    """The stretch beside which the arrow lies: the last of the lap."""
+    stop = 1 - 1.0 / lap.length
+    return stop - ARROW_LONG / lap.length, stop
+
+
+def _is_clear(task: Task) -> bool:
+    """Whether the pit lane and the arrow are on the map."""
+    area = task.area
+    return all(
+        area.x <= x - r and x + r <= area.right and area.y <= y - r and y + r <= area.bottom for (x, y), r in task.discs
+    )

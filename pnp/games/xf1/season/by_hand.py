@@ -1,0 +1,188 @@
+"""Races that were driven without the referee: places, who drove, who has to sit out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pnp.games.xf1.model import Driver, Xf1Data
+from pnp.games.xf1.rules.entering import carried, set_up
+from pnp.games.xf1.rules.practice import npc_drivers
+from pnp.games.xf1.rules.state import Car, State
+from pnp.games.xf1.season.planning import driven, field
+from pnp.referee.rules import RaceResult, Table
+from pnp.season.by_hand import Faults, by_place, check_columns, check_field, next_setup
+from pnp.season.system import Column, Competitor, Facts, Noted, Plan, Written
+
+DRIVER, MISS = "driver", "miss"
+_CHOSEN = ("assignment", "contracts", "nonstart")
+"""Options with which it is not printed who drives."""
+
+
+class Xf1ByHand:
+    """G13.0: the order of the cars is a race. Cars keep their tuning; who drove matters for the drivers' title."""
+
+    def competitors(self, data: Xf1Data, plan: Plan) -> Sequence[Competitor]:
+        owners = _owners(data, plan)
+        return [
+            Competitor(car, car, data.teams[mark].colour, data.teams[mark].pattern, owners.get(car, ""))
+            for mark in field(data, plan)
+            for car in data.teams[mark].cars
+        ]
+
+    def counting(self, data: Xf1Data, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
+        if kind == "team_name":
+            return data.teams[who].cars if who in data.teams else ()
+        drove: Mapping[str, str] = facts.results[race - 1].carry.get("drivers", {})
+        return [car for car, driver in drove.items() if driver == who]
+
+    def columns(self, data: Xf1Data, plan: Plan) -> Sequence[Column]:
+        found = []
+        if any(plan.options.get(name) == "yes" for name in _CHOSEN):
+            found.append(Column(DRIVER, names=tuple(data.drivers), kind="driver_name"))
+        if plan.options.get("nonstart") == "yes":
+            found.append(Column(MISS, 0, 6))
+        return found
+
+    def written(self, data: Xf1Data, facts: Facts, written: Written) -> RaceResult:
+        s = set_up(data, next_setup(facts))
+        faults = Faults()
+        excused = [car.id for car in s.cars.values() if car.seat is not None and (s.on("nonstart") or s.market)]
+        check_field(written, list(s.cars), faults, "G1.0-2", excused)
+        check_columns(written, self.columns(data, facts.plan), faults)
+        if not faults.problems:
+            _take_seats(s, written, faults)
+            _ban(s, written, faults)
+        faults.finish()
+        points = _points(s.data, s.test, written)
+        return RaceResult(s.race, (*written.order, *written.out), points, written.out, _left(s))
+
+    def noted(self, data: Xf1Data, facts: Facts, result: RaceResult) -> Noted:
+        drivers: Mapping[str, str] = result.carry.get("drivers", {})
+        before = facts.results[result.race - 2].carry.get("missing", {}) if result.race > 1 else {}
+        banned = {
+            driver: races for driver, races in result.carry.get("missing", {}).items() if before.get(driver, 0) <= 1
+        }
+        known = {
+            DRIVER: {car: drivers[car] for car in result.order if car in drivers},
+            MISS: {car: banned[drivers[car]] for car in result.order if drivers.get(car) in banned},
+        }
+        return {column.id: known[column.id] for column in self.columns(data, facts.plan)}
+
+    def rescored(self, data: Xf1Data, facts: Facts, result: RaceResult, written: Written) -> dict[str, int]:
+        return _points(data, bool(facts.plan.programme[result.race - 1].get("test")), written)
+
+
+def _owners(data: Xf1Data, plan: Plan) -> dict[str, str]:
+    """The player of each car that has one."""
+    players = plan.entries["players"]
+    return {car: entry["name"] for entry in players for cars in driven(data, [entry]).values() for car in cars}
+
+
+def _points(data: Xf1Data, test: bool, written: Written) -> dict[str, int]:
+    """G13.0: by place; nothing for those who retired, and nothing in a team test race (R70)."""
+    return by_place(() if test else data.tables.gp, written.order) | dict.fromkeys(written.out, 0)
+
+
+def _take_seats(s: State, written: Written, faults: Faults) -> None:
+    """G4.0-1, S1.0: who drove, as it was written; otherwise as printed or signed. NPC cars by R58 and R71."""
+    named = written.extra.get(DRIVER, {})
+    ran = {*written.order, *written.out}
+    for car in s.cars.values():
+        if car.id not in ran:
+            car.out = "absent"
+        elif car.id in named:
+            car.set_driver(s.data.drivers[str(named[car.id])])
+    entered = [car for car in s.cars.values() if car.seat is not None and car.id in ran]
+    for car in entered:
+        if car.id in named:
+            _check_driver(s, car, faults)
+    _fill_seats(s, [car for car in entered if car.id not in named], faults)
+    _check_absent(s, faults)
+    npc = [car for car in s.cars.values() if car.seat is None]
+    if any(car.id in named for car in npc):
+        for car in npc:
+            if car.id not in named:  # where others are named, nobody gets the GP of this one (R81)
+                car.set_driver(None)
+    else:
+        npc_drivers(s, Table())
+    _check_once(s, faults)
+
+
+def _check_driver(s: State, car: Car, faults: Faults) -> None:
+    """Who is named must be one of the team's own, and may not have to sit out."""
+    driver = car.pilot
+    free = ", ".join(each.id for each in s.drivers_of(car.team.mark) if each.id not in s.missing)
+    if _knows_drivers(s, car) and driver not in s.drivers_of(car.team.mark):
+        faults.add(f"{driver.id} does not drive for {car.team.name} (S1.0 S3.0)", free, car.id)
+    elif driver.id in s.missing:
+        faults.add(f"{driver.id} misses {s.missing[driver.id]} more races (S4.0)", free, car.id)
+
+
+def _fill_seats(s: State, cars: Sequence[Car], faults: Faults) -> None:
+    """Where nobody is named the regulars drive, then whoever of the team is free."""
+    for wanted in (_regular, _anybody):
+        for car in cars:
+            taken = [other.driver for other in s.cars.values() if other is not car]
+            free = [each for each in wanted(s, car) if each not in taken and each.id not in s.missing]
+            if car.driver is None and free:
+                car.set_driver(free[0])
+    for car in cars:
+        if not _knows_drivers(s, car):
+            faults.add(f"who drove {car.id}? The contracts are not known (S3.0)", "a driver", car.id)
+        elif car.driver is None:
+            faults.add(f"{car.team.name} has no driver left for {car.id} (S4.0)", "–: it did not start", car.id)
+
+
+def _regular(s: State, car: Car) -> list[Driver]:
+    return s.drivers_of(car.team.mark)[car.no - 1 : car.no]
+
+
+def _anybody(s: State, car: Car) -> list[Driver]:
+    return s.drivers_of(car.team.mark)
+
+
+def _knows_drivers(s: State, car: Car) -> bool:
+    """Whether it is known who is under contract."""
+    return not s.market or bool(s.market.contracts[car.team.mark])
+
+
+def _check_absent(s: State, faults: Faults) -> None:
+    """S4.0, R64: only a car for which the team has no driver left does not start."""
+    driving = {car.driver for car in s.cars.values() if car.driver}
+    for car in s.cars.values():
+        free = [d.id for d in s.drivers_of(car.team.mark) if d not in driving and d.id not in s.missing]
+        if car.out == "absent" and free:
+            faults.add(f"{car.id} must start: there is a driver for it (S4.0 R64)", ", ".join(free), car.id)
+
+
+def _check_once(s: State, faults: Faults) -> None:
+    seats: dict[str, str] = {}
+    for car in s.cars.values():
+        if car.driver and car.out != "absent":
+            if car.driver.id in seats:
+                faults.add(f"{car.driver.id} drove {seats[car.driver.id]} as well (S1.0)", "another driver", car.id)
+            seats[car.driver.id] = car.id
+
+
+def _ban(s: State, written: Written, faults: Faults) -> None:
+    """S4.0: whoever retired and threw one of his non-start numbers misses so many races."""
+    for id, races in written.extra.get(MISS, {}).items():
+        car = s.cars[id]
+        if not isinstance(races, int) or not races:
+            continue
+        if car.seat is None or not (id in written.out or s.on("nonstart_qualifying")):
+            faults.add(f"nobody misses a race for {id} (S4.0)", "nothing: it has no player, or did not retire", id)
+        elif car.driver and races not in car.driver.nonstart:
+            numbers = ", ".join(map(str, car.driver.nonstart))
+            faults.add(f"{car.driver.id} cannot miss {races} races (S4.0)", numbers or "nothing", id)
+        elif car.driver:
+            s.banned[car.driver.id] = races
+
+
+def _left(s: State) -> dict[str, Any]:
+    """G14.0. Contracts that nobody has written down are asked for before the next race."""
+    carry = carried(s)
+    if not all(carry.get("contracts", {}).values()):
+        del carry["contracts"]
+    return carry

@@ -1,0 +1,314 @@
+"""A season between two races as values: what stands on the suspension sheet, and the plan that goes with it (G14.0).
+
+races_run = 3
+players = ["Anna: U", "Carla: T02", "B1: M"]   # Carla runs one car, the other is an NPC car (S2.0); B1 is a bot
+npc = "F C"
+programme = ["australia", "qatar", "spain", "italy"]
+[options]
+[team_gp]
+U = 34
+[driver_gp]
+dahl = 25
+[cars.U01]
+body = [2, 4, 6, 8, 11, 14]
+full = [1]
+[contracts]                               # with S3.0: regular 1, regular 2, reserve
+U = "dahl berge"
+[miss]                                    # with S4.0: races still to miss
+dahl = 2
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from pnp.games.xf1.model import Driver, Team, Xf1Data
+from pnp.games.xf1.rules.entering import Entry, find_entry
+from pnp.games.xf1.rules.state import OPTIONS
+from pnp.games.xf1.season.planning import MOST_RACES, Race, driven, field, read_entries, read_race, read_team
+from pnp.kit.errors import PnpError, nearest
+from pnp.referee.reader import Reader, changed_options, read_options
+from pnp.referee.rules import Position, RaceResult
+from pnp.season.system import Begun, Facts, Plan
+
+BROUGHT = "brought"
+"""Marks results and points that came from a sheet."""
+_STATE = ("team_gp", "driver_gp", "cars", "contracts", "miss")
+_KEYS = ("game", "title", "races_run", "players", "npc", "programme", "options", *_STATE)
+_HIRED = 3
+_LONGEST_BAN = 6
+
+
+# -- to values
+
+
+def write_values(data: Xf1Data, facts: Facts, team_gp: Mapping[str, int], driver_gp: Mapping[str, int]) -> Position:
+    plan = facts.plan
+    if plan.programme[0].get("test"):
+        raise PnpError("a team test race is not suspended (R70 G14.0)")
+    values: Position = {
+        "races_run": len(facts.results),
+        "players": [_typed(entry) for entry in _players(plan)],
+        "npc": " ".join(plan.entries.get("npc", ())),
+        "programme": [race["course"] for race in plan.programme],
+        "options": dict(plan.options),
+    }
+    if not facts.results:
+        return values
+    carry = facts.results[-1].carry
+    values |= {"team_gp": dict(team_gp), "driver_gp": dict(driver_gp), "cars": {}}
+    for car, team in _player_cars(data, plan):
+        full = list(carry.get("full", {}).get(car, ()))
+        values["cars"][car] = {"body": list(carry["bodies"].get(car, team.initial))} | ({"full": full} if full else {})
+    if signed := carry.get("contracts"):
+        values["contracts"] = {mark: " ".join(drivers) for mark, drivers in signed.items()}
+    if missing := carry.get("missing"):
+        values["miss"] = dict(missing)
+    return values
+
+
+def _typed(entry: Entry) -> str:
+    """As it is typed when a season begins: a bot goes by its kind, its name being that of its team."""
+    return f"{entry.get('bot') or entry['name']}: {' '.join(entry.get('cars') or entry['teams'])}"
+
+
+def _players(plan: Plan) -> list[Entry]:
+    players: list[Entry] = plan.entries["players"]
+    return players
+
+
+def _player_cars(data: Xf1Data, plan: Plan) -> Iterator[tuple[str, Team]]:
+    for mark, cars in driven(data, _players(plan)).items():
+        for car in cars:
+            yield car, data.teams[mark]
+
+
+# -- from values
+
+
+def read_values(data: Xf1Data, values: Position) -> Begun:
+    reader = Reader(values, "")
+    reader.unknown_keys(_KEYS)
+    if not isinstance(values.get("title", ""), str):
+        reader.fault("title", f"{values['title']!r} is no title", "words in quotes")
+    plan = _read_plan(data, reader)
+    run = reader.whole("races_run", 0, 0, plan.races or MOST_RACES)
+    if not reader.sound("races_run"):
+        reader.finish()  # nothing on the sheet can be judged without it
+    if run == 0:
+        for key in _STATE:
+            if values.get(key):
+                reader.fault(key, "no race is run, so nothing is carried on (G14.0)", "races_run at least 1")
+    sheet = _Sheet(data, plan, run, reader)
+    points = sheet.points()
+    carry = {
+        "course": plan.programme[run - 1]["course"] if 0 < run <= plan.races else "",
+        "drivers": {},
+        **sheet.tuning(),
+        "missing": sheet.missing(),
+        "turns": 0,
+        **sheet.contracts(),
+    }
+    reader.finish()
+    if run == 0:
+        return Begun(plan)
+    results = [RaceResult(race, (), {}, (), {BROUGHT: True}) for race in range(1, run)]
+    results.append(RaceResult(run, (), {}, (), {**carry, BROUGHT: True}))
+    adjustments = [{"race": run, "who": who, "points": gp, "reason": BROUGHT} for who, gp in points.items()]
+    return Begun(plan, tuple(results), tuple(adjustments))
+
+
+def _read_plan(data: Xf1Data, reader: Reader) -> Plan:
+    given = reader.raw.get("players", [])
+    if not isinstance(given, list):
+        reader.fault("players", f"{given!r} is not a list", 'something like ["Anna: U", "Carla: T02"]')
+        given = []
+    players = read_entries(data, given, reader)
+    own = driven(data, players)
+    npc: set[str] = set()
+    for name in reader.items("npc"):
+        for mark in read_team(data, name, "npc", reader):
+            if mark in own or mark in npc:
+                why = "has a player" if mark in own else "is there already"
+                reader.fault("npc", f"{data.teams[mark].name} {why} (G1.0-1)", "every team once")
+            npc.add(mark)
+    if not own and not npc and not reader.problems:
+        reader.fault("npc", "nobody takes part (G1.0-1)", 'teams without a player, such as "F C"')
+    options = read_options(OPTIONS, reader.raw.get("options", {}), reader)
+    entries = {"players": players, "npc": [mark for mark in data.teams if mark in npc]}
+    return Plan(entries, changed_options(OPTIONS, options), tuple(_read_programme(data, reader)))
+
+
+def _read_programme(data: Xf1Data, reader: Reader) -> list[Race]:
+    given = reader.raw.get("programme", [])
+    if isinstance(given, str):
+        given = [part.strip() for part in given.split(",") if part.strip()]
+    if not isinstance(given, list) or not 1 <= len(given) <= MOST_RACES:
+        reader.fault("programme", "the courses are missing (G1.0-1)", 'something like ["australia", "qatar"]')
+        given = []
+    races = [read_race(data, str(name), f"programme[{index}]", reader) for index, name in enumerate(given)]
+    return [race if race else {"name": "", "course": ""} for race in races]
+
+
+class _Sheet:
+    """What stands on the sheet, read with the plan in hand."""
+
+    def __init__(self, data: Xf1Data, plan: Plan, run: int, reader: Reader) -> None:
+        self.data = data
+        self.plan = plan
+        self.run = run
+        self.reader = reader
+        self.field = field(data, plan)
+
+    def points(self) -> dict[str, int]:
+        """Team GP and driver GP, each as it stands there: a team's drivers need not have been the same all the time."""
+        gp = self.data.tables.gp
+        teams = self._gp("team_gp", self._team, sum(gp[:2]))
+        drivers = self._gp("driver_gp", self._driver, gp[0])
+        given = self.run * sum(gp[: 2 * len(self.field)])
+        if sum(teams.values()) > given:
+            what = f"the teams have {sum(teams.values())} GP together (G13.0)"
+            self.reader.fault(
+                "team_gp", what, f"at most {given} after {self.run} races with {2 * len(self.field)} cars"
+            )
+        elif sum(drivers.values()) > sum(teams.values()):
+            what = f"the drivers have {sum(drivers.values())} GP together, the teams {sum(teams.values())} (G13.0)"
+            self.reader.fault("driver_gp", what, "every GP of a driver is one of his team's too")
+        return {**dict.fromkeys(self.field, 0), **teams, **drivers}
+
+    def _gp(self, key: str, find: Any, most: int) -> dict[str, int]:
+        table = self.reader.inside(key)
+        found: dict[str, int] = {}
+        for name in table.raw:
+            who = find(table, str(name))
+            if who and self._new(table, str(name), who, found):
+                found[who] = _whole(table, str(name), 0, most * self.run)
+        return found
+
+    def _new(self, table: Reader, name: str, who: str, found: Mapping[str, Any]) -> bool:
+        if who in found:
+            table.fault(_key(name), f"{who} is there twice")
+        return who not in found
+
+    def _team(self, table: Reader, name: str) -> str:
+        team, car = find_entry(self.data, name)
+        if team is None or car or team.mark not in self.field:
+            table.fault(_key(name), f"“{name}” is no team of this season (G1.0-1)", nearest(name, self.field))
+            return ""
+        return team.mark
+
+    def _driver(self, table: Reader, name: str) -> str:
+        driver = _find_driver(self.data, name)
+        if driver is None:
+            table.fault(_key(name), f"no driver is called “{name}”", nearest(name, self.data.drivers))
+            return ""
+        return driver.id
+
+    def tuning(self) -> dict[str, Any]:
+        """Body and spots tuned for good, for every car with a player; what is not said is as the season began."""
+        table = self.reader.inside("cars")
+        cars = dict(_player_cars(self.data, self.plan))
+        bodies = {car: list(team.initial) for car, team in cars.items()}
+        full: dict[str, list[int]] = {}
+        for name in table.raw:
+            car = str(name).upper()
+            if car not in cars:
+                table.fault(_key(str(name)), f"“{name}” is no car with a player (G14.0)", nearest(car, cars))
+                continue
+            fields = table.inside(str(name))
+            fields.unknown_keys(("body", "full"))
+            bodies[car] = _body(cars[car], fields)
+            if spots := _spots(cars[car], fields):
+                full[car] = spots
+        return {"bodies": bodies, "full": full}
+
+    def missing(self) -> dict[str, int]:
+        table = self.reader.inside("miss")
+        if table.raw and self.plan.options.get("nonstart") != "yes":
+            self.reader.fault("miss", "nobody misses a race without option nonstart (S4.0)", 'nonstart = "yes"')
+        found: dict[str, int] = {}
+        for name in table.raw:
+            driver = self._driver(table, str(name))
+            if driver and self._new(table, str(name), driver, found):
+                found[driver] = _whole(table, str(name), 1, _LONGEST_BAN)
+        return found
+
+    def contracts(self) -> dict[str, Any]:
+        table = self.reader.inside("contracts")
+        if self.plan.options.get("contracts") != "yes":
+            if table.raw:
+                self.reader.fault("contracts", "drivers keep their teams without option contracts (S3.0)")
+            return {}
+        signed: dict[str, list[str]] = {}
+        for name in table.raw:
+            mark = self._team(table, str(name))
+            if mark and self._new(table, str(name), mark, signed):
+                signed[mark] = self._hired(table, str(name), self.data.teams[mark], signed)
+        own = driven(self.data, _players(self.plan))
+        for mark in signed:
+            if mark not in own:
+                table.fault(mark, f"{self.data.teams[mark].name} is an NPC team and has no contracts (S3.0)")
+        for mark in own:
+            if self.run and mark not in signed:
+                what = f"the drivers of {self.data.teams[mark].name} are missing (S3.0)"
+                self.reader.fault("contracts", what, f'{mark} = "{" ".join(d.id for d in self.data.drivers_of(mark))}"')
+        return {"contracts": {mark: signed.get(mark, []) for mark in self.data.teams if mark in own}}
+
+    def _hired(self, table: Reader, key: str, team: Team, signed: Mapping[str, list[str]]) -> list[str]:
+        hired: list[Driver] = []
+        for name in table.items(key):
+            driver = _find_driver(self.data, name)
+            if driver is None:
+                table.fault(_key(key), f"no driver is called “{name}”", nearest(name, self.data.drivers))
+            elif driver in hired or any(driver.id in others for others in signed.values()):
+                table.fault(_key(key), f"{driver.name} has signed already (S3.0-2)", "every driver once")
+            else:
+                hired.append(driver)
+        if len(hired) > _HIRED:
+            table.fault(_key(key), f"{len(hired)} drivers for {team.name} (S3.0)", f"at most {_HIRED}")
+        cost = sum(each.contract // (2 if each.country == team.country else 1) for each in hired)
+        if cost > team.dm:
+            table.fault(_key(key), f"they cost {cost} DM, and {team.name} has {team.dm} (S3.0-2)", f"at most {team.dm}")
+        return [driver.id for driver in hired]
+
+
+def _find_driver(data: Xf1Data, given: str) -> Driver | None:
+    folded = given.strip().casefold()
+    for driver in data.drivers.values():
+        names = (driver.id, driver.name, driver.family, driver.kana)
+        if folded in [name.casefold() for name in names if name]:
+            return driver
+    return None
+
+
+def _whole(table: Reader, name: str, lo: int, hi: int) -> int:
+    value = table.raw[name]
+    if type(value) is not int or not lo <= value <= hi:
+        table.fault(_key(name), f"{value!r} is not possible", f"a whole number from {lo} to {hi}")
+        return lo
+    return value
+
+
+def _body(team: Team, reader: Reader) -> list[int]:
+    raw = reader.raw.get("body", list(team.initial))
+    slots = len(team.slots)
+    fine = isinstance(raw, list) and len(raw) == 6 and all(type(n) is int and 1 <= n <= slots for n in raw)
+    if not fine or raw != sorted(set(raw)):
+        reader.fault("body", f"{raw!r} is no body row (G4.0-4)", f"six rising slots from 1 to {slots}")
+        return list(team.initial)
+    return list(raw)
+
+
+def _spots(team: Team, reader: Reader) -> list[int]:
+    raw = reader.raw.get("full", [])
+    spots = len(team.trouble)
+    if not isinstance(raw, list) or not all(type(n) is int and 1 <= n <= spots for n in raw):
+        reader.fault("full", f"{raw!r} are no trouble spots of {team.name} (G4.0-4)", f"numbers from 1 to {spots}")
+        return []
+    return sorted(set(raw))
+
+
+def _key(name: str) -> str:
+    """As a key path has it: in quotes where the name is more than one word."""
+    return name if name.isidentifier() else f'"{name}"'

@@ -1,0 +1,209 @@
+"""How races add up to a season: both titles, what is carried on, and how a team did for what it is."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.rules.state import OPTIONS
+from pnp.games.xf1.season.by_hand import Xf1ByHand
+from pnp.games.xf1.season.planning import NOBODY, SETTINGS, driven, field, make_plan, read_entries
+from pnp.games.xf1.season.suspended import BROUGHT, read_values, write_values
+from pnp.referee.ask import Event
+from pnp.referee.reader import OptionInfo, Reader
+from pnp.referee.rules import Position
+from pnp.season.standings import Standing, rank
+from pnp.season.system import Begun, Facts, Plan
+
+
+class Xf1Season(Xf1ByHand):
+    options: Mapping[str, OptionInfo] = OPTIONS
+    settings: Sequence[str] = SETTINGS
+
+    def plan(self, data: Xf1Data, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
+        return make_plan(data, players, races, given)
+
+    def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
+        marks = dict.fromkeys(car[0] for car in position["cars"])
+        settings = {"courses": str(position["course"]), "teams": ",".join(marks)}
+        return list(position["players"]) or [NOBODY], settings
+
+    def seats(self, plan: Plan) -> Sequence[str]:
+        return [player["name"] for player in plan.entries["players"]]
+
+    def reseat(self, data: Xf1Data, plan: Plan, players: Sequence[str]) -> Mapping[str, Any]:
+        """G1.0-1: which cars have a player stays as it is; whose they are may change."""
+        reader = Reader({}, "season")
+        entries = read_entries(data, players, reader)
+        was, now = (driven(data, each) for each in (plan.entries["players"], entries))
+        if not reader.problems:
+            for mark in data.teams:
+                if was.get(mark) != now.get(mark):
+                    had = f"{', '.join(was[mark])} with a player" if mark in was else "no player"
+                    what = f"{data.teams[mark].name} has {had} until the season ends (G1.0-1)"
+                    reader.fault("players", what, "the same cars in other hands")
+        reader.finish()
+        kept = {name: value for name, value in plan.entries.items() if name != "changed_in"}
+        return {**kept, "players": entries}
+
+    # -- the tables
+
+    def standings(self, data: Xf1Data, facts: Facts) -> Sequence[Standing]:
+        return () if _is_test(facts) else (self._teams(data, facts), self._drivers(data, facts))
+
+    def _teams(self, data: Xf1Data, facts: Facts) -> Standing:
+        points = {mark: [0] * len(facts.results) for mark in field(data, facts.plan)}
+        for index, result in enumerate(facts.results):
+            for car, gp in result.points.items():
+                # a race from somebody's own position may have teams that the plan does not know
+                points.setdefault(_mark(data, car), [0] * len(facts.results))[index] += gp
+        return _ranked("teams", "team_name", data.teams, points, facts)
+
+    def _drivers(self, data: Xf1Data, facts: Facts) -> Standing:
+        points = {driver: [0] * len(facts.results) for driver in _racing_drivers(data, facts)}
+        for index, result in enumerate(facts.results):
+            drove = result.carry.get("drivers", {})
+            for car, gp in result.points.items():
+                if car in drove:
+                    points[drove[car]][index] += gp
+        return _ranked("drivers", "driver_name", data.drivers, points, facts)
+
+    def totals(self, data: Xf1Data, facts: Facts) -> tuple[dict[str, int], dict[str, int]]:
+        """GP of the teams, and of the drivers."""
+        tables = (self._teams(data, facts), self._drivers(data, facts))
+        teams, drivers = ({row.who: row.total for row in table.rows} for table in tables)
+        return teams, drivers
+
+    # -- the words about them
+
+    def opening(self, data: Xf1Data, facts: Facts) -> Sequence[Event]:
+        race = len(facts.results) + 1
+        if not facts.results:
+            borrowed = [
+                Event("season.borrowed", "R70", {"team": team, "counters": counters})
+                for counters, team in facts.plan.entries.get("tables", {}).items()
+            ]
+            return borrowed + [
+                Event("season.rolled", "G1.0-3 D15", {"race": number, "course": stop["course"], "dice": stop["dice"]})
+                for number, stop in enumerate(facts.plan.programme, start=1)
+                if "dice" in stop
+            ]
+        course = facts.plan.programme[race - 1]["course"]
+        events = [Event("season.resumed", "G14.0", {"race": race, "races": facts.plan.races, "course": course})]
+        if _brought_last(facts):
+            events.append(Event("season.brought", "G14.0", {"races": race - 1}))
+        if facts.plan.entries.get("changed_in") == race:
+            events.append(Event("season.reseated", "G1.0-1", {"players": self.seats(facts.plan)}))
+        for driver, races in facts.results[-1].carry.get("missing", {}).items():
+            events.append(Event("season.misses", "S4.0", {"driver": driver, "races": races}))
+        return events
+
+    def closing(self, data: Xf1Data, facts: Facts) -> Sequence[Event]:
+        if not facts.results:
+            return []
+        if _is_test(facts):
+            return [Event("season.test", "R70", {"cars": list(facts.results[-1].order[:1])})]
+        code, rule = ("title", "G15.0") if facts.final else ("leads", "G13.0")
+        events = []
+        for standing in self.standings(data, facts):
+            best = standing.leaders
+            gp = best[0].total if best else 0
+            args = {"race": len(facts.results), "gp": gp, standing.id: [row.who for row in best]}
+            number = "nobody" if gp == 0 else "one" if len(best) == 1 else "several"
+            events.append(Event(f"season.{code}.{standing.id}.{number}", rule, args))
+        if _brought_last(facts):
+            events.append(Event("season.brought", "G14.0", {"races": len(facts.results)}))
+        if facts.final and facts.plan.options.get("evaluation") == "yes":
+            events += self._evaluation(data, facts)
+        return events
+
+    def _evaluation(self, data: Xf1Data, facts: Facts) -> list[Event]:
+        rows = self._teams(data, facts).rows
+        judged = evaluate(
+            {row.who: row.total for row in rows}, {row.who: data.teams[row.who].evaluation for row in rows}
+        )
+        events = []
+        for row in rows:
+            plus, minus = judged[row.who]
+            args = {"team": row.who, "gp": row.total, "plus": plus, "minus": minus, "score": plus - minus}
+            rule = "S8.0 R60" if row.shared else "S8.0"
+            events.append(Event(f"season.evaluation.{verdict(plus - minus)}", rule, args))
+        return events
+
+    # -- on paper, and back
+
+    def values(self, data: Xf1Data, facts: Facts) -> Position:
+        return write_values(data, facts, *self.totals(data, facts))
+
+    def begin(self, data: Xf1Data, values: Position) -> Begun:
+        return read_values(data, values)
+
+
+def evaluate(gp: Mapping[str, int], value: Mapping[str, int]) -> dict[str, tuple[int, int]]:
+    """S8.0: teams below that are worth at least as much, and teams above that are worth at most as much. Equal GP is
+    neither (R60)."""
+    return {
+        team: (
+            sum(gp[other] < gp[team] and value[other] >= value[team] for other in gp),
+            sum(gp[other] > gp[team] and value[other] <= value[team] for other in gp),
+        )
+        for team in gp
+    }
+
+
+def verdict(score: int) -> str:
+    """S8.0: what a year's score is called."""
+    if score >= 3:
+        return "leap"
+    if score <= -3:
+        return "stall"
+    return "good" if score > 0 else "slump" if score < 0 else "same"
+
+
+def _ranked(id: str, kind: str, known: Mapping[str, Any], points: dict[str, list[int]], facts: Facts) -> Standing:
+    """G15.0: equal GP, equal place. What a sheet brought forward stands in the column of its last race."""
+    by_hand = []
+    for adjustment in facts.adjustments:
+        if adjustment.get("reason") != BROUGHT:
+            by_hand.append(adjustment)
+        elif adjustment["who"] in points:
+            points[adjustment["who"]][adjustment["race"] - 1] += adjustment["points"]
+    extra = replace(facts, adjustments=tuple(by_hand)).extra()
+    order = list(known)
+    rows = rank(points, listed=order.index, extra=extra)
+    return Standing(id, kind, "G15.0" if facts.final else "G13.0", rows, facts.final)
+
+
+def _racing_drivers(data: Xf1Data, facts: Facts) -> list[str]:
+    """Those who drove, those who are to drive, and those about whom something was said by hand."""
+    plan, results = facts.plan, facts.results
+    signed = results[-1].carry.get("contracts", {}) if results else {}
+    market = plan.options.get("contracts") == "yes"
+    playing = {player["teams"][0] for player in plan.entries["players"]}
+    found = {driver for result in results for driver in result.carry.get("drivers", {}).values()}
+    found |= {adjustment["who"] for adjustment in facts.adjustments}
+    hired = {driver for drivers in signed.values() for driver in drivers}
+    for mark in field(data, plan):
+        if mark in signed:
+            found |= set(signed[mark][:2])
+        elif not (market and mark in playing):
+            found |= {driver.id for driver in data.drivers_of(mark)[:2] if driver.id not in hired}
+    return [driver for driver in data.drivers if driver in found]
+
+
+def _mark(data: Xf1Data, car: str) -> str:
+    return next(mark for mark, team in data.teams.items() if car in team.cars)
+
+
+def _is_test(facts: Facts) -> bool:
+    return bool(facts.plan.programme[0].get("test"))
+
+
+def _brought_last(facts: Facts) -> bool:
+    """Whether the latest race is known from a sheet only."""
+    return bool(facts.results[-1].carry.get(BROUGHT))
+
+
+SEASON = Xf1Season()

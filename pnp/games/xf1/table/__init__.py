@@ -1,0 +1,1 @@
+"""XF-1 at the table: how it sounds, its board in text, its hints."""

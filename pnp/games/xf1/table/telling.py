@@ -1,0 +1,27 @@
+"""How XF-1 sounds at the table."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.table.board_text import board
+from pnp.games.xf1.table.hints import hint
+from pnp.games.xf1.table.voice import Voice
+from pnp.kit.words import Words
+from pnp.referee.ask import Ask
+
+
+class Xf1Teller:
+    def words(self, words: Words, data: Xf1Data, entries: Mapping[str, Any]) -> Words:
+        return Voice(words, data, entries).spoken
+
+    def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
+        return board(words, view)
+
+    def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
+        return hint(words, ask, view)
+
+
+TELLER = Xf1Teller()

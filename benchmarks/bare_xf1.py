@@ -25,7 +25,7 @@ from typing import Any
 
 from pnp.games.xf1.model import Driver, Section, Team, Tyre, Xf1Data
 from pnp.games.xf1.model import Result as Printed
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 
 OUT = 40
 THROUGH = -20

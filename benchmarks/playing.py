@@ -13,10 +13,11 @@ from random import Random
 from typing import Any
 
 from benchmarks.measure import Line, medians, ms
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.lab.bots import Trial, any_answer
 from pnp.lab.simulate import run_races, simulate
 from pnp.referee.ask import Choose, Option, Roll
+from pnp.referee.entering import Entries
 from pnp.referee.journal import Journal, read_journal
 from pnp.referee.play import Play
 from pnp.referee.referee import Referee
@@ -119,7 +120,7 @@ def _side_by_side() -> Line:
 def _referee(keep: Any = None) -> Referee[Any]:
     return Referee(
         GAME.rules,
-        start=lambda: GAME.rules.setup(DATA, RaceSetup(entries={"players": PLAYERS})),
+        start=lambda: GAME.rules.setup(DATA, RaceSetup(entries=Entries.typed(PLAYERS))),
         restore=lambda position: GAME.rules.restore(DATA, position),
         keep=keep,
     )

@@ -14,7 +14,7 @@ from benchmarks.bare_xf1 import Field, race
 from benchmarks.measure import Line, medians, ms, timings
 from pnp.games.xf1.bots.pilots import Pilot, Style
 from pnp.games.xf1.bots.racing import run, setup
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.lab.bots import Trial
 from pnp.lab.simulate import seldom_collected, simulate
 from pnp.referee.sources import chance, is_chance

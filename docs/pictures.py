@@ -13,7 +13,7 @@ from pnp.draw.svg import to_svg
 from pnp.games.xf1.bots.pilots import Pilot, Style
 from pnp.games.xf1.bots.racing import setup
 from pnp.kit.atomic import write_bytes
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.kit.words import load_words
 from pnp.press.furniture import Imprint
 from pnp.press.job import Job

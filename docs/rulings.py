@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from pnp.kit.atomic import write_text
-from pnp.kit.game import all_games
+from pnp.kit.register import all_games
 from pnp.referee.rulebook import RuleBook
 
 TARGET = Path(__file__).parent / "rulings.md"

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 import pnp
-from pnp.kit.game import game_ids
+from pnp.kit.register import game_ids
 
 ROOT = Path(pnp.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))

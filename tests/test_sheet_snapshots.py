@@ -6,7 +6,7 @@ import pytest
 
 from pnp.draw.canvas import Drawing, TextMark
 from pnp.draw.path import apply
-from pnp.kit.game import all_games, find_game
+from pnp.kit.register import all_games, find_game
 from pnp.kit.words import load_words
 from pnp.press.furniture import Imprint
 from pnp.press.job import Job

@@ -37,7 +37,7 @@ def balance(
 
     from pnp.cli.show import progress
     from pnp.kit.errors import UsageError
-    from pnp.kit.game import find_game
+    from pnp.kit.register import find_game
     from pnp.lab.balance import measure
 
     found = find_game(game)

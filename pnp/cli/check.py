@@ -20,7 +20,7 @@ def check(
 ) -> None:
     """Check all data. Every problem at once, with file, line and what was expected."""
     from pnp.kit.errors import Problems
-    from pnp.kit.game import all_games, find_game
+    from pnp.kit.register import all_games, find_game
     from pnp.kit.tongues import spoken
     from pnp.kit.words import check_language
 
@@ -39,7 +39,7 @@ def check(
 def _problems(game_id: str, overlay: Path | None) -> list[PnpError]:
     from pnp.kit.catalogue import check_words
     from pnp.kit.errors import PnpError, Problems
-    from pnp.kit.game import find_game
+    from pnp.kit.register import find_game
     from pnp.kit.words import LANGUAGES
 
     game = find_game(game_id)

@@ -11,7 +11,7 @@ import typer
 
 if TYPE_CHECKING:
     from pnp.kit.errors import Problems
-    from pnp.kit.game import Game
+    from pnp.kit.game import AnyGame
     from pnp.kit.words import Words
     from pnp.referee.narrate import Narrator
     from pnp.season.season import Season
@@ -55,13 +55,13 @@ Options = Annotated[
 ]
 
 
-def narrator_for(game: Game, data: Any, entries: Any, lang: str, overlay: Path | None = None) -> Narrator:
+def narrator_for(game: AnyGame, data: Any, entries: Any, lang: str, overlay: Path | None = None) -> Narrator:
     from pnp.referee.narrate import Narrator, voiced
 
     return Narrator(voiced(words_for(game, lang, overlay), game.teller, data, entries), game.teller)
 
 
-def words_for(game: Game, lang: str, overlay: Path | None = None) -> Words:
+def words_for(game: AnyGame, lang: str, overlay: Path | None = None) -> Words:
     from pnp.kit.words import load_words
 
     return load_words(lang, game.library(overlay))
@@ -86,7 +86,7 @@ def pairs(given: list[str] | None) -> dict[str, str]:
 
 
 def planned(
-    game: Game, data: Any, players: list[str], races: int | None, options: Mapping[str, str], lang: str
+    game: AnyGame, data: Any, players: list[str], races: int | None, options: Mapping[str, str], lang: str
 ) -> Plan:
     """The season's plan from what was typed; asks who plays if nobody was named, and again if that was wrong."""
     from pnp.kit.errors import Problems
@@ -118,7 +118,7 @@ def as_typed(several: Problems) -> Problems:
     return found
 
 
-def ask_players(game: Game, lang: str) -> list[str]:
+def ask_players(game: AnyGame, lang: str) -> list[str]:
     """Nobody was named on the command line: ask who is at the table."""
     from pnp.kit.errors import UsageError
 

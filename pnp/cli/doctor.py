@@ -75,7 +75,7 @@ def _writable(out: Path) -> Finding:
 
 
 def _data() -> Iterator[Finding]:
-    from pnp.kit.game import all_games
+    from pnp.kit.register import all_games
 
     for game in all_games():
         yield _tried(f"data of {game.id}", lambda game=game: game.load(game.library()))  # type: ignore[misc]

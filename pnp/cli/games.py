@@ -11,7 +11,7 @@ from pnp.cli.common import Json, Lang, echo_json, words_for
 
 def games(lang: Lang = "en", json: Json = False) -> None:
     """Show the games: players, what is printed, what is refereed."""
-    from pnp.kit.game import all_games
+    from pnp.kit.register import all_games
 
     found = [_about(game, lang) for game in all_games()]
     if json:

@@ -19,7 +19,7 @@ def new(
     """
     from pnp.kit import atomic
     from pnp.kit.errors import PnpError, unknown
-    from pnp.kit.game import all_games
+    from pnp.kit.register import all_games
 
     makers = {known: (game, make) for game in all_games() for known, make in game.starters.items()}
     if kind not in makers:

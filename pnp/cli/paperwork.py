@@ -100,7 +100,7 @@ def restore(
 ) -> None:
     """Bring a season back from paper. The codes on its suspension sheet hold everything."""
     from pnp.desk.intake.scan import read_codes
-    from pnp.kit.game import find_game
+    from pnp.kit.register import find_game
     from pnp.season.code import from_lines
     from pnp.season.report import season_decisions
     from pnp.season.restoring import restored
@@ -145,7 +145,7 @@ def read(
 
     with Season.open(file, data) as season:
         narrator = _voice(season, lang)
-        season.by_hand()
+        season.check_by_hand()
         written, result = count_race(season, read_fields(form), str(form), narrator)
         typer.echo("\n".join(result_lines(result, season.plan, narrator)))
         after = season.facts_with((result,))

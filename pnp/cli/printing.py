@@ -59,7 +59,7 @@ def print_(
 ) -> None:
     """Print a game's components as PDF (or SVG, PNG), ready to cut."""
     from pnp.kit.errors import UsageError
-    from pnp.kit.game import find_game
+    from pnp.kit.register import find_game
 
     job = _job(paper, profile, ink, duplex, bleed, format, dpi)
     if check and format != "pdf":
@@ -96,7 +96,7 @@ def _job(paper: str, profile: str, ink: str, duplex: str, bleed: float | None, f
 def _all_with(components: list[str]) -> list[Any]:
     """Every game that has one of these components; a name that none has is an error."""
     from pnp.kit.errors import unknown
-    from pnp.kit.game import all_games
+    from pnp.kit.register import all_games
 
     games = all_games()
     known = list(dict.fromkeys(name for game in games for name in game.product.ids()))
@@ -111,8 +111,9 @@ def _order(game: Any, **choices: str) -> Order:
     from pnp.press.product import Order
 
     given = {name: value for name, value in choices.items() if value}
+    own = [option.name for option in game.own_options("print")]
     for name in given:
-        if name not in game.product.choices:
+        if name not in own:
             raise UsageError(f"{game.name} has no --{name} to choose", do="leave it out")
     return Order(given)
 

@@ -41,7 +41,7 @@ def referee(
     data: Data = None,
 ) -> None:
     """Referee a race at the table. Type cards, dice and decisions; every answer is kept at once."""
-    from pnp.kit.game import game_ids
+    from pnp.kit.register import game_ids
     from pnp.kit.words import check_language
     from pnp.referee.sources import Script
 
@@ -70,7 +70,7 @@ def _refuse(given: dict[str, Any], target: str) -> None:
 
 def _open(target: str, overlay: Path | None) -> Season:
     from pnp.kit.errors import PnpError, nearest
-    from pnp.kit.game import game_ids
+    from pnp.kit.register import game_ids
     from pnp.season.season import Season
 
     path = Path(target)
@@ -94,7 +94,7 @@ def _single_race(
 ) -> tuple[Season, list[dict[str, Any]]]:
     """A season of one race, kept like any other, and the answers that a position in mid-turn brings along."""
     from pnp.kit.errors import UsageError
-    from pnp.kit.game import find_game
+    from pnp.kit.register import find_game
     from pnp.season.season import Season
 
     game = find_game(game_id)
@@ -110,7 +110,7 @@ def _single_race(
         players, field = game.season.agreed_in(start)
         chosen = {**chosen, **field}
     plan = planned(game, data, players or [], 1, chosen, lang)
-    _rolled_for(roll, [*game.season.seats(plan), *game.rules.rollers])
+    _rolled_for(roll, [*plan.entries.names, *game.rules.rollers])
     path = file or _free_name(game_id)
     season = Season.create(path, game, plan, overlay=overlay, position=start)
     typer.echo(f"→ {path}")
@@ -212,13 +212,13 @@ def _going_on(season: Season, roll: str, bots: list[str], lang: str) -> str:
 
 def _map(season: Season, current: Any, narrator: Narrator) -> Any:
     """What `m` does, in a game that has a map to draw."""
-    picture = season.game.picture
-    if picture is None:
+    if not season.game.has("picture"):
         return None
 
     def draw() -> str:
         stem = season.path.with_name(f"{season.path.stem}-map")
-        return "\n".join(f"→ {path}" for path in picture(season.data, narrator.words, current.view(), stem))
+        drawn = season.game.picture(season.data, narrator.words, current.view(), stem)
+        return "\n".join(f"→ {path}" for path in drawn)
 
     return draw
 
@@ -229,7 +229,7 @@ def _sources(
     from pnp.referee.sources import Decider, Dice
 
     sources: list[Any] = [script] if script else []
-    rolled = _rolled_for(roll, [*season.system.seats(season.plan), *season.rules.rollers])
+    rolled = _rolled_for(roll, [*season.plan.entries.names, *season.rules.rollers])
     if rolled is None or rolled or seated:
         sources.append(Dice(rng, None if rolled is None else rolled | set(seated), current.remembered))
     for seat, bot in seated.items():
@@ -239,12 +239,14 @@ def _sources(
 
 def _gone_by(season: Season, roll: str) -> set[str]:
     """For whom the program rolls though nobody sits there; where people roll for them, they are asked."""
-    rolled = _rolled_for(roll, [*season.system.seats(season.plan), *season.rules.rollers])
+    rolled = _rolled_for(roll, [*season.plan.entries.names, *season.rules.rollers])
     return {who for who in season.rules.rollers if rolled is None or who in rolled}
 
 
 def _sitter(season: Season, current: Any, bot: str) -> Any:
-    decide = season.game.lab.sitter(season.data, bot)
+    seating = season.game.lab.seating
+    assert seating is not None
+    decide = seating.sitter(season.data, bot)
     return lambda ask, _: decide(ask, current.state)
 
 
@@ -252,19 +254,20 @@ def _seated(season: Season, bots: list[str]) -> dict[str, str]:
     """Which player is which bot: as agreed for the season, and from --bot Ben, --bot Ben=B2."""
     from pnp.kit.errors import PnpError, unknown
 
-    seated: dict[str, str] = {entry["name"]: entry["bot"] for entry in season.plan.entries["players"] if "bot" in entry}
+    seated = {player.name: player.bot for player in season.plan.entries.players if player.bot}
     if not bots:
         return seated
-    lab, seats = season.game.lab, list(season.system.seats(season.plan))
-    if not hasattr(lab, "sitter"):
+    lab, seats = season.game.lab, season.plan.entries.names
+    seating = lab.seating
+    if seating is None:
         raise PnpError(f"{season.game.name} has cards in hand, and a bot cannot hold real ones", do="leave --bot out")
     for text in bots:
         name, _, kind = (part.strip() for part in text.partition("="))
         if name not in seats:
             raise unknown("player", name, seats)
-        if (kind or lab.sits) not in lab.bots:
+        if (kind or seating.usual) not in lab.bots:
             raise unknown("bot", kind, lab.bots)
-        seated[name] = kind or lab.sits
+        seated[name] = kind or seating.usual
     return seated
 
 

@@ -126,7 +126,7 @@ def _parsed_json(text: str, name: str) -> dict[str, Any]:
 
 def _game(document: dict[str, Any], places: Places) -> Any:
     from pnp.kit.errors import PnpError
-    from pnp.kit.game import find_game, game_ids
+    from pnp.kit.register import find_game, game_ids
 
     named = document.get("game")
     if not isinstance(named, str):

@@ -19,7 +19,7 @@ def rules(
 ) -> None:
     """Show the rules, clause by clause. In short words, with the ruling chosen where the book is unclear."""
     from pnp.kit.errors import unknown
-    from pnp.kit.game import find_game
+    from pnp.kit.register import find_game
     from pnp.referee.rulebook import RuleBook
 
     found = find_game(game)

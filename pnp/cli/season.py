@@ -54,7 +54,7 @@ def new(
     data: Data = None,
 ) -> None:
     """Start a season. `pnp rules GAME --options` lists what --option understands."""
-    from pnp.kit.game import find_game
+    from pnp.kit.register import find_game
     from pnp.kit.words import check_language
     from pnp.season.season import Season
     from pnp.season.system import Begun
@@ -89,15 +89,14 @@ def _brought_forward(game: Any, data: Any, sheet: Path) -> tuple[Any, str]:
     """What the values of a sheet begin, and the title they give it."""
     from pnp.cli.resolve import placed, read_position
     from pnp.kit.errors import PnpError
-    from pnp.season.system import Suspending
 
-    system = game.season
-    if not isinstance(system, Suspending):
+    suspending = game.season.suspending
+    if suspending is None:
         raise PnpError(f"a season of {game.name} is not kept on a sheet of values", where="--from", do="leave it out")
     values, places = read_position(sheet)
     if values.get("game", game.id) != game.id:
         raise PnpError(f"these values are of another game: {values['game']}", where=places.place("game"))
-    begun = placed(lambda: system.begin(data, values), places)
+    begun = placed(lambda: suspending.begin(data, values), places)
     return begun, str(values.get("title", ""))
 
 
@@ -336,8 +335,7 @@ def _overview(season: Season, narrator: Narrator) -> list[str]:
 
     words, plan, current = narrator.words, season.plan, season.race
     lines = [f"{season.title} · {words('game.name')}", "", *player_lines(plan, narrator)]
-    if plan.entries.get("npc") and "season.npc" in words:
-        lines.append(f"  {words('season.npc', teams=plan.entries['npc'])}")
+    lines += [f"  {narrator.event(event)}" for event in season.system.besides(plan)]
     lines.append("")
     for number, race in enumerate(plan.programme, start=1):
         mark = "x" if number < current else (">" if number == current else " ")

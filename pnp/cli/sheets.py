@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
@@ -58,8 +58,8 @@ def sheet(
     season = Season.read(file, data)
     warn(season, lang)
     narrator = narrator_for(season.game, season.data, season.plan.entries, lang, season.overlay)
-    own = own_kinds(season)
-    kind = kind or season.game.product.record_sheet(season.facts)
+    own = season.game.desk.records
+    kind = kind or season.game.desk.record_sheet(season.facts)
     if kind not in own and kind not in KINDS:
         raise unknown("record sheet", kind, [*own, *KINDS])
     made = (_own_sheet if kind in own else _common_sheet)(season, narrator, kind, race, mode)
@@ -97,20 +97,13 @@ def _mode(blank: bool, filled: bool, fillable: bool) -> Mode | None:
     return asked[0] if asked else None
 
 
-def own_kinds(season: Season) -> dict[str, bool]:
-    """The game's own record sheets, and for each whether it is about one race."""
-    from pnp.season.system import Recording
-
-    product = season.game.product
-    return dict(product.records) if isinstance(product, Recording) else {product.record_sheet(season.facts): False}
-
-
 def _own_sheet(season: Season, narrator: Narrator, kind: str, race: int | None, mode: Mode | None) -> _Made:
     from pnp.desk.forms.records import FILLABLE, OF_A_RACE
+    from pnp.desk.lent import Filling
     from pnp.kit.errors import UsageError
     from pnp.press.product import Order
 
-    own = own_kinds(season)
+    game, own = season.game, season.game.desk.records
     if mode == "fillable":
         raise UsageError(
             f"the sheet {kind} is made for pencils",
@@ -124,11 +117,13 @@ def _own_sheet(season: Season, narrator: Narrator, kind: str, race: int | None, 
             f"{kind} is the sheet of a whole season", where="--race", expected=f"--kind {_or([*single, *OF_A_RACE])}"
         )
     mode = mode or "filled"
-    choices: dict[str, Any] = {} if mode == "blank" else {"facts": season.facts, "title": season.title}
-    if own[kind] and mode != "blank":
-        choices["told"] = told = season.told(race)
-        race = told.race
-    return _Made([season.game.product.build(kind, season.data, narrator.words, Order(choices))], mode, kind, race)
+    if mode == "blank":
+        return _Made([game.product.build(kind, season.data, narrator.words, Order())], mode, kind, race)
+    told = season.told(race) if own[kind] else None
+    filling = Filling(season.facts, season.title, told)
+    return _Made(
+        [game.desk.filled(kind, season.data, narrator.words, filling)], mode, kind, told.race if told else race
+    )
 
 
 def _common_sheet(season: Season, narrator: Narrator, kind: str, race: int | None, mode: Mode | None) -> _Made:
@@ -163,14 +158,12 @@ def _usual_race(season: Season, kind: str, mode: Mode | None) -> int:
 
 def _values_by_hand(season: Season, narrator: Narrator) -> list[Component]:
     """Where a season can also be begun again from values that people read, their sheet goes with the codes."""
-    from pnp.press.product import Order
-    from pnp.season.system import Suspending
+    from pnp.desk.lent import Filling
 
-    product = season.game.product
-    if not isinstance(season.system, Suspending):
+    if season.system.suspending is None:
         return []
-    choices = {"facts": season.facts, "title": season.title}
-    return [product.build(product.record_sheet(season.facts), season.data, narrator.words, Order(choices))]
+    desk, filling = season.game.desk, Filling(season.facts, season.title)
+    return [desk.filled(desk.record_sheet(season.facts), season.data, narrator.words, filling)]
 
 
 def write_down(components: Sequence[Component], season: Season, narrator: Narrator, job: Job, path: Path) -> None:

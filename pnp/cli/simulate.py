@@ -25,7 +25,7 @@ def simulate(
     """Let bots play many races. By the real rules, and with a report of what comes out beside what should."""
     from pnp.cli.show import progress
     from pnp.kit.errors import UsageError, unknown
-    from pnp.kit.game import find_game
+    from pnp.kit.register import find_game
     from pnp.lab.simulate import simulate as run
 
     found = find_game(game)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeVar
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import Color
@@ -12,6 +13,8 @@ from pnp.kit.words import Words
 from pnp.press.product import Component
 from pnp.referee.ask import Event
 from pnp.season.system import Facts, Plan, Told
+
+D = TypeVar("D", contravariant=True)
 
 Picture = Callable[[Canvas, float, float], None]
 """Draws into a box of this width and height."""
@@ -41,88 +44,108 @@ class Gist:
     args: tuple[tuple[str, Any], ...] = ()
 
 
-class Paper(Protocol):
-    """The part `paper` of a game: `PAPER`."""
+@dataclass(frozen=True)
+class Filling:
+    """What a record sheet is filled in with: a season as it stands, or one race of it."""
+
+    facts: Facts
+    title: str
+    told: Told | None = None
+    """The race, for the sheet of one."""
+
+
+class Lent(Protocol[D]):
+    """What a game lends to the paperwork of its seasons: its part `desk`."""
 
     @property
-    def look(self) -> Look: ...
+    @abstractmethod
+    def look(self) -> Look:
+        """Its palette and type."""
 
     @property
     def places_everybody(self) -> bool:
         """Whether those who did not come home have a place, too, which counts for something."""
-        ...
+        return False
 
     @property
     def incidents(self) -> frozenset[str]:
         """The events worth a line in the season's book."""
-        ...
+        return frozenset()
 
     @property
     def headlines(self) -> frozenset[str]:
         """Those of them that change the race for everybody, or end it for somebody: they are told first."""
-        ...
+        return frozenset()
 
     def gist(self, event: Event) -> Gist | None:
         """An incident that befalls many in a turn; None for one with a sentence of its own."""
-        ...
+        return None
 
     @property
     def marks(self) -> Mapping[str, str]:
         """For the chart of a race: events that leave a sign on somebody's line, with the key of its words,
         `chart.mark.<key>`."""
-        ...
+        return {}
 
     @property
     def bands(self) -> Mapping[str, str]:
         """Events that make a turn different for everybody: words `chart.band.<key>`."""
-        ...
+        return {}
 
-    def cover(self, data: Any, words: Words, plan: Plan, title: str) -> Picture:
+    @abstractmethod
+    def cover(self, data: D, words: Words, plan: Plan, title: str) -> Picture:
         """The front of the season's book, with its title in it."""
-        ...
 
-    def portrait(self, data: Any, plan: Plan, who: str) -> Picture | None:
+    def portrait(self, data: D, plan: Plan, who: str) -> Picture | None:
         """Somebody who takes part, seen from the side."""
-        ...
+        return None
 
-    def about(self, data: Any, words: Words, facts: Facts, who: str, race: int = 0) -> str:
+    def about(self, data: D, words: Words, facts: Facts, who: str, race: int = 0) -> str:
         """A few words beside somebody's name: whose car it is, who drove it in this race (0: now). Empty where the
         name says it all."""
-        ...
+        return ""
 
-    def vignette(self, data: Any, plan: Plan, race: int) -> Picture | None:
+    def vignette(self, data: D, plan: Plan, race: int) -> Picture | None:
         """A race in very small, for the calendar."""
-        ...
+        return None
 
-    def course(self, data: Any, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
+    def course(self, data: D, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
         """The course or track of a race, if there is something to see."""
-        ...
+        return None
 
-    def grid(self, data: Any, facts: Facts, race: int, told: Told | None) -> Sequence[str]:
+    def grid(self, data: D, facts: Facts, race: int, told: Told | None) -> Sequence[str]:
         """Who starts from where, the best place first; empty where nothing is known."""
-        ...
+        return ()
 
     def moment(self, view: Mapping[str, Any]) -> tuple[int, Sequence[str]] | None:
         """For the chart of a race: the number of the turn or round, and the order in it. None before the start."""
-        ...
-
-    def scale(self, data: Any, plan: Plan, race: int) -> Sequence[int]:
-        """What the places of a race are worth, the best first."""
-        ...
-
-    def briefing(self, data: Any, facts: Facts, race: int) -> Sequence[Event]:
-        """What the table should know about a race to come, besides what its season says before every race."""
-        ...
-
-    def pack(self, data: Any, words: Words, facts: Facts, race: int) -> Sequence[Component]:
-        """What the table needs for the next race besides the forms: maps, tables, carried values filled in."""
-        ...
-
-
-@runtime_checkable
-class Skies(Protocol):
-    """The paperwork of a game with weather of its own."""
+        return None
 
     def weather(self, words: Words, told: Told) -> str:
-        """Under which sky a race was run, in few words; empty where nobody saw it."""
-        ...
+        """Under which sky a race was run, in few words; empty where nobody saw it, or there is no weather."""
+        return ""
+
+    @abstractmethod
+    def scale(self, data: D, plan: Plan, race: int) -> Sequence[int]:
+        """What the places of a race are worth, the best first."""
+
+    def briefing(self, data: D, facts: Facts, race: int) -> Sequence[Event]:
+        """What the table should know about a race to come, besides what its season says before every race."""
+        return ()
+
+    def pack(self, data: D, words: Words, facts: Facts, race: int) -> Sequence[Component]:
+        """What the table needs for the next race besides the forms: maps, tables, carried values filled in."""
+        return ()
+
+    @property
+    @abstractmethod
+    def records(self) -> Mapping[str, bool]:
+        """The components that a season fills in, and for each whether it is about one race."""
+
+    def record_sheet(self, facts: Facts) -> str:
+        """The one that keeps the record of this season."""
+        return next(iter(self.records))
+
+    @abstractmethod
+    def filled(self, component: str, data: D, words: Words, filling: Filling) -> Component:
+        """A record sheet with what is known."""

@@ -1,38 +1,68 @@
-"""The register of games, and what each one offers. Nothing here knows a game by name."""
+"""What a game is: its name, its data, and its parts. A small game has few of them.
+
+The parts are typed by the rooms that use them, so this is the one module that names types from above; it imports
+nothing of them. A game is a subclass that imports a part when somebody asks for it.
+"""
 
 from __future__ import annotations
 
-import pkgutil
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
-from pnp.kit.errors import PnpError, Problems, unknown
+from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import Library
+from pnp.kit.options import OwnOption, Verb
+from pnp.kit.paths import data_dir
+from pnp.kit.words import Words
+
+if TYPE_CHECKING:
+    from pnp.desk.lent import Lent
+    from pnp.lab.balance import Balance
+    from pnp.lab.bots import Lab
+    from pnp.press.product import Product
+    from pnp.referee.narrate import Teller
+    from pnp.referee.rules import Rules
+    from pnp.season.system import SeasonSystem
+
+D = TypeVar("D")
+S = TypeVar("S")
+
+Starter = Callable[[str, Path], tuple[Path, str]]
+"""From a name and a data folder: where a new file goes in it, and what stands in it."""
+
+PARTS = ("product", "rules", "teller", "season", "desk", "lab", "balance", "picture")
+_VERBS = {"product": "print", "rules": "referee", "season": "season new", "lab": "simulate", "balance": "balance"}
+"""What people type to have something of a part."""
 
 
-@dataclass(frozen=True)
-class Game:
-    """A folder under `pnp/games`. Its parts are imported only when somebody asks for them."""
+class Game(ABC, Generic[D, S]):
+    """A game. `D` is its data, `S` the state of a race."""
 
-    id: str
-    name: str
-    players: tuple[int, int]
-    package: str
+    id: ClassVar[str]
+    name: ClassVar[str]
+    players: ClassVar[tuple[int, int]]
+
+    # -- data
+
+    @property
+    def shelf(self) -> Path:
+        """The folder that holds its data folder, `<id>/`."""
+        return data_dir()
 
     def library(self, overlay: Path | None = None) -> Library:
-        return Library(self.id, overlay)
+        return Library(self.id, overlay, self.shelf)
 
-    def load(self, library: Library) -> Any:
-        """The game's checked data, or every problem in it at once."""
+    @abstractmethod
+    def read(self, library: Library) -> D:
+        """Its checked data; every problem at once."""
+
+    def load(self, library: Library) -> D:
+        """The same, with files that nobody would read among the problems."""
         problems: list[PnpError] = []
-        data: Any = None
         try:
-            data = self._part("data").load(library)
+            data = self.read(library)
         except Problems as several:
             problems += several.problems
         except PnpError as one:
@@ -43,88 +73,67 @@ class Game:
         return data
 
     @property
-    def product(self) -> Any:
-        """What is printed: a `pnp.press.product.Product`."""
-        return self._part("faces.components").PRODUCT
+    def starters(self) -> Mapping[str, Starter]:
+        """Files to begin one's own data with, by kind."""
+        return {}
+
+    def own_options(self, verb: Verb) -> Sequence[OwnOption]:
+        """The options of a verb that only this game has."""
+        return ()
+
+    # -- parts
 
     @property
-    def rules(self) -> Any:
-        """What is refereed: a `pnp.referee.rules.Rules`."""
-        return self._part("rules").RULES
+    def product(self) -> Product[D]:
+        """What is printed."""
+        raise self._lacks("nothing to print")
 
     @property
-    def teller(self) -> Any:
-        """How its rulings sound: a `pnp.referee.narrate.Teller`."""
-        return self._part("table.telling").TELLER
+    def rules(self) -> Rules[D, S]:
+        """What is refereed."""
+        raise self._lacks("no rules for the referee")
 
     @property
-    def season(self) -> Any:
-        """How races add up: a `pnp.season.system.SeasonSystem`."""
-        return self._part("season.system").SEASON
+    def teller(self) -> Teller[D]:
+        """How its rulings sound."""
+        raise self._lacks("no voice at the table")
 
     @property
-    def lab(self) -> Any:
-        """Who plays when nobody does: a `pnp.lab.bots.Lab`."""
-        return self._part("bots").LAB
+    def season(self) -> SeasonSystem[D]:
+        """How races add up."""
+        raise self._lacks("no season")
 
     @property
-    def picture(self) -> Callable[..., tuple[Path, Path]] | None:
-        """Draws the position of a race: `picture(data, words, view, stem)` writes an SVG and a PNG, and says where."""
-        found: Callable[..., tuple[Path, Path]] | None
-        found = self._part("table.live_map").picture if self.has("table.live_map") else None
-        return found
+    def desk(self) -> Lent[D]:
+        """What it lends to the paperwork of its seasons."""
+        raise self._lacks("no paperwork for a season")
 
     @property
-    def paper(self) -> Any:
-        """What it lends to the paperwork of its seasons: a `pnp.desk.lent.Paper`."""
-        return self._part("season.desk").PAPER
+    def lab(self) -> Lab[D, S]:
+        """Who plays when nobody does."""
+        raise self._lacks("no bots")
 
     @property
-    def balance(self) -> Any:
-        """What its numbers should do: a `pnp.lab.balance.Balance`."""
-        if not self.has("balance.targets"):
-            raise PnpError(
-                f"{self.name} has no targets to be measured against", do="pnp simulate shows what its bots do"
-            )
-        return self._part("balance.targets").BALANCE
+    def balance(self) -> Balance[D]:
+        """What its numbers should do."""
+        raise self._lacks("no targets to be measured against")
+
+    def picture(self, data: D, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
+        """Draws the position of a race as an SVG and a PNG, and says where."""
+        raise self._lacks("no picture of a race")
 
     @property
-    def starters(self) -> Mapping[str, Callable[[str, Path], tuple[Path, str]]]:
-        """Files to begin one's own data with, by kind: where each goes, and what stands in it."""
-        found: Mapping[str, Any] = self._part("starters").STARTERS if self.has("starters") else {}
-        return found
-
-    @property
-    def is_refereed(self) -> bool:
-        return self.has("rules")
+    def offers(self) -> tuple[str, ...]:
+        """The parts it has: those that it defines itself."""
+        return tuple(part for part in PARTS if getattr(type(self), part) is not getattr(Game, part))
 
     def has(self, part: str) -> bool:
-        try:
-            return find_spec(f"{self.package}.{part}") is not None
-        except ModuleNotFoundError:
-            return False
+        return part in self.offers
 
-    def _part(self, name: str) -> Any:
-        if not self.has(name):
-            raise PnpError(
-                f"{self.name} can be printed, but not yet played", do="pnp games shows what each game offers"
-            )
-        return import_module(f"{self.package}.{name}")
+    def _lacks(self, what: str) -> PnpError:
+        works = [f"pnp {verb} {self.id}" for part, verb in _VERBS.items() if self.has(part)]
+        return PnpError(f"{self.name} has {what}", expected=", ".join(works), do="pnp games shows what each game has")
 
 
-@cache
-def game_ids() -> tuple[str, ...]:
-    from pnp import games
-
-    return tuple(sorted(module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg))
-
-
-def find_game(game_id: str) -> Game:
-    if game_id not in game_ids():
-        raise unknown("game", game_id, game_ids(), do="pnp games lists them")
-    game: Game = import_module(f"pnp.games.{game_id}").GAME
-    return game
-
-
-def all_games() -> list[Game]:
-    return [find_game(game_id) for game_id in game_ids()]
+AnyGame: TypeAlias = Game[object, object]
+"""A game out of the register: whatever its data are, they only ever go back to its own parts."""

@@ -6,6 +6,7 @@ processes as one likes, and the same seed gives the same figures whatever the pr
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -15,11 +16,14 @@ from itertools import pairwise
 from math import ceil, sqrt
 from pathlib import Path
 from time import perf_counter
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
-from pnp.kit.game import Game, find_game
+from pnp.kit.game import AnyGame
+from pnp.kit.register import find_game
 from pnp.kit.words import Words
 from pnp.lab.bots import mean as mean
+
+D = TypeVar("D", contravariant=True)
 
 CHUNK = 20
 CLOSE = 2
@@ -235,43 +239,63 @@ class Fitted:
     notes: tuple[Note, ...] = ()
 
 
-class Balance(Protocol):
-    @property
-    def targets(self) -> tuple[str, ...]: ...
+class Fitting(Protocol[D]):
+    """Tables of a game that can be fitted to races."""
 
     @property
+    @abstractmethod
+    def option(self) -> str:
+        """The option of `pnp balance` that asks for it."""
+
+    @abstractmethod
+    def experiments(self, data: D) -> Sequence[Experiment]:
+        """What fitting plays from beginning to end."""
+
+    @abstractmethod
+    def fit(self, data: D, run: Run, about: str) -> Fitted:
+        """`about` says where the file comes from, in a line."""
+
+
+class Balance(Protocol[D]):
+    """What a game's numbers should do: its part `balance`."""
+
+    @property
+    @abstractmethod
+    def targets(self) -> tuple[str, ...]:
+        """The targets in the order in which they are told: words `balance.target.<name>`."""
+
+    @property
+    @abstractmethod
     def races(self) -> int:
         """How many races a figure has unless somebody asks for another number."""
-        ...
 
-    def experiments(self, data: Any, targets: Sequence[str]) -> Sequence[Experiment]:
+    @abstractmethod
+    def experiments(self, data: D, targets: Sequence[str]) -> Sequence[Experiment]:
         """The experiments that these targets look at, each once."""
-        ...
 
-    def sample(self, data: Any, experiment: Experiment, seed: int, number: int) -> Any:
+    @abstractmethod
+    def sample(self, data: D, experiment: Experiment, seed: int, number: int) -> object:
         """One race (or season) of an experiment; the same for the same seed and number."""
-        ...
 
-    def figures(self, data: Any, target: str, samples: Samples) -> Sequence[Figure]: ...
+    @abstractmethod
+    def figures(self, data: D, target: str, samples: Samples) -> Sequence[Figure]:
+        """What the samples say about a target."""
 
-    def fitting(self, data: Any) -> Sequence[Experiment]:
-        """The experiments that fitting plays from beginning to end; none if there is nothing to fit."""
-        ...
+    @property
+    def fitting(self) -> Fitting[D] | None:
+        """Tables that can be fitted, where there are any."""
+        return None
 
-    def fit(self, data: Any, run: Run, about: str) -> Fitted:
-        """`about` says where the file comes from, in a line."""
-        ...
-
-    def words(self, words: Words, data: Any) -> Words:
+    def words(self, words: Words, data: D) -> Words:
         """With the spells that the words of its figures need."""
-        ...
+        return words
 
 
 # -- many races
 
 
 def measure(
-    game: Game,
+    game: AnyGame,
     overlay: Path | None,
     targets: Sequence[str],
     races: int,
@@ -292,7 +316,7 @@ class Runner:
     """Plays experiments on some processes, or in this one."""
 
     def __init__(
-        self, game: Game, overlay: Path | None, races: int, seed: int, workers: int, progress: Callable[[int], None]
+        self, game: AnyGame, overlay: Path | None, races: int, seed: int, workers: int, progress: Callable[[int], None]
     ) -> None:
         self.game, self.overlay = game, overlay
         self.races, self.seed, self.progress = races, seed, progress
@@ -343,7 +367,7 @@ def play(game_id: str, overlay: Path | None, experiment: Experiment, seed: int, 
 
 
 @cache
-def _bench(game_id: str, overlay: Path | None) -> tuple[Balance, Any]:
+def _bench(game_id: str, overlay: Path | None) -> tuple[Balance[object], object]:
     """A game's targets and data, loaded once a process."""
     game = find_game(game_id)
     return game.balance, game.load(game.library(overlay))

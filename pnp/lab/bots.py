@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from abc import abstractmethod
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeAlias, TypeVar
 
 from pnp.referee.ask import Answer, Ask, Batch, Choose, Draw, Number, Roll, legal_answers
 
+D = TypeVar("D", contravariant=True)
+S = TypeVar("S", contravariant=True)
+T = TypeVar("T")
+
+Sitter: TypeAlias = Callable[[Ask, T], Answer]
+"""Answers a question from the state of the race."""
 Sample = dict[str, Any]
 """What one simulated race leaves behind: plain data, so that it travels between processes."""
-
-
-class Bot(Protocol):
-    """Answers one seat's questions from what that seat may see."""
-
-    def __call__(self, ask: Ask, view: Mapping[str, Any]) -> Answer: ...
 
 
 @dataclass(frozen=True)
@@ -42,19 +43,43 @@ class Measure:
     args: Mapping[str, Any] = field(default_factory=dict)
 
 
-class Lab(Protocol):
+class Lab(Protocol[D, S]):
+    """A game in the laboratory: its part `lab`."""
+
     @property
-    def bots(self) -> tuple[str, ...]: ...
+    @abstractmethod
+    def bots(self) -> tuple[str, ...]:
+        """The kinds of bot there are."""
 
-    def trials(self, data: Any, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
+    @abstractmethod
+    def trials(self, data: D, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
         """The experiments to run when the user asks for these players and bots (none: all of them)."""
-        ...
 
-    def race(self, data: Any, trial: Trial, rng: Random) -> Sample:
+    @abstractmethod
+    def race(self, data: D, trial: Trial, rng: Random) -> Sample:
         """One race, played by bots through the real rules."""
-        ...
 
-    def report(self, data: Any, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]: ...
+    @abstractmethod
+    def report(self, data: D, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
+        """What the races of a trial came to, beside what was expected."""
+
+    @property
+    def seating(self) -> Seating[D, S] | None:
+        """How a bot sits down among people, where nobody needs to hold real cards."""
+        return None
+
+
+class Seating(Protocol[D, S]):
+    """Bots that take a seat at a real table."""
+
+    @property
+    @abstractmethod
+    def usual(self) -> str:
+        """The kind of bot that sits down when nobody says which."""
+
+    @abstractmethod
+    def sitter(self, data: D, bot: str) -> Sitter[S]:
+        """Somebody who answers for a seat."""
 
 
 def roll(ask: Roll, rng: Random) -> list[int]:

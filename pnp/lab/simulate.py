@@ -11,9 +11,9 @@ from functools import cache
 from pathlib import Path
 from random import Random
 from time import perf_counter
-from typing import Any
 
-from pnp.kit.game import Game, find_game
+from pnp.kit.game import AnyGame
+from pnp.kit.register import find_game
 from pnp.lab.bots import Lab, Measure, Sample, Trial
 
 _CHUNK = 50
@@ -30,7 +30,7 @@ class Findings:
 
 
 def simulate(
-    game: Game,
+    game: AnyGame,
     overlay: Path | None,
     trials: Sequence[Trial],
     races: int,
@@ -46,7 +46,7 @@ def simulate(
 
 
 def _one_after_another(
-    game: Game, overlay: Path | None, trial: Trial, races: int, seed: int, progress: Callable[[int], None]
+    game: AnyGame, overlay: Path | None, trial: Trial, races: int, seed: int, progress: Callable[[int], None]
 ) -> Findings:
     begun = perf_counter()
     samples: list[Sample] = []
@@ -59,7 +59,7 @@ def _one_after_another(
 
 def _spread(
     pool: ProcessPoolExecutor,
-    game: Game,
+    game: AnyGame,
     overlay: Path | None,
     trial: Trial,
     races: int,
@@ -97,12 +97,12 @@ def seldom_collected() -> Iterator[None]:
 
 
 @cache
-def _bench(game_id: str, overlay: Path | None) -> tuple[Lab, Any]:
+def _bench(game_id: str, overlay: Path | None) -> tuple[Lab[object, object], object]:
     """A game's bots and data, loaded once a process."""
     game = find_game(game_id)
     return game.lab, game.load(game.library(overlay))
 
 
-def _findings(game: Game, overlay: Path | None, trial: Trial, samples: list[Sample], seconds: float) -> Findings:
+def _findings(game: AnyGame, overlay: Path | None, trial: Trial, samples: list[Sample], seconds: float) -> Findings:
     lab, data = _bench(game.id, overlay)
     return Findings(trial, len(samples), seconds, tuple(lab.report(data, trial, samples)))

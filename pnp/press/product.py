@@ -2,13 +2,18 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Literal, Protocol
+from typing import Literal, Protocol, TypeVar
 
 from pnp.draw.canvas import Canvas, Drawing
+from pnp.kit.errors import unknown
 from pnp.kit.words import Words
+
+D = TypeVar("D", contravariant=True)
+T = TypeVar("T")
 
 Orientation = Literal["portrait", "landscape"]
 LEAST_AIR = 1.0
@@ -101,34 +106,62 @@ class Component:
 
 
 @dataclass(frozen=True)
+class Parts:
+    """What a component is made of, before it has a title."""
+
+    pieces: tuple[Piece, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    posters: tuple[Poster, ...] = ()
+
+    def titled(self, id: str, words: Words, todo: str = "todo") -> Component:
+        """The component: words `component.<id>.title`, and what to do with it."""
+        title, do = words(f"component.{id}.title"), words(f"component.{id}.{todo}")
+        return Component(id, title, self.pieces, self.sheets, self.posters, do)
+
+
+@dataclass(frozen=True)
 class Order:
-    """What the user wants of a component beyond the paper: free choices a game may look at."""
+    """What the user wants beyond the paper: the options that a game has for itself, as they were typed."""
 
-    choices: Mapping[str, Any] = field(default_factory=dict)
+    choices: Mapping[str, str] = field(default_factory=dict)
+
+    def __getitem__(self, option: str) -> str:
+        return self.choices.get(option, "")
 
 
-class Product(Protocol):
-    """The printed side of a game."""
+class Product(Protocol[D]):
+    """The printed side of a game: its part `product`."""
 
-    @property
-    def choices(self) -> Sequence[str]:
-        """The names in `Order.choices` that this game understands."""
-        ...
-
-    def read(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
-        """What the user named, as components and choices: a game may understand more than its component ids."""
-        ...
-
-    def needed(self, data: Any, order: Order) -> tuple[str, ...]:
-        """What is printed when no component is named."""
-        ...
-
+    @abstractmethod
     def ids(self) -> tuple[str, ...]:
         """The components in printing order."""
-        ...
 
-    def build(self, component: str, data: Any, words: Words, order: Order) -> Component: ...
+    @abstractmethod
+    def build(self, component: str, data: D, words: Words, order: Order) -> Component:
+        """One component; a sheet to be written on comes blank."""
 
-    def record_sheet(self, facts: Any) -> str:
-        """The component that keeps the record of a season."""
-        ...
+    def read(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
+        """What the user named, as components and options: a game may understand more than its component ids."""
+        return list(given), {}
+
+    def needed(self, data: D, order: Order) -> tuple[str, ...]:
+        """What is printed when no component is named."""
+        return self.ids()
+
+
+Builder = Callable[[T, Words, Order], Parts]
+
+
+class Catalogue(Product[T]):
+    """Components by their ids, each with what draws it."""
+
+    def __init__(self, builders: Mapping[str, Builder[T]]) -> None:
+        self.builders = builders
+
+    def ids(self) -> tuple[str, ...]:
+        return tuple(self.builders)
+
+    def build(self, component: str, data: T, words: Words, order: Order) -> Component:
+        if component not in self.builders:
+            raise unknown("component", component, self.builders)
+        return self.builders[component](data, words, order).titled(component, words)

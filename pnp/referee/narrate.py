@@ -3,33 +3,43 @@
 from __future__ import annotations
 
 import re
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
-from typing import Any, Protocol
+from typing import Any, Protocol, TypeVar
 
 from pnp.kit.words import Words
 from pnp.referee.ask import Answer, Args, Ask, Choose, Draw, Event, Number, Option, Refused, Reject, Roll, Write
+from pnp.referee.entering import Entries
 from pnp.referee.rulebook import Clause, RuleBook
 
 __all__ = ["Clause", "Narrator", "RuleBook", "Teller", "voiced"]
 
 
-class Teller(Protocol):
-    """A game's voice."""
+D = TypeVar("D", contravariant=True)
+T = TypeVar("T")
 
-    def words(self, words: Words, data: Any, entries: Mapping[str, Any]) -> Words:
-        """The catalogue with the game's spells: how a car, a card or a player is called."""
-        ...
 
+class Shown(Protocol):
+    """How a position looks in text."""
+
+    @abstractmethod
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         """Lines that show the position."""
-        ...
 
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         """Lines that help with this question."""
-        ...
+        return ()
 
 
-def voiced(words: Words, teller: Teller, data: Any, entries: Mapping[str, Any]) -> Words:
+class Teller(Shown, Protocol[D]):
+    """A game's voice: its part `teller`."""
+
+    def words(self, words: Words, data: D, entries: Entries) -> Words:
+        """The catalogue with the game's spells: how a car, a card or a player is called."""
+        return words
+
+
+def voiced(words: Words, teller: Teller[T], data: T, entries: Entries) -> Words:
     """The words as a game speaks them. What it does not spell itself is called by its id."""
     plain = words.spelling(card=_as_it_is, option=_as_it_is, seat=_as_it_is)
     return teller.words(plain, data, entries)
@@ -47,7 +57,7 @@ def _plain(text: str) -> str:
 class Narrator:
     """`words` are those that `voiced` returns."""
 
-    def __init__(self, words: Words, teller: Teller) -> None:
+    def __init__(self, words: Words, teller: Shown) -> None:
         self.words = words
         self.teller = teller
 

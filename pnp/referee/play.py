@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
-from pnp.referee.rules import Asking, Rules, Table
+from pnp.referee.rules import Asking, Played, Table
 
 S = TypeVar("S")
 
@@ -21,7 +21,7 @@ class Play(Generic[S]):
     with the phase that it ends with.
     """
 
-    def __init__(self, rules: Rules[S], state: S, checked: bool = True) -> None:
+    def __init__(self, rules: Played[S], state: S, checked: bool = True) -> None:
         self.rules = rules
         self._check = rules.check if checked else None
         self._entering, self._phases = rules.enter, rules.phases

@@ -367,11 +367,10 @@ class Session(Generic[S]):
         """After every completed play, if there is something new to see."""
         if self.referee.phases == self._phases_shown and not anyway:
             return
-        view = self.referee.view()
-        if not anyway and not view.get("settled", True):
+        if not anyway and not self.referee.is_settled:
             return
         self._phases_shown = self.referee.phases
-        board = list(self.narrator.teller.board(self.words, view))
+        board = list(self.narrator.teller.board(self.words, self.referee.view()))
         if anyway or board != self._board_shown:
             self._console.say("", *board)
         self._board_shown = board

@@ -99,6 +99,16 @@ def read_options(known: Mapping[str, OptionInfo], raw: Any, reader: Reader) -> d
     return chosen
 
 
+def read_agreed(
+    known: Mapping[str, OptionInfo], given: Mapping[str, str], reader: Reader, settings: Sequence[str] = ()
+) -> dict[str, str]:
+    """The options among what was agreed for a season; a name that is neither one nor a setting is a fault."""
+    for name in given:
+        if name not in known and name not in settings:
+            reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(name, [*known, *settings]))
+    return read_options(known, {name: value for name, value in given.items() if name in known}, reader)
+
+
 def changed_options(known: Mapping[str, OptionInfo], chosen: Mapping[str, str]) -> dict[str, str]:
     """Those that are not ours."""
     return {name: value for name, value in chosen.items() if value != known[name].values[0]}

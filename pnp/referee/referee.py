@@ -16,7 +16,7 @@ from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
 from pnp.referee.live import Live, Record, live
 from pnp.referee.play import Play
 from pnp.referee.position import changed, copy_of, digest
-from pnp.referee.rules import Asking, Position, Rules, Said, event
+from pnp.referee.rules import Asking, Played, Position, Said, event
 
 S = TypeVar("S")
 
@@ -45,7 +45,7 @@ class Step:
 class Referee(Generic[S]):
     def __init__(
         self,
-        rules: Rules[S],
+        rules: Played[S],
         start: Callable[[], S],
         restore: Callable[[Position], S],
         keep: Callable[[Record], int] | None = None,
@@ -112,9 +112,7 @@ class Referee(Generic[S]):
     def public(self) -> dict[str, Any]:
         """The same without what is a secret of one player: what may stand on a screen that all can read."""
         document = self.position
-        hide = getattr(self.rules, "public", None)
-        if hide is not None:
-            document["position"] = hide(document["position"])
+        document["position"] = self.rules.public(document["position"])
         hidden = self.secret | {step.record["key"] for step in self._steps if step.ask is not None and step.ask.hidden}
         document["answers"] = [each for each in document["answers"] if each["key"] not in hidden]
         return document
@@ -124,6 +122,11 @@ class Referee(Generic[S]):
 
     def view(self, seat: str | None = None) -> dict[str, Any]:
         return self.rules.view(self.state, seat)
+
+    @property
+    def is_settled(self) -> bool:
+        """Whether this is a good moment to show the whole board."""
+        return self.rules.settled(self.state)
 
     def remembered(self, key: str) -> Answer | None:
         """What was once answered by hand to this open question, if it would still do."""
@@ -345,7 +348,7 @@ class Referee(Generic[S]):
 class _Marked(Play[S]):
     """A play that knows where its current phase began."""
 
-    def __init__(self, rules: Rules[S], state: S) -> None:
+    def __init__(self, rules: Played[S], state: S) -> None:
         self.marking = True
         self.mark = ""
         self.since: list[Record] = []

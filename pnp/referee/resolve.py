@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, TypeVar
 
 from pnp.kit.errors import PnpError, nearest
 from pnp.referee.ask import Answer, Ask, Choose, Draw, Event, Number, Reject, Roll
@@ -58,15 +58,18 @@ class Resolution:
         return plain
 
 
+D = TypeVar("D")
+S = TypeVar("S")
+
 Meant = Callable[[Ask, str], str]
 """What a text means as an answer: options may be called by the words that stand for them on the screen."""
 
 
 def resolve(
-    rules: Rules[Any], data: Any, document: Mapping[str, Any], meant: Meant = lambda ask, text: text
+    rules: Rules[D, S], data: D, document: Mapping[str, Any], meant: Meant = lambda ask, text: text
 ) -> Resolution:
     position, answers = _parts(document)
-    referee: Referee[Any] = Referee(
+    referee: Referee[S] = Referee(
         rules,
         start=lambda: rules.restore(data, copy_of(position)),
         restore=lambda fixed: rules.restore(data, fixed),
@@ -94,7 +97,7 @@ MORE_DICE = ("roll", "reroll")
 """Options that mean: roll again. Taken without saying while a turn has dice left."""
 
 
-def play_turn(referee: Referee[Any], turn: Mapping[str, Any]) -> None:
+def play_turn(referee: Referee[S], turn: Mapping[str, Any]) -> None:
     """A whole turn by the names of its questions: {who, card, target, dice = [3, 9], neighbour = "ahead" …}.
 
     What is not named takes its default; without one the turn stops at that question. A turn with a wrong or a surplus
@@ -110,7 +113,7 @@ def play_turn(referee: Referee[Any], turn: Mapping[str, Any]) -> None:
         raise
 
 
-def _take_turn(referee: Referee[Any], left: dict[str, list[Any]]) -> None:
+def _take_turn(referee: Referee[S], left: dict[str, list[Any]]) -> None:
     phases = referee.phases
     who = left.pop("who", [None])[0]
     while (ask := referee.q) is not None and referee.phases == phases:
@@ -125,7 +128,7 @@ def _take_turn(referee: Referee[Any], left: dict[str, list[Any]]) -> None:
             raise Reject("answer.unused", _last_rules(referee), name=name, left=answers)
 
 
-def _last_rules(referee: Referee[Any]) -> str:
+def _last_rules(referee: Referee[S]) -> str:
     """The clauses that the latest answer ran into: they say why there is no further question."""
     events = referee.steps[-1].events if referee.steps else ()
     return " ".join(dict.fromkeys(rule for event in events for rule in event.rule.split()))
@@ -145,7 +148,7 @@ def _next_answer(ask: Ask, left: dict[str, list[Any]]) -> Answer | None:
     return ask.default()
 
 
-def _resolution(referee: Referee[Any], rejects: Sequence[Rejected]) -> Resolution:
+def _resolution(referee: Referee[S], rejects: Sequence[Rejected]) -> Resolution:
     return Resolution(
         tuple(referee.events),
         tuple({"key": step.record["key"], "answer": step.record["answer"]} for step in referee.steps),

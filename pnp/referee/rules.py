@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Generator, Mapping
 from dataclasses import dataclass, field
-from typing import Any, Protocol, TypeVar
+from typing import Any, Never, Protocol, TypeAlias, TypeVar
 
 from pnp.referee.ask import Answer, Ask, Event
+from pnp.referee.entering import Entries
 
+D = TypeVar("D", contravariant=True)
 S = TypeVar("S")
 
 Asking = Generator[Ask, Answer, "str | None"]
@@ -69,7 +72,7 @@ class RaceSetup:
 
     race: int = 1
     races: int = 1
-    entries: Mapping[str, Any] = field(default_factory=dict)
+    entries: Entries = field(default_factory=Entries)
     options: Mapping[str, Any] = field(default_factory=dict)
     programme: Mapping[str, Any] = field(default_factory=dict)
     """What the season's programme says about this race (its course, its length …)."""
@@ -101,48 +104,65 @@ class RaceResult:
         return cls(raw["race"], tuple(raw["order"]), dict(raw["points"]), tuple(raw["out"]), dict(raw["carry"]))
 
 
-class Rules(Protocol[S]):
-    """A game's rules. `S` is its state: plain data, nothing that matters lives in a generator across phases."""
+class Rules(Protocol[D, S]):
+    """A game's rules: its part `rules`. `D` is its data, `S` its state: plain data, nothing that matters lives in a
+    generator across phases."""
 
     @property
+    @abstractmethod
     def clauses(self) -> tuple[str, ...]:
         """Every clause id the referee may cite."""
-        ...
 
     @property
     def rollers(self) -> tuple[str, ...]:
         """For whom dice fall besides the players: cars without one, the race itself."""
-        ...
+        return ()
 
     @property
-    def phases(self) -> Mapping[str, Callable[[S, Table], Asking]]: ...
+    @abstractmethod
+    def phases(self) -> Mapping[str, Callable[[S, Table], Asking]]:
+        """Each phase of a race by its name."""
 
-    def setup(self, data: Any, setup: RaceSetup) -> S:
+    @abstractmethod
+    def setup(self, data: D, setup: RaceSetup) -> S:
         """The state before the first question of a race. Raises PnpError for entries that cannot race."""
-        ...
 
+    @abstractmethod
     def phase(self, state: S) -> str:
         """The phase in which this state stands; the rules keep it in the state."""
-        ...
 
+    @abstractmethod
     def enter(self, state: S, phase: str) -> None:
         """Put the state at the start of a phase."""
-        ...
 
     def check(self, state: S) -> None:
         """Invariants; runs after every answer. Raises AssertionError: a fault of ours, never of the table."""
-        ...
+        return
 
+    def settled(self, state: S) -> bool:
+        """Whether this is a good moment to show the whole board."""
+        return True
+
+    @abstractmethod
     def view(self, state: S, seat: str | None = None) -> dict[str, Any]:
         """What screens and bots may see; with a seat, also what only that seat may see."""
-        ...
 
+    @abstractmethod
     def position(self, state: S) -> Position:
         """The whole state as text form: `restore(data, position(s))` equals `s`."""
-        ...
 
-    def restore(self, data: Any, position: Position) -> S:
+    def public(self, position: Position) -> Position:
+        """A position without what is a secret: what the table may see of it."""
+        return position
+
+    @abstractmethod
+    def restore(self, data: D, position: Position) -> S:
         """A state from its text form; every problem at once, as `Problems` with key paths."""
-        ...
 
-    def result(self, state: S) -> RaceResult: ...
+    @abstractmethod
+    def result(self, state: S) -> RaceResult:
+        """The race as a fact, once it is over."""
+
+
+Played: TypeAlias = Rules[Never, S]
+"""Rules of whatever data, for those who only play them."""

@@ -8,7 +8,7 @@ from typing import Any, Literal, get_args
 
 from pnp.kit.errors import PnpError, nearest
 from pnp.referee.rules import RaceResult
-from pnp.season.system import ByHand, Facts, Plan, SeasonSystem, Written
+from pnp.season.system import Facts, Plan, SeasonSystem, Written
 
 Kind = Literal["points", "disqualify", "place"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
@@ -53,8 +53,8 @@ def disqualified(facts: Facts, race: int) -> list[str]:
 
 
 def ruled(
-    system: SeasonSystem,
-    data: Any,
+    system: SeasonSystem[object],
+    data: object,
     plan_for: Callable[[int], Plan],
     results: Sequence[RaceResult],
     given: Iterable[Record],
@@ -82,12 +82,12 @@ def _is_of_race(record: Record, result: RaceResult) -> bool:
 
 
 def _judged(
-    system: SeasonSystem, data: Any, facts: Facts, result: RaceResult, mine: Sequence[Adjustment]
+    system: SeasonSystem[object], data: object, facts: Facts, result: RaceResult, mine: Sequence[Adjustment]
 ) -> RaceResult:
     moved = [each for each in mine if each.kind != "points"]
-    if moved and isinstance(system, ByHand):
+    if moved and (by_hand := system.by_hand):
         written = _reordered(result, moved)
-        points = dict(system.rescored(data, facts, result, written))
+        points = dict(by_hand.rescored(data, facts, result, written))
         points.update({each.who: 0 for each in moved if each.kind == "disqualify"})
         result = replace(result, order=(*written.order, *written.out), out=written.out, points=points)
     points = dict(result.points)
@@ -115,7 +115,7 @@ def _reordered(result: RaceResult, moved: Iterable[Adjustment]) -> Written:
 # -- what cannot be decided
 
 
-def check(adjustment: Adjustment, system: SeasonSystem, data: Any, facts: Facts, where: str) -> None:
+def check(adjustment: Adjustment, system: SeasonSystem[object], data: object, facts: Facts, where: str) -> None:
     """Refuses what cannot be decided, with the reason."""
     who, race, run = adjustment.who, adjustment.race, len(facts.results)
     if not adjustment.why.strip():
@@ -136,12 +136,14 @@ def check(adjustment: Adjustment, system: SeasonSystem, data: Any, facts: Facts,
         _check_move(adjustment, system, facts, result, where)
 
 
-def _check_move(adjustment: Adjustment, system: SeasonSystem, facts: Facts, result: RaceResult, where: str) -> None:
+def _check_move(
+    adjustment: Adjustment, system: SeasonSystem[object], facts: Facts, result: RaceResult, where: str
+) -> None:
     who, race = adjustment.who, adjustment.race
     if who not in result.order:
         ran = ", ".join(result.order) or "points only: it was run before this season came into its file"
         raise PnpError(f"{who} was not in race {race}", where=where, expected=ran)
-    if not isinstance(system, ByHand):
+    if system.by_hand is None:
         raise PnpError("the races of this game cannot be counted again", where=where, do="give or take --points")
     if who in disqualified(facts, race):
         made = [each for each in decisions(facts, race) if each["who"] == who and each["kind"] == "disqualify"]
@@ -153,7 +155,9 @@ def _check_move(adjustment: Adjustment, system: SeasonSystem, facts: Facts, resu
         raise PnpError(f"there is no place {adjustment.n} in race {race}", where=where, expected=f"1 to {places}")
 
 
-def _check_one_meant(adjustment: Adjustment, system: SeasonSystem, data: Any, facts: Facts, where: str) -> None:
+def _check_one_meant(
+    adjustment: Adjustment, system: SeasonSystem[object], data: object, facts: Facts, where: str
+) -> None:
     """Somebody who is called like a team or a horse would get its points too."""
     kinds = {table.kind for table in system.standings(data, facts) for row in table.rows if row.who == adjustment.who}
     if len(kinds) > 1:
@@ -165,6 +169,6 @@ def _check_one_meant(adjustment: Adjustment, system: SeasonSystem, data: Any, fa
         )
 
 
-def _known(system: SeasonSystem, data: Any, facts: Facts, result: RaceResult | None) -> list[str]:
+def _known(system: SeasonSystem[object], data: object, facts: Facts, result: RaceResult | None) -> list[str]:
     tables = [row.who for standing in system.standings(data, facts) for row in standing.rows]
     return list(dict.fromkeys([*tables, *(result.order if result else ())]))

@@ -13,7 +13,6 @@ from pnp.season.page import page
 from pnp.season.report import by_hand
 from pnp.season.season import Season
 from pnp.season.spreadsheet import results_csv, standings_csv
-from pnp.season.system import Suspending
 
 PAGES = ("md", "html")
 """Formats that a template makes."""
@@ -25,7 +24,7 @@ TABLES = ("results", "standings")
 
 
 def formats(season: Season) -> tuple[str, ...]:
-    return (*FORMATS, SHEET) if isinstance(season.system, Suspending) else FORMATS
+    return (*FORMATS, SHEET) if season.system.suspending else FORMATS
 
 
 def exported(
@@ -33,8 +32,8 @@ def exported(
 ) -> str:
     if format == "json":
         return json.dumps(as_json(season), ensure_ascii=False, indent=2) + "\n"
-    if format == SHEET and isinstance(season.system, Suspending):
-        values = season.system.values(season.data, season.facts)
+    if format == SHEET and (suspending := season.system.suspending):
+        values = suspending.values(season.data, season.facts)
         head = f"# To go on from these values: pnp season new {season.game.id} NEW.season --from THIS-FILE\n"
         return head + to_text({"game": season.game.id, "title": season.title, **values})
     if format == "csv":
@@ -48,9 +47,7 @@ def as_json(season: Season) -> dict[str, Any]:
     return {
         "game": season.game.id,
         "title": season.title,
-        "entries": dict(plan.entries),
-        "options": dict(plan.options),
-        "programme": [dict(race) for race in plan.programme],
+        **plan.to_json(),
         "next_race": None if season.over else season.race,
         "under_way": season.under_way,
         "results": [

@@ -47,16 +47,15 @@ class Import:
 
 def read_results(season: Season, path: Path) -> Import:
     """What this file adds to the season; every problem in it at once, each with its line."""
-    system = season.by_hand() if not season.over else season.system
-    if not isinstance(system, ByHand):
-        raise PnpError(f"races of {season.game.name} cannot be entered by hand", where=str(season.path))
-    return _Reading(season, system, path).all()
+    if not season.over:
+        season.check_by_hand()
+    return _Reading(season, season.by_hand, path).all()
 
 
 class _Reading:
     """One file, read with the season in hand. Problems are collected; a race with problems is not counted."""
 
-    def __init__(self, season: Season, system: ByHand, path: Path) -> None:
+    def __init__(self, season: Season, system: ByHand[object], path: Path) -> None:
         self.season = season
         self.system = system
         self.path = path

@@ -54,7 +54,7 @@ class Callings:
             voiced(load_words(lang, library), teller, season.data, entries) for lang in LANGUAGES
         ]
 
-    def competitors(self, system: ByHand) -> Names:
+    def competitors(self, system: ByHand[object]) -> Names:
         entered = system.competitors(self.season.data, self.season.plan)
         return Names({each.id: [*self._names(each.id, "car"), each.label or each.id] for each in entered})
 

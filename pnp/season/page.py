@@ -20,7 +20,7 @@ from pnp.season.report import Call, by_hand, caller, decision, fate, race_line, 
 from pnp.season.season import Season
 from pnp.season.shown import shown_title, with_owners
 from pnp.season.standings import Standing
-from pnp.season.system import ByHand, Competitor, Facts, Plan, latest_counting
+from pnp.season.system import Competitor, Facts, Plan, latest_counting
 
 FOLDER = "templates"
 """Where templates lie in a user's data folder."""
@@ -214,10 +214,10 @@ class _View:
         self.twins = self._twins()
 
     def _competitors(self, plan: Plan) -> dict[str, Competitor]:
-        system = self.season.system
-        if not isinstance(system, ByHand):
+        by_hand = self.season.system.by_hand
+        if by_hand is None:
             return {}
-        entered = system.competitors(self.season.data, plan)
+        entered = by_hand.competitors(self.season.data, plan)
         return {each.id: each for each in with_owners(entered, plan, self.narrator.words)}
 
     def _twins(self) -> set[str]:
@@ -232,7 +232,7 @@ class _View:
 
     @property
     def look(self) -> Look:
-        look = self.season.game.paper.look
+        look = self.season.game.desk.look
         return Look(look.ink.to_hex(), look.accent.to_hex(), look.ground.to_hex())
 
     def badge(self, own: Competitor) -> Badge:
@@ -240,10 +240,10 @@ class _View:
 
     def row_badge(self, kind: str, who: str, name: str) -> Badge:
         """Of those who score for a row: their own if there is one of them, a common one if they share a colour."""
-        system, season = self.season.system, self.season
-        if not isinstance(system, ByHand):
+        by_hand, season = self.season.system.by_hand, self.season
+        if by_hand is None:
             return Badge(name[:1].upper())
-        cars = [car for car in latest_counting(system, season.data, self.facts, kind, who) if car in self.entered]
+        cars = [car for car in latest_counting(by_hand, season.data, self.facts, kind, who) if car in self.entered]
         if len(cars) == 1:
             return self.badge(self.entered[cars[0]])
         colours = {self.entered[car].colour for car in cars}
@@ -262,7 +262,7 @@ class _View:
         for place, who in enumerate(result.order, start=1):
             own = entered.get(who, Competitor(who))
             name, badge = self.narrator.called("car", who), self.badge(own)
-            about = season.game.paper.about(season.data, self.narrator.words, self.facts, who, result.race)
+            about = season.game.desk.about(season.data, self.narrator.words, self.facts, who, result.race)
             points, said = result.points.get(who, 0), fate(result, who, decided, self.narrator)
             short, owner = without_label(name, badge.label), "" if own.owner == who else own.owner
             lines.append(Line(place, who, name, short, badge, about, owner, points, said))

@@ -151,9 +151,9 @@ def race_line(race: int, plan: Plan, narrator: Narrator) -> str:
 def player_lines(plan: Plan, narrator: Narrator) -> list[str]:
     """Who plays, and with what: teams, or single cars where a player has no more."""
     lines = []
-    for player in plan.entries.get("players", []):
-        spell, owned = ("car", player["cars"]) if player.get("cars") else ("team_name", player["teams"])
-        who = narrator.called("seat", player["name"])
+    for player in plan.entries.players:
+        spell, owned = ("car", player.cars) if player.cars else ("team_name", player.teams)
+        who = narrator.called("seat", player.name)
         lines.append(f"  {who}: {', '.join(narrator.called(spell, each) for each in owned)}")
     return lines
 

@@ -20,6 +20,6 @@ def restored(values: dict[str, Any], where: str) -> tuple[Begun, str]:
             where=where,
             do="use the version of pnp that made them",
         )
-    plan = Plan(values["entries"], values["options"], tuple(values["programme"]))
+    plan = Plan.from_json(values)
     results = tuple(RaceResult.from_json(raw) for raw in values["results"])
     return Begun(plan, results, tuple(values["adjustments"])), str(values["title"])

@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from pnp import __version__
 from pnp.kit.errors import PnpError
-from pnp.kit.game import Game, find_game
+from pnp.kit.game import AnyGame
+from pnp.kit.register import find_game
 from pnp.referee.journal import Journal, Records, read_journal
 from pnp.referee.live import ASIDE, Live, Record, live
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Position, RaceResult, RaceSetup, Rules
 from pnp.season.adjusting import Adjustment, check, decisions, ruled
 from pnp.season.standings import Standing
-from pnp.season.system import Begun, ByHand, Facts, Plan, Reseating, SeasonSystem, Told, Written
+from pnp.season.system import Begun, ByHand, Facts, Plan, SeasonSystem, Told, Written
 
 SUFFIX = ".season"
 PAPER = "paper"
@@ -32,24 +34,22 @@ class Season:
         self.journal = journal
         self.records: list[Record] = list(said.records)
         self.live: Live = live(self.records)
-        self.game: Game = _game_of(path, said.header)
+        self.game: AnyGame = _game_of(path, said.header)
         self.overlay = overlay or _own_overlay(path, said.header)
-        self.data: Any = self.game.load(self.game.library(self.overlay))
-        self.rules: Rules[Any] = self.game.rules
-        self.system: SeasonSystem = self.game.season
+        self.data: object = self.game.load(self.game.library(self.overlay))
+        self.rules: Rules[object, object] = self.game.rules
+        self.system: SeasonSystem[object] = self.game.season
 
     # -- beginning
 
     @classmethod
-    def create(cls, path: Path, game: Game, plan: Plan, title: str = "", overlay: Path | None = None,
+    def create(cls, path: Path, game: AnyGame, plan: Plan, title: str = "", overlay: Path | None = None,
                position: Position | None = None, begun: Begun | None = None) -> Season:  # fmt: skip
         header: dict[str, Any] = {
             "game": game.id,
             "title": title or path.stem,
             "pnp": __version__,
-            "entries": dict(plan.entries),
-            "options": dict(plan.options),
-            "programme": [dict(race) for race in plan.programme],
+            **plan.to_json(),
         }
         header["data"] = game.library(overlay).figures
         if overlay:
@@ -110,7 +110,7 @@ class Season:
         for record in self.live.beside:
             if record["t"] == "entries" and record["race"] <= race:
                 entries = record["entries"]
-        return Plan(entries, self.header["options"], tuple(self.header["programme"]))
+        return Plan.from_json({**self.header, "entries": entries})
 
     @property
     def brought(self) -> int:
@@ -155,9 +155,7 @@ class Season:
             "game": self.game.id,
             "title": self.title,
             "data": self.header.get("data", ""),
-            "entries": dict(plan.entries),
-            "options": dict(plan.options),
-            "programme": [dict(race) for race in plan.programme],
+            **plan.to_json(),
             "results": [result.to_json() for result in self.results],
             "adjustments": [
                 {name: value for name, value in each.items() if name != "number"} for each in self.adjustments
@@ -190,7 +188,7 @@ class Season:
 
     # -- what happens next
 
-    def referee(self, race: int | None = None) -> Referee[Any]:
+    def referee(self, race: int | None = None) -> Referee[object]:
         """The referee of a race, standing at its open question. An earlier race can be looked at, not played on."""
         number = self.race if race is None else race
         latest = min(self.race, self.plan.races)
@@ -202,7 +200,7 @@ class Season:
             what = f"race {number} was run before this file began, and only what came of it is here"
             raise PnpError(what, where=str(self.path), expected=f"a race from {self.brought + 1} on")
         current = number == self.race
-        referee: Referee[Any] = Referee(
+        referee: Referee[object] = Referee(
             self.rules,
             start=lambda: self._start(number),
             restore=lambda position: self.rules.restore(self.data, position),
@@ -229,7 +227,7 @@ class Season:
         found = [record for record in self.live.beside if record["t"] == "result" and record["race"] == race]
         return bool(found) and found[0].get("src") != PAPER
 
-    def finish(self, referee: Referee[Any]) -> RaceResult:
+    def finish(self, referee: Referee[object]) -> RaceResult:
         """Write a finished race down as a fact."""
         if referee.race != self.race or referee.q is not None:
             raise PnpError(
@@ -241,26 +239,30 @@ class Season:
 
     def finish_by_hand(self, written: Written) -> RaceResult:
         """Write down a race that was played without the referee."""
-        self.by_hand()
         result = self.counted(written)
         self._append({"t": "result", "race": result.race, "result": result.to_json(), "src": PAPER})
         return result
 
-    def by_hand(self) -> ByHand:
-        """Who counts races that the referee did not see; refuses where the next one cannot be written down now."""
-        if not isinstance(self.system, ByHand):
+    @property
+    def by_hand(self) -> ByHand[object]:
+        """Who counts races that the referee did not see."""
+        if self.system.by_hand is None:
             raise PnpError(f"races of {self.game.name} cannot be entered by hand", where=str(self.path))
+        return self.system.by_hand
+
+    def check_by_hand(self) -> None:
+        """Refuses where the next race cannot be written down now."""
         if self.over:
             raise PnpError("all races of this season are run", where=str(self.path))
         if self.under_way:
             raise PnpError(
                 f"race {self.race} is under way", where=str(self.path), do="finish it with the referee, or undo it"
             )
-        return self.system
 
     def counted(self, written: Written) -> RaceResult:
         """What a race that somebody wrote down comes to."""
-        return self.by_hand().written(self.data, self.facts, written)
+        self.check_by_hand()
+        return self.by_hand.written(self.data, self.facts, written)
 
     def adjust(self, adjustment: Adjustment) -> int:
         """Decide something by hand; returns the number under which it can be revoked."""
@@ -294,17 +296,13 @@ class Season:
         if self.over:
             raise PnpError("all races of this season are run", where=str(self.path))
         plan = self.plan
-        if isinstance(self.system, Reseating):
-            given = self.system.reseat(self.data, plan, players)
-        else:
-            given = self.system.plan(self.data, players, plan.races, dict(plan.options)).entries
-        entries = {**given, "changed_in": self.race}
+        entries = replace(self.system.reseat(self.data, plan, players), changed_in=self.race)
         for number in range(self.race, plan.races + 1):  # what was agreed for each race must suit them too
             self.rules.setup(self.data, self._setup(number, Plan(entries, plan.options, plan.programme)))
-        self._append({"t": "entries", "race": self.race, "entries": entries})
+        self._append({"t": "entries", "race": self.race, "entries": entries.to_json()})
         return self.plan
 
-    def _start(self, number: int) -> Any:
+    def _start(self, number: int) -> object:
         if number == 1 and "position" in self.header:
             return self.rules.restore(self.data, self.header["position"])
         return self.rules.setup(self.data, self._setup(number, self.plan_for(number)))
@@ -330,7 +328,7 @@ class Season:
         return number
 
 
-def _game_of(path: Path, header: Record) -> Game:
+def _game_of(path: Path, header: Record) -> AnyGame:
     game = header.get("game")
     if not isinstance(game, str):
         raise PnpError("this season does not say which game it is", where=f"{path}:1")

@@ -26,7 +26,7 @@ def shown_belonging(season: Season, words: Words) -> str:
 
 def with_owners(field: Sequence[Competitor], plan: Plan, words: Words) -> list[Competitor]:
     """A bot has no name of its own, and may be called like what it drives: on paper it is the bot that it is."""
-    bots = {player["name"]: player["bot"] for player in plan.entries.get("players", ()) if player.get("bot")}
+    bots = {player.name: player.bot for player in plan.entries.players if player.bot}
     called = {name: str(words("paper.bot", kind=kind)) for name, kind in bots.items()}
     return [
         replace(who, owner=called[who.owner]) if who.owner in called and who.id != who.owner else who for who in field

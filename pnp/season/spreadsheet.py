@@ -17,7 +17,6 @@ from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import Adjustment, decisions
 from pnp.season.report import by_hand, caller, reason
 from pnp.season.season import Season
-from pnp.season.system import ByHand
 
 RACE, PLACE, CAR, POINTS, RETIRED = "race", "place", "car", "points", "retired"
 RAN_PLACE, RAN_POINTS, DECISION, REASON = "ran_place", "ran_points", "decision", "reason"
@@ -40,12 +39,12 @@ def results_csv(season: Season, narrator: Narrator) -> str:
 
     Decisions have lines of their own below their race, those of no race at the end.
     """
-    facts, columns = season.facts, _columns(season)
+    facts, columns, by_hand = season.facts, _columns(season), season.system.by_hand
     call = caller(season, narrator)
     lines: list[Cells] = []
     for run, counted in zip(season.results, facts.results, strict=True):
         name = season.plan.programme[run.race - 1].get("name", "")
-        noted = season.system.noted(season.data, facts, run) if isinstance(season.system, ByHand) else {}
+        noted = by_hand.noted(season.data, facts, run) if by_hand else {}
         for place, car in enumerate(counted.order, start=1):
             extra = [noted.get(column, {}).get(car, "") for column in columns]
             lines.append(
@@ -60,8 +59,8 @@ def results_csv(season: Season, narrator: Narrator) -> str:
 
 
 def _columns(season: Season) -> list[str]:
-    system = season.system
-    return [column.id for column in system.columns(season.data, season.plan)] if isinstance(system, ByHand) else []
+    by_hand = season.system.by_hand
+    return [column.id for column in by_hand.columns(season.data, season.plan)] if by_hand else []
 
 
 def _scored(run: RaceResult, counted: RaceResult, car: str) -> Cells:

@@ -2,21 +2,26 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Protocol, TypeVar
 
 from pnp.referee.ask import Event
+from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo
 from pnp.referee.rules import Position, RaceResult
 from pnp.season.standings import Standing
+
+D = TypeVar("D", contravariant=True)
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
 class Plan:
     """What is agreed before the first race."""
 
-    entries: Mapping[str, Any]
+    entries: Entries
     options: Mapping[str, str]
     programme: tuple[Mapping[str, Any], ...]
     """One entry a race: its name, and whatever the game wants to know about it."""
@@ -24,6 +29,17 @@ class Plan:
     @property
     def races(self) -> int:
         return len(self.programme)
+
+    @classmethod
+    def from_json(cls, raw: Mapping[str, Any]) -> Plan:
+        return cls(Entries.from_json(raw["entries"]), raw["options"], tuple(raw["programme"]))
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "entries": self.entries.to_json(),
+            "options": dict(self.options),
+            "programme": [dict(race) for race in self.programme],
+        }
 
 
 @dataclass(frozen=True)
@@ -74,60 +90,69 @@ class Told:
     """What was decided about it by hand."""
 
 
-class SeasonSystem(Protocol):
-    """How a game's races make a season."""
+class SeasonSystem(Protocol[D]):
+    """How a game's races make a season: its part `season`."""
 
     @property
-    def options(self) -> Mapping[str, OptionInfo]: ...
+    def options(self) -> Mapping[str, OptionInfo]:
+        """What a table may decide otherwise."""
+        return {}
 
     @property
     def settings(self) -> Sequence[str]:
-        """Further names that `plan` understands, each one value or one a race: "6" or "6,0,6"."""
-        ...
+        """Further names that `plan` understands, each one value or one a race: "6" or "6,0,6". Words
+        `setting.<name>`."""
+        return ()
 
-    def plan(self, data: Any, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
+    @abstractmethod
+    def plan(self, data: D, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
         """From what the user typed; every problem at once."""
-        ...
+
+    def reseat(self, data: D, plan: Plan, players: Sequence[str]) -> Entries:
+        """Other players in mid-season: the entries from the next race on; every problem at once."""
+        return self.plan(data, players, plan.races, dict(plan.options)).entries
 
     def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
         """What a position says of the plan: its players and its settings, as they are typed."""
-        ...
+        return list(position["players"]), {}
 
-    def seats(self, plan: Plan) -> Sequence[str]:
-        """The players, clockwise."""
-        ...
+    def besides(self, plan: Plan) -> Sequence[Event]:
+        """What is to be said of a plan besides its players: who else takes part."""
+        return ()
 
-    def standings(self, data: Any, facts: Facts) -> Sequence[Standing]: ...
+    @abstractmethod
+    def standings(self, data: D, facts: Facts) -> Sequence[Standing]:
+        """Every table of the season, the one that decides it first."""
 
-    def opening(self, data: Any, facts: Facts) -> Sequence[Event]:
+    def opening(self, data: D, facts: Facts) -> Sequence[Event]:
         """What is to be said before the next race."""
-        ...
+        return ()
 
-    def closing(self, data: Any, facts: Facts) -> Sequence[Event]:
+    def closing(self, data: D, facts: Facts) -> Sequence[Event]:
         """What is to be said after the last race run: the champion, and why."""
-        ...
+        return ()
+
+    @property
+    def by_hand(self) -> ByHand[D] | None:
+        """Who counts races that the referee did not see, where that can be done."""
+        return None
+
+    @property
+    def suspending(self) -> Suspending[D] | None:
+        """How a season is put on paper as values that people read, where it can be."""
+        return None
 
 
-@runtime_checkable
-class Reseating(Protocol):
-    """A season system with a word to say when other players sit down in mid-season."""
+class Suspending(Protocol[D]):
+    """Seasons that can be put on paper between two races as values, and begun again from there."""
 
-    def reseat(self, data: Any, plan: Plan, players: Sequence[str]) -> Mapping[str, Any]:
-        """The entries from the next race on; every problem at once."""
-        ...
-
-
-@runtime_checkable
-class Suspending(Protocol):
-    """A season system whose seasons can be put on paper between two races, and begun again from there."""
-
-    def values(self, data: Any, facts: Facts) -> Position:
+    @abstractmethod
+    def values(self, data: D, facts: Facts) -> Position:
         """Everything that must survive, as plain data: what the sheet for it has room for, and the plan."""
-        ...
 
-    def begin(self, data: Any, values: Position) -> Begun:
+    @abstractmethod
+    def begin(self, data: D, values: Position) -> Begun:
         """A season from such values; every problem at once, as `Problems` with key paths."""
-        ...
 
 
 @dataclass(frozen=True)
@@ -171,47 +196,38 @@ class Written:
     extra: Noted = field(default_factory=dict)
 
 
-@runtime_checkable
-class ByHand(Protocol):
-    """A season system that can count races which the referee did not see, and count again what he saw."""
+class ByHand(Protocol[D]):
+    """Counts races which the referee did not see, and counts again what he saw."""
 
-    def competitors(self, data: Any, plan: Plan) -> Sequence[Competitor]:
+    @abstractmethod
+    def competitors(self, data: D, plan: Plan) -> Sequence[Competitor]:
         """Everybody who may be in a result, as they are listed before the first race."""
-        ...
 
-    def counting(self, data: Any, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
+    @abstractmethod
+    def counting(self, data: D, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
         """Those whose places in a race count for a row of a table of this kind: a team's cars, what a driver drove."""
-        ...
 
-    def columns(self, data: Any, plan: Plan) -> Sequence[Column]: ...
+    def columns(self, data: D, plan: Plan) -> Sequence[Column]:
+        """What is written down besides the place."""
+        return ()
 
-    def written(self, data: Any, facts: Facts, written: Written) -> RaceResult:
+    @abstractmethod
+    def written(self, data: D, facts: Facts, written: Written) -> RaceResult:
         """The next race from paper: points by the rules, and something the race after it can begin with.
         Every problem at once; each has in `about` the competitor it concerns, if it is about one."""
-        ...
 
-    def noted(self, data: Any, facts: Facts, result: RaceResult) -> Noted:
+    def noted(self, data: D, facts: Facts, result: RaceResult) -> Noted:
         """What stands in the columns for a race that was run; nothing where it is not known."""
-        ...
+        return {}
 
-    def rescored(self, data: Any, facts: Facts, result: RaceResult, written: Written) -> Mapping[str, int]:
+    @abstractmethod
+    def rescored(self, data: D, facts: Facts, result: RaceResult, written: Written) -> Mapping[str, int]:
         """The points of a race that was run, for another order; what was won besides the place stays."""
-        ...
 
 
-def latest_counting(system: ByHand, data: Any, facts: Facts, kind: str, who: str) -> Sequence[str]:
+def latest_counting(by_hand: ByHand[T], data: T, facts: Facts, kind: str, who: str) -> Sequence[str]:
     """Those who counted last for a row: a driver may have changed cars."""
     for race in range(len(facts.results), 0, -1):
-        if cars := system.counting(data, facts, kind, who, race):
+        if cars := by_hand.counting(data, facts, kind, who, race):
             return cars
     return ()
-
-
-@runtime_checkable
-class Recording(Protocol):
-    """A game's printed side with several sheets that a season fills in."""
-
-    @property
-    def records(self) -> Mapping[str, bool]:
-        """The components, and for each whether it is about one race (`Told`) and not about the season (`Facts`)."""
-        ...

@@ -16,7 +16,7 @@ import pytest
 from typer.main import get_command
 
 from pnp.cli.app import app, main
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
 from pnp.referee.referee import Referee
 from pnp.referee.rules import RaceSetup

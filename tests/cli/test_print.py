@@ -10,7 +10,7 @@ import pikepdf
 import pytest
 
 from pnp.draw.ink import MODES
-from pnp.kit.game import find_game, game_ids
+from pnp.kit.register import find_game, game_ids
 from pnp.kit.words import LANGUAGES
 from pnp.press import plan
 from pnp.press.job import DUPLEXES, PROFILES

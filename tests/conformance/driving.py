@@ -12,7 +12,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from pnp.kit.game import Game, all_games, find_game
+from pnp.kit.game import AnyGame
+from pnp.kit.register import all_games, find_game
 from pnp.kit.words import LANGUAGES, load_words
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Answer, Ask, Batch, Choose, Draw, Event, Number, Roll, Write, legal_answers
@@ -31,7 +32,7 @@ GAMES = [game.id for game in all_games() if game.is_refereed]
 class Bench:
     """One game, loaded once."""
 
-    game: Game
+    game: AnyGame
     entry: Entry
     data: Any
     rules: Rules[Any]
@@ -107,7 +108,7 @@ def told(game_id: str, players: Players, given: tuple[tuple[str, str], ...], see
     rng = Random(f"{game_id}/{len(players)}/{given}/{seed}")
     log = Told(plan)
     play = Play(table.rules, table.start(plan))
-    seats = [None, *table.game.season.seats(plan)]
+    seats = [None, *plan.entries.names]
     while play.ask is not None:
         ask = play.find()
         log.views.append(table.rules.view(play.state, rng.choice(seats)))

@@ -140,8 +140,8 @@ def test_headlines_are_incidents_and_gists_have_words(game: str) -> None:
     book = Book(Account(season, narrator(season)))
     chart = book.chart(1)
     assert chart is not None
-    assert book.paper.headlines <= book.paper.incidents
-    gists = [gist for said in chart.said if (gist := book.paper.gist(said.event))]
+    assert book.lent.headlines <= book.lent.incidents
+    gists = [gist for said in chart.said if (gist := book.lent.gist(said.event))]
     for lang in LANGUAGES:
         words = narrator(season, lang).words
         assert all(words(f"story.{gist.key}", **dict(gist.args)) for gist in gists)
@@ -150,7 +150,7 @@ def test_headlines_are_incidents_and_gists_have_words(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_code_that_is_told_has_words(game: str) -> None:
     season = played(game)
-    paper = season.game.paper
+    paper = season.game.desk
     for lang in LANGUAGES:
         words = narrator(season, lang).words
         for code in {*paper.incidents, *paper.marks, *paper.bands}:

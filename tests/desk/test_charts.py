@@ -28,14 +28,14 @@ W, H = 180.0, 120.0
 
 
 def chart_of(season: Season, race: int = 1) -> Chart:
-    chart = race_chart(season, race, season.game.paper.moment)
+    chart = race_chart(season, race, season.game.desk.moment)
     assert chart is not None
     return chart
 
 
 def drawn(season: Season, race: int = 1) -> Drawing:
     account = Account(season, narrator(season))
-    paper = account.season.game.paper
+    paper = account.season.game.desk
     places = Places(
         chart_of(season, race), account.field, account.result(race), account.name, paper.incidents, paper.marks,
         paper.bands,
@@ -55,7 +55,7 @@ def test_the_chart_is_what_the_table_showed(game: str) -> None:
     referee = season.referee(1)
     seen = {}
     for _, state in referee.again():
-        moment = season.game.paper.moment(referee.rules.view(state))
+        moment = season.game.desk.moment(referee.rules.view(state))
         if moment is not None:
             seen.setdefault(moment[0], tuple(moment[1]))
     chart, result = chart_of(season), season.results[0]
@@ -86,9 +86,9 @@ def test_everything_that_was_said_has_its_turn(game: str) -> None:
 def test_a_race_that_nobody_refereed_has_no_chart(tmp_path: File) -> None:
     with playing(tmp_path, "fmr") as season:
         by_hand(season, field_of(season))
-        assert race_chart(season, 2, season.game.paper.moment) is None
-        assert race_chart(season, 3, season.game.paper.moment) is None
-        assert race_chart(season, 1, season.game.paper.moment) is not None
+        assert race_chart(season, 2, season.game.desk.moment) is None
+        assert race_chart(season, 3, season.game.desk.moment) is None
+        assert race_chart(season, 1, season.game.desk.moment) is not None
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -145,7 +145,7 @@ def test_a_race_sheet_has_everybody_and_every_column(game: str, tmp_path: Path) 
                 assert field_name("race", 1, who, column) in made
         assert field_name("race", 1, "sum") in made
         said = texts(component(season, "race", "blank"))
-        for player in season.system.seats(season.plan):
+        for player in season.plan.entries.names:
             assert player in said
 
 

@@ -12,7 +12,7 @@ import pytest
 from pnp.games.fmr.bots.lab import BASELINE, BOTS, Dealer, play_race
 from pnp.games.fmr.model import TEAMS
 from pnp.games.fmr.rules import RULES
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.lab.bots import Trial, mean
 from pnp.lab.simulate import Findings, run_races, simulate
 from pnp.referee.rules import RaceSetup

@@ -9,7 +9,8 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pnp.kit.game import Game, find_game
+from pnp.kit.game import AnyGame
+from pnp.kit.register import find_game
 from pnp.kit.words import load_words
 from pnp.lab.bots import any_answer
 from pnp.referee.narrate import Narrator, voiced
@@ -59,7 +60,7 @@ def data(game: str) -> Any:
 
 
 def narrator(season: Season, lang: str = "en") -> Narrator:
-    game: Game = season.game
+    game: AnyGame = season.game
     words = voiced(load_words(lang, game.library(season.overlay)), game.teller, season.data, season.plan.entries)
     return Narrator(words, game.teller)
 

@@ -74,7 +74,7 @@ def test_what_the_referee_saw_and_what_was_written_down_are_one(name: str, tmp_p
             play(seen, seed)
             run = seen.results[-1]
             home = tuple(who for who in run.order if who not in run.out)
-            told.finish_by_hand(Written(home, run.out, system.noted(seen.data, seen.facts, run)))
+            told.finish_by_hand(Written(home, run.out, system.by_hand.noted(seen.data, seen.facts, run)))
             same = told.results[-1]
             assert (same.race, same.order, same.out, same.points) == (run.race, run.order, run.out, run.points)
             for key in SAME[sample.game]:
@@ -125,7 +125,7 @@ def test_competitors_are_those_of_the_results(game: str, tmp_path: Path) -> None
             assert len(each.colour) == 7
             assert each.pattern
         owners = {each.owner for each in found}
-        assert owners - {""} <= set(season.system.seats(season.plan))
+        assert owners - {""} <= set(season.plan.entries.names)
         assert isinstance(season.system, ByHand)
 
 
@@ -257,7 +257,7 @@ def test_G13_0_gp_for_teams_and_printed_drivers(tmp_path: Path) -> None:
         assert totals(season, "teams") == {"U": 19, "F": 15, "T": 6}
         drivers = data("xf1").drivers_of("U")
         assert totals(season, "drivers")[drivers[0].id] == 10
-        assert season.system.columns(season.data, season.plan) == []  # type: ignore[attr-defined]
+        assert season.system.by_hand.columns(season.data, season.plan) == []  # type: ignore[attr-defined]
 
 
 def test_G14_0_tuning_is_carried_through_a_race_by_hand(tmp_path: Path) -> None:

@@ -77,7 +77,7 @@ def test_one_page_with_everything_on_it(game: str, lang: str, tmp_path: Path) ->
         for result in season.results:
             for car in result.order:
                 assert re.sub(r" ?[(（]..?[)）]$", "", voice.called("car", car)) in said
-                about = season.game.paper.about(season.data, voice.words, season.facts, car, result.race)
+                about = season.game.desk.about(season.data, voice.words, season.facts, car, result.race)
                 assert about in said, "who drove it"
             assert race_name(season.plan.programme[result.race - 1], voice).partition("(")[0].rstrip() in said
         assert Page(exported(season, "html", voice)).seen.count("section") == len(season.standings()) + 2

@@ -10,7 +10,7 @@ from functools import cached_property
 from pnp.desk.charts.traces import Trace, traces
 from pnp.desk.forms.account import Account
 from pnp.desk.forms.layout import Form
-from pnp.desk.lent import Look, Paper, Picture
+from pnp.desk.lent import Lent, Look, Picture
 from pnp.draw.canvas import Canvas, Drawing
 from pnp.draw.legible import LEGIBLE, legible
 from pnp.draw.path import polygon
@@ -44,9 +44,8 @@ class Book:
         return self.account.look
 
     @cached_property
-    def paper(self) -> Paper:
-        paper: Paper = self.account.season.game.paper
-        return paper
+    def lent(self) -> Lent[object]:
+        return self.account.season.game.desk
 
     @cached_property
     def traces(self) -> dict[str, Trace]:
@@ -68,7 +67,7 @@ class Book:
 
     def chart(self, race: int) -> Chart | None:
         if race not in self._charts:
-            self._charts[race] = race_chart(self.account.season, race, self.paper.moment)
+            self._charts[race] = race_chart(self.account.season, race, self.lent.moment)
         return self._charts[race]
 
     def grid(self, race: int) -> Sequence[str]:
@@ -78,12 +77,12 @@ class Book:
             return chart.grid
         account = self.account
         told = self.told(race) if race in self.races else None
-        return self.paper.grid(account.season.data, account.facts, race, told)
+        return self.lent.grid(account.season.data, account.facts, race, told)
 
     def portrait(self, canvas: Canvas, w: float, h: float, who: str) -> bool:
         """Somebody from the side, if the game has a picture of them."""
         account = self.account
-        picture = self.paper.portrait(account.season.data, account.plan, who)
+        picture = self.lent.portrait(account.season.data, account.plan, who)
         if picture:
             put(canvas, picture, w, h)
         return picture is not None
@@ -95,7 +94,7 @@ class Book:
     def about(self, who: str, race: int = 0) -> str:
         """A few words more: in this race, or now."""
         account = self.account
-        return self.paper.about(account.season.data, self.words, account.facts, who, race)
+        return self.lent.about(account.season.data, self.words, account.facts, who, race)
 
     def owner(self, who: str, race: int = 0) -> str:
         """Whose it was in this race, or is now, if that is not the name already."""

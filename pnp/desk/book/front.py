@@ -43,7 +43,7 @@ def _draw_cover(canvas: Canvas, w: float, h: float, *, book: Book) -> None:
     account = book.account
     columns, rows, tall = _divided(account.plan.races, h * (1 - _ART[0]) - 14)
     art = max(h * _ART[0], min(h * _ART[1], h - 14 - rows * tall))
-    put(canvas, book.paper.cover(account.season.data, book.words, account.plan, account.title), w, art)
+    put(canvas, book.lent.cover(account.season.data, book.words, account.plan, account.title), w, art)
     with canvas.group(at=(MARGIN, art + 5)):
         form = Form(canvas, w - 2 * MARGIN, h - art - 5, book.look, book.words, "filled")
         run, races = len(account.facts.results), account.plan.races
@@ -73,7 +73,7 @@ def _stop(form: Form, w: float, h: float, race: int, book: Book) -> None:
     size = min(20.0, h * 1.7)
     number = min(9.0, h * 0.95)
     center_line(canvas, number / 2, h / 2, str(race), look.display, size, fill=look.accent)
-    picture = book.paper.vignette(account.season.data, account.plan, race)
+    picture = book.lent.vignette(account.season.data, account.plan, race)
     end = w
     if picture and h >= 9:
         side = min(20.0, h * 1.6)

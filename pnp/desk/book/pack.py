@@ -22,7 +22,7 @@ def pack_components(season: Season, narrator: Narrator) -> list[Component]:
     account = Account(season, narrator)
     book = Book(account)
     standings = standings_so_far(book)
-    own = book.paper.pack(season.data, narrator.words, account.facts, season.race)
+    own = book.lent.pack(season.data, narrator.words, account.facts, season.race)
     parts = [
         race_day(book),
         *([standings] if standings else []),

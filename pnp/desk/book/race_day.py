@@ -68,14 +68,14 @@ def briefing(book: Book, race: int) -> list[str]:
     """What is to be said before the race: by the season, and by the game about this race."""
     account = book.account
     season, facts = account.season, account.facts
-    events = [*season.system.opening(season.data, facts), *book.paper.briefing(season.data, facts, race)]
+    events = [*season.system.opening(season.data, facts), *book.lent.briefing(season.data, facts, race)]
     return [account.narrator.event(event) for event in events]
 
 
 def _course(form: Form, y: float, book: Book, race: int, room: float) -> float:
     account = book.account
     told = book.told(race) if race in book.races else None
-    picture = book.paper.course(account.season.data, book.words, account.plan, race, told)
+    picture = book.lent.course(account.season.data, book.words, account.plan, race, told)
     least, most = (form.h * share for share in _COURSE)
     if picture is None or room < least:
         return y

@@ -64,7 +64,7 @@ def _draw_left(form: Form, book: Book, *, race: int) -> None:
 def _course(form: Form, y: float, book: Book, race: int) -> float:
     account = book.account
     plan = account.season.plan_for(race)
-    picture = book.paper.course(account.season.data, book.words, plan, race, book.told(race))
+    picture = book.lent.course(account.season.data, book.words, plan, race, book.told(race))
     if picture is None:
         return y
     result = account.result(race)
@@ -243,9 +243,9 @@ def _draw_right(form: Form, book: Book, *, race: int) -> None:
         account.field_in(race),
         account.result(race),
         book.name,
-        book.paper.incidents,
-        book.paper.marks,
-        book.paper.bands,
+        book.lent.incidents,
+        book.lent.marks,
+        book.lent.bands,
     )
     y = section(form, y, words("binder.chart"))
     lines = incidents(book, chart)

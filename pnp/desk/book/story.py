@@ -44,12 +44,12 @@ def incidents(book: Book, chart: Chart) -> list[Incident]:
     told: dict[tuple[int, Gist], int] = {}
     for said in chart.said:
         event = said.event
-        if event.code not in book.paper.incidents:
+        if event.code not in book.lent.incidents:
             continue
         text, _, rule = book.account.narrator.event(event).rpartition(" [")
         text, rule = text or rule, f"[{rule}" if text else ""
-        loud = event.code in book.paper.headlines
-        gist = book.paper.gist(event)
+        loud = event.code in book.lent.headlines
+        gist = book.lent.gist(event)
         if gist is None:
             found.append(Incident(said.turn, text, rule, loud=loud))
             continue

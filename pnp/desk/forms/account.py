@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.desk.forms.pen import HAND
-from pnp.desk.lent import Look, Skies
+from pnp.desk.lent import Look
 from pnp.draw.fonts import width
-from pnp.kit.errors import PnpError
 from pnp.kit.words import Words
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
@@ -40,7 +39,7 @@ class Note:
 def acquaint(account: Account) -> None:
     """Measure every name once, all together: letters that are new to a font are then cut out of it in one go."""
     season, look = account.season, account.look
-    given = [account.title, *season.system.seats(season.plan), *(note.text for note in account.notes)]
+    given = [account.title, *season.plan.entries.names, *(note.text for note in account.notes)]
     names = "".join(dict.fromkeys("".join(given)))
     for font in (look.display, look.strong, look.text, HAND):
         width(names.upper() + names, font, 1)
@@ -67,7 +66,7 @@ class Account:
 
     @cached_property
     def look(self) -> Look:
-        look: Look = self.season.game.paper.look
+        look: Look = self.season.game.desk.look
         return look
 
     @cached_property
@@ -86,13 +85,8 @@ class Account:
     # -- who takes part
 
     @property
-    def _system(self) -> ByHand:
-        system = self.season.system
-        if not isinstance(system, ByHand):
-            raise PnpError(
-                f"{self.season.game.name} does not say who takes part in its races", where=str(self.season.path)
-            )
-        return system
+    def _system(self) -> ByHand[object]:
+        return self.season.by_hand
 
     @cached_property
     def field(self) -> Sequence[Competitor]:
@@ -142,7 +136,7 @@ class Account:
         place = str(result.order.index(who) + 1)
         if who not in result.out:
             return place
-        return f"{place}{OUT}" if self.season.game.paper.places_everybody else OUT
+        return f"{place}{OUT}" if self.season.game.desk.places_everybody else OUT
 
     def points(self, race: int, who: str) -> str:
         result = self.result(race)
@@ -159,15 +153,13 @@ class Account:
     def weather(self, race: int) -> str:
         """Of a race that is run, where the game has weather and the referee saw it."""
         season, result = self.season, self.result(race)
-        paper = season.game.paper
-        if not isinstance(paper, Skies) or result is None or not season.was_refereed(race):
+        if result is None or not season.was_refereed(race):
             return ""
-        return paper.weather(self.words, season.told(race))
+        return season.game.desk.weather(self.words, season.told(race))
 
     def scale(self, race: int) -> Sequence[int]:
         """What the places of a race are worth, the best first."""
-        points: Sequence[int] = self.season.game.paper.scale(self.season.data, self.plan, race)
-        return points
+        return self.season.game.desk.scale(self.season.data, self.plan, race)
 
     # -- what was decided by hand
 

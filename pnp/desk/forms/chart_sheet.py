@@ -40,7 +40,7 @@ def chart_sheets(account: Account, mode: Mode, race: int) -> tuple[Sheet, ...]:
 
 def _drawn(account: Account, race: int) -> Sheet | None:
     """The chart as the journal tells the race; None where there is nothing to tell."""
-    paper = account.season.game.paper
+    paper = account.season.game.desk
     chart = race_chart(account.season, race, paper.moment)
     if chart is None or not chart.turns:
         return None

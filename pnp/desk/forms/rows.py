@@ -8,7 +8,7 @@ from pnp.desk.charts.traces import Trace, traces
 from pnp.desk.forms.account import Account
 from pnp.season.badges import shared_label
 from pnp.season.standings import Standing
-from pnp.season.system import ByHand, Competitor, latest_counting
+from pnp.season.system import Competitor, latest_counting
 
 PODIUM = 3
 
@@ -18,7 +18,7 @@ def row_traces(account: Account, standing: Standing) -> dict[str, Trace]:
     known = traces(account.field)
     found: dict[str, Trace] = {}
     for row in standing.rows:
-        cars = latest_counting(_system(account), account.season.data, account.facts, standing.kind, row.who)
+        cars = latest_counting(account.season.by_hand, account.season.data, account.facts, standing.kind, row.who)
         name = account.narrator.called(standing.kind, row.who)
         if len(cars) == 1 and cars[0] in known:
             found[row.who] = replace(known[cars[0]], weight=1.0)
@@ -32,7 +32,7 @@ def row_traces(account: Account, standing: Standing) -> dict[str, Trace]:
 def row_podiums(account: Account, standing: Standing) -> dict[str, list[int]]:
     """Every place among the first three that counts for a row, best first."""
     found: dict[str, list[int]] = {}
-    system = _system(account)
+    system = account.season.by_hand
     for row in standing.rows:
         places = []
         for result in account.facts.results:
@@ -41,9 +41,3 @@ def row_podiums(account: Account, standing: Standing) -> dict[str, list[int]]:
             places += [place for place, who in enumerate(first, start=1) if who in cars]
         found[row.who] = sorted(places)
     return found
-
-
-def _system(account: Account) -> ByHand:
-    system = account.season.system
-    assert isinstance(system, ByHand)
-    return system

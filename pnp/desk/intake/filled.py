@@ -72,7 +72,8 @@ def race_of(fields: Mapping[str, str], where: str) -> int:
 
 def read_race(season: Season, fields: Mapping[str, str], where: str, narrator: Narrator | None = None) -> Written:
     """What the form says of the next race; every field that is missing or contradicts another at once."""
-    system = season.by_hand()
+    season.check_by_hand()
+    system = season.by_hand
     race = race_of(fields, where)
     _check_season(season, fields, race, where)
     paper = Paper(race, where, fields, narrator)
@@ -173,7 +174,7 @@ def _entries(paper: Paper, entered: Iterable[Competitor], problems: list[PnpErro
 
 
 def _extra(
-    season: Season, system: ByHand, paper: Paper, entries: Sequence[Placed], problems: list[PnpError]
+    season: Season, system: ByHand[object], paper: Paper, entries: Sequence[Placed], problems: list[PnpError]
 ) -> dict[str, dict[str, int | str]]:
     columns = system.columns(season.data, season.plan)
     callings = Callings(season) if any(column.names for column in columns) else None

@@ -1,5 +1,68 @@
 """Formula Motor Racing: twelve cars in one line, 54 cards and a twelve-sided die."""
 
-from pnp.kit.game import Game
+from __future__ import annotations
 
-GAME = Game(id="fmr", name="Formula Motor Racing", players=(3, 6), package=__name__)
+from typing import TYPE_CHECKING
+
+from pnp.kit.game import Game
+from pnp.kit.library import Library
+
+if TYPE_CHECKING:
+    from pnp.desk.lent import Lent
+    from pnp.games.fmr.model import FmrData
+    from pnp.games.fmr.rules.state import State
+    from pnp.lab.bots import Lab
+    from pnp.press.product import Product
+    from pnp.referee.narrate import Teller
+    from pnp.referee.rules import Rules
+    from pnp.season.system import SeasonSystem
+
+
+class FormulaMotorRacing(Game["FmrData", "State"]):
+    id = "fmr"
+    name = "Formula Motor Racing"
+    players = (3, 6)
+
+    def read(self, library: Library) -> FmrData:
+        from pnp.games.fmr.data import load
+
+        return load(library)
+
+    @property
+    def product(self) -> Product[FmrData]:
+        from pnp.games.fmr.faces.components import PRODUCT
+
+        return PRODUCT
+
+    @property
+    def rules(self) -> Rules[FmrData, State]:
+        from pnp.games.fmr.rules import RULES
+
+        return RULES
+
+    @property
+    def teller(self) -> Teller[FmrData]:
+        from pnp.games.fmr.table.telling import TELLER
+
+        return TELLER
+
+    @property
+    def season(self) -> SeasonSystem[FmrData]:
+        from pnp.games.fmr.season.system import SEASON
+
+        return SEASON
+
+    @property
+    def desk(self) -> Lent[FmrData]:
+        from pnp.games.fmr.season.desk import DESK
+
+        return DESK
+
+    @property
+    def lab(self) -> Lab[FmrData, State]:
+        from pnp.games.fmr.bots import LAB
+
+        return LAB
+
+
+GAME = FormulaMotorRacing()

@@ -1,5 +1,83 @@
 """MAD Racers: cars built of odd parts, wild courses that grow, fuel and dice."""
 
-from pnp.kit.game import Game
+from __future__ import annotations
 
-GAME = Game(id="mad", name="MAD Racers", players=(3, 6), package=__name__)
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.kit.game import Game
+from pnp.kit.library import Library
+from pnp.kit.words import Words
+
+if TYPE_CHECKING:
+    from pnp.desk.lent import Lent
+    from pnp.games.mad.model import MadData
+    from pnp.games.mad.rules.state import State
+    from pnp.lab.balance import Balance
+    from pnp.lab.bots import Lab
+    from pnp.press.product import Product
+    from pnp.referee.narrate import Teller
+    from pnp.referee.rules import Rules
+    from pnp.season.system import SeasonSystem
+
+
+class MadRacers(Game["MadData", "State"]):
+    id = "mad"
+    name = "MAD Racers"
+    players = (3, 6)
+
+    def read(self, library: Library) -> MadData:
+        from pnp.games.mad.data import load
+
+        return load(library)
+
+    @property
+    def product(self) -> Product[MadData]:
+        from pnp.games.mad.faces.components import PRODUCT
+
+        return PRODUCT
+
+    @property
+    def rules(self) -> Rules[MadData, State]:
+        from pnp.games.mad.rules import RULES
+
+        return RULES
+
+    @property
+    def teller(self) -> Teller[MadData]:
+        from pnp.games.mad.table.telling import TELLER
+
+        return TELLER
+
+    @property
+    def season(self) -> SeasonSystem[MadData]:
+        from pnp.games.mad.season.system import SEASON
+
+        return SEASON
+
+    @property
+    def desk(self) -> Lent[MadData]:
+        from pnp.games.mad.season.desk import DESK
+
+        return DESK
+
+    @property
+    def lab(self) -> Lab[MadData, State]:
+        from pnp.games.mad.bots import LAB
+
+        return LAB
+
+    @property
+    def balance(self) -> Balance[MadData]:
+        from pnp.games.mad.balance.targets import BALANCE
+
+        return BALANCE
+
+    def picture(self, data: MadData, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
+        from pnp.games.mad.table.live_map import picture
+
+        return picture(data, words, view, stem)
+
+
+GAME = MadRacers()

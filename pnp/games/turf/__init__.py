@@ -1,5 +1,83 @@
 """TurfMaster: horses on a real oval, cards and dice in turn, flat or over fences."""
 
-from pnp.kit.game import Game
+from __future__ import annotations
 
-GAME = Game(id="turf", name="TurfMaster", players=(2, 8), package=__name__)
+from collections.abc import Mapping
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.kit.game import Game
+from pnp.kit.library import Library
+from pnp.kit.words import Words
+
+if TYPE_CHECKING:
+    from pnp.desk.lent import Lent
+    from pnp.games.turf.model import TurfData
+    from pnp.games.turf.rules.state import State
+    from pnp.lab.balance import Balance
+    from pnp.lab.bots import Lab
+    from pnp.press.product import Product
+    from pnp.referee.narrate import Teller
+    from pnp.referee.rules import Rules
+    from pnp.season.system import SeasonSystem
+
+
+class TurfMaster(Game["TurfData", "State"]):
+    id = "turf"
+    name = "TurfMaster"
+    players = (2, 8)
+
+    def read(self, library: Library) -> TurfData:
+        from pnp.games.turf.data import load
+
+        return load(library)
+
+    @property
+    def product(self) -> Product[TurfData]:
+        from pnp.games.turf.faces.components import PRODUCT
+
+        return PRODUCT
+
+    @property
+    def rules(self) -> Rules[TurfData, State]:
+        from pnp.games.turf.rules import RULES
+
+        return RULES
+
+    @property
+    def teller(self) -> Teller[TurfData]:
+        from pnp.games.turf.table.telling import TELLER
+
+        return TELLER
+
+    @property
+    def season(self) -> SeasonSystem[TurfData]:
+        from pnp.games.turf.season.system import SEASON
+
+        return SEASON
+
+    @property
+    def desk(self) -> Lent[TurfData]:
+        from pnp.games.turf.season.desk import DESK
+
+        return DESK
+
+    @property
+    def lab(self) -> Lab[TurfData, State]:
+        from pnp.games.turf.bots import LAB
+
+        return LAB
+
+    @property
+    def balance(self) -> Balance[TurfData]:
+        from pnp.games.turf.balance.targets import BALANCE
+
+        return BALANCE
+
+    def picture(self, data: TurfData, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
+        from pnp.games.turf.table.live_map import picture
+
+        return picture(data, words, view, stem)
+
+
+GAME = TurfMaster()

@@ -1,5 +1,99 @@
 """XF-1: a Formula season with ten teams, 32 drivers and twelve courses."""
 
-from pnp.kit.game import Game
+from __future__ import annotations
 
-GAME = Game(id="xf1", name="XF-1", players=(1, 10), package=__name__)
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from pnp.kit.game import Game, Starter
+from pnp.kit.library import Library
+from pnp.kit.options import OwnOption, Verb
+from pnp.kit.words import Words
+
+if TYPE_CHECKING:
+    from pnp.desk.lent import Lent
+    from pnp.games.xf1.model import Xf1Data
+    from pnp.games.xf1.rules.state import State
+    from pnp.lab.balance import Balance
+    from pnp.lab.bots import Lab
+    from pnp.press.product import Product
+    from pnp.referee.narrate import Teller
+    from pnp.referee.rules import Rules
+    from pnp.season.system import SeasonSystem
+
+
+OWN_OPTIONS: Mapping[Verb, tuple[OwnOption, ...]] = {
+    "print": (OwnOption("race"), OwnOption("teams"), OwnOption("scenario")),
+    "balance": (OwnOption("fit-npc", is_flag=True),),
+}
+
+
+class Xf1(Game["Xf1Data", "State"]):
+    id = "xf1"
+    name = "XF-1"
+    players = (1, 10)
+
+    def read(self, library: Library) -> Xf1Data:
+        from pnp.games.xf1.data import load
+
+        return load(library)
+
+    @property
+    def product(self) -> Product[Xf1Data]:
+        from pnp.games.xf1.faces.components import PRODUCT
+
+        return PRODUCT
+
+    @property
+    def rules(self) -> Rules[Xf1Data, State]:
+        from pnp.games.xf1.rules import RULES
+
+        return RULES
+
+    @property
+    def teller(self) -> Teller[Xf1Data]:
+        from pnp.games.xf1.table.telling import TELLER
+
+        return TELLER
+
+    @property
+    def season(self) -> SeasonSystem[Xf1Data]:
+        from pnp.games.xf1.season.system import SEASON
+
+        return SEASON
+
+    @property
+    def desk(self) -> Lent[Xf1Data]:
+        from pnp.games.xf1.season.desk import DESK
+
+        return DESK
+
+    @property
+    def lab(self) -> Lab[Xf1Data, State]:
+        from pnp.games.xf1.bots import LAB
+
+        return LAB
+
+    @property
+    def balance(self) -> Balance[Xf1Data]:
+        from pnp.games.xf1.balance.targets import BALANCE
+
+        return BALANCE
+
+    def picture(self, data: Xf1Data, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
+        from pnp.games.xf1.table.live_map import picture
+
+        return picture(data, words, view, stem)
+
+    @property
+    def starters(self) -> Mapping[str, Starter]:
+        from pnp.games.xf1.starters import STARTERS
+
+        return STARTERS
+
+    def own_options(self, verb: Verb) -> Sequence[OwnOption]:
+        return OWN_OPTIONS.get(verb, ())
+
+
+GAME = Xf1()

@@ -13,7 +13,7 @@ from pnp.games.fmr.model import TEAMS, FmrData
 from pnp.games.fmr.rules import RULES
 from pnp.games.fmr.rules.state import State
 from pnp.games.fmr.season.system import SEASON
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.kit.words import load_words
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Choose, Event

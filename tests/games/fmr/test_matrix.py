@@ -12,7 +12,7 @@ import pytest
 
 from pnp.games.fmr.rules import RULES
 from pnp.games.fmr.season.system import SEASON
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Choose, Reject
 from pnp.referee.referee import Referee

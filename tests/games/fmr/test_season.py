@@ -10,7 +10,7 @@ import pytest
 
 from pnp.games.fmr.season.system import SEASON
 from pnp.kit.errors import PnpError, Problems
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
 from pnp.referee.referee import Referee
 from pnp.season.report import standing_lines

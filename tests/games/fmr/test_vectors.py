@@ -13,7 +13,7 @@ import pytest
 from pnp.games.fmr.model import TEAMS
 from pnp.games.fmr.rules import RULES
 from pnp.games.fmr.season.system import SEASON
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES
 from pnp.referee.ask import Draw, Reject
 from pnp.referee.referee import Referee

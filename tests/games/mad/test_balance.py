@@ -14,7 +14,7 @@ from pnp.games.mad.bots.fair import Run
 from pnp.games.mad.bots.record import GameRecord, RaceRecord
 from pnp.games.mad.bots.statistics import FIELD
 from pnp.games.mad.rules.state import OPTIONS
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, load_words
 from pnp.lab.balance import Balance, Experiment, Figure, Finding, measure, play
 from tests.games.mad.table import data

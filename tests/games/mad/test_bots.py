@@ -28,7 +28,7 @@ from pnp.games.mad.model import TERRAINS, Effect
 from pnp.games.mad.model.course import lay
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.asks import NOTHING, UNKNOWN
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES
 from pnp.lab.balance import share
 from pnp.lab.bots import Trial

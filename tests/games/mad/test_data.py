@@ -15,7 +15,7 @@ from pnp.games.mad.model import COLUMNS, PORT_ROW, ROWS, TERRAINS, MadData, Shee
 from pnp.games.mad.model.course import lay
 from pnp.games.mad.rules.racing import dice_points
 from pnp.kit.errors import PnpError, Problems
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from tests.games.mad.table import as_written, data
 
 SHEETS = list(data().sheets.values())

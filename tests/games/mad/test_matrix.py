@@ -18,6 +18,7 @@ from pnp.games.mad.season.system import SEASON
 from pnp.kit.errors import Problems
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Choose
+from pnp.referee.entering import Entries
 from pnp.referee.rules import RaceResult, RaceSetup
 from pnp.season.system import Facts
 from tests.games.mad.table import (
@@ -168,7 +169,7 @@ def games() -> Cites:
         carry: Any = None
         for race in (1, 2, 3):
             setup = RaceSetup(
-                race=race, races=3, entries={"players": SEATS[: 3 + seed % 4]}, options=options, carry=carry
+                race=race, races=3, entries=Entries.typed(SEATS[: 3 + seed % 4]), options=options, carry=carry
             )  # fmt: skip
             game = Race(RULES, RULES.setup(data(), setup))
             yield from answered(game, rng)
@@ -262,7 +263,7 @@ def problems() -> Cites:
 
 def seasons() -> Cites:
     plan = SEASON.plan(data(), SEATS[:3], 3, {})
-    plan = replace(plan, entries={**plan.entries, "changed_in": 2})  # in another order round the table
+    plan = replace(plan, entries=replace(plan.entries, changed_in=2))  # in another order round the table
 
     def result(race: int, points: Sequence[int], home: Sequence[str], cards: Mapping[str, Sequence[int]]) -> RaceResult:
         out = tuple(seat for seat in SEATS[:3] if seat not in home)

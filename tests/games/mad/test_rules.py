@@ -20,9 +20,10 @@ from pnp.games.mad.rules.moving import Trip, furthest, reach
 from pnp.games.mad.rules.state import OPTIONS
 from pnp.games.mad.season.system import SEASON
 from pnp.kit.errors import Problems
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.kit.words import load_words
 from pnp.referee.ask import Batch, Choose, Draw, Reject
+from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.resolve import resolve
 from pnp.referee.rules import Asking, RaceSetup
@@ -93,7 +94,7 @@ def mine(game: Race, seat: str = "p1") -> str:
 def test_M1_three_to_six_players(count: int) -> None:
     players = [f"q{number}" for number in range(count)]
     with pytest.raises(Problems) as caught:
-        RULES.setup(data(), RaceSetup(entries={"players": players}))
+        RULES.setup(data(), RaceSetup(entries=Entries.typed(players)))
     assert "(M1)" in caught.value.problems[-1].what
     with pytest.raises(Problems, match=r"\(M1\)"):
         SEASON.plan(data(), players, None, {})
@@ -118,7 +119,7 @@ def test_M1_three_races(count: int) -> None:
     ],
 )
 def test_M2_everybody_has_a_colour_of_their_own(players: list[str], cars: list[str]) -> None:
-    state = RULES.setup(data(), RaceSetup(entries={"players": players}))
+    state = RULES.setup(data(), RaceSetup(entries=Entries.typed(players)))
     assert [racer.car for racer in state.racers.values()] == cars
 
 
@@ -127,7 +128,7 @@ def test_M2_everybody_has_a_colour_of_their_own(players: list[str], cars: list[s
 )
 def test_M2_no_colour_twice_and_no_player_twice(players: list[str]) -> None:
     with pytest.raises(Problems) as caught:
-        RULES.setup(data(), RaceSetup(entries={"players": players}))
+        RULES.setup(data(), RaceSetup(entries=Entries.typed(players)))
     assert "players" in caught.value.problems[0].where
     assert "(M2)" in caught.value.problems[0].what or "pink" in caught.value.problems[0].what
 

@@ -16,9 +16,10 @@ from pnp.games.mad.rules.asks import Move
 from pnp.games.mad.rules.state import OPTIONS, State
 from pnp.games.mad.season.system import SEASON
 from pnp.kit.errors import PnpError, Problems
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Event
+from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Asking, RaceResult, RaceSetup
@@ -64,7 +65,7 @@ def said(events: Sequence[Event]) -> list[tuple[str, str]]:
 def test_M1_a_game_is_three_races_of_players_with_a_car_each() -> None:
     made_ = plan(THREE, reverse_direction="yes", cards="secret")
     assert made_.races == 3
-    assert list(SEASON.seats(made_)) == ["Anna", "Ben", "Cleo"]
+    assert list(made_.entries.names) == ["Anna", "Ben", "Cleo"]
     assert made_.options == {"reverse_direction": "yes"}, "what is ours anyway is not written"
     state = RULES.setup(data(), RaceSetup(entries=made_.entries, options=made_.options))
     assert {seat: racer.car for seat, racer in state.racers.items()} == {"Anna": "red", "Ben": "blue", "Cleo": "green"}
@@ -295,7 +296,7 @@ def test_every_phase_of_a_game_can_be_written_down_and_read(options: dict[str, s
 
     rng, carry = Random(7), None
     for race in (1, 2, 3):
-        setup = RaceSetup(race=race, races=3, entries={"players": SEATS[:4]}, options=options, carry=carry)
+        setup = RaceSetup(race=race, races=3, entries=Entries.typed(SEATS[:4]), options=options, carry=carry)
         game = Watching(RULES, RULES.setup(data(), setup))
         while game.ask is not None:
             asked = game.find()

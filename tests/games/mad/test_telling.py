@@ -21,7 +21,7 @@ from pnp.games.mad.table.lines import WIDTH, shortened, wrapped
 from pnp.games.mad.table.strip import running, strip
 from pnp.games.mad.table.telling import TELLER
 from pnp.kit.columns import display_width
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Choose, Event, Reject

@@ -16,7 +16,7 @@ from pnp.games.turf.model import Card, TurfData
 from pnp.games.turf.model.geometry import Row
 from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.state import State
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Answer, Ask, Choose, Event, Reject
 from pnp.referee.play import Play

@@ -13,7 +13,7 @@ import pytest
 from pnp.games.turf.balance.targets import BALANCE, FIELDS, KINDS, TARGETS
 from pnp.games.turf.bots.record import RaceRecord
 from pnp.games.turf.model import TurfData
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, load_words
 from pnp.lab.balance import Balance, Experiment, Figure, Finding, measure, play
 

@@ -26,7 +26,7 @@ from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.moving import Ground, closed_cells, ends
 from pnp.games.turf.rules.racing import legal_ends
 from pnp.games.turf.rules.state import Runner, State
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, load_words
 from pnp.lab.bots import Trial, mean
 from pnp.lab.simulate import run_races, simulate

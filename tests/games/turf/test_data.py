@@ -8,7 +8,7 @@ import pytest
 
 from pnp.games.turf.model import TurfData
 from pnp.kit.errors import Problems
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 
 FENCE = '{{ section = "B", row = {}, lap = 0 }}'
 

@@ -175,7 +175,7 @@ def problems_of(players: Sequence[str]) -> Cites:
 def seasons() -> Cites:
     for options in ({}, {"stable_total": "yes"}, {"fallen_runs_next": "yes"}):
         plan = SEASON.plan(data(), TWO, 3, options)
-        plan = replace(plan, entries={**plan.entries, "changed_in": 2})  # other players take over
+        plan = replace(plan, entries=replace(plan.entries, changed_in=2))  # other players take over
         orders = (["red", "green", "yellow"], ["green", "red", "blue"], ["yellow", "blue"])
         results: tuple[RaceResult, ...] = ()
         for race, home in enumerate(orders, start=1):

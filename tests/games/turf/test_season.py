@@ -16,7 +16,7 @@ from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.state import State
 from pnp.games.turf.season.system import RACE_NAMES, SEASON
 from pnp.kit.errors import PnpError, Problems
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.kit.words import load_words
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Event
@@ -78,7 +78,7 @@ def test_a_meeting_has_three_races_with_names_of_their_own() -> None:
     }
     assert made.options == {"steeplechase": "yes"}
     assert made.programme == tuple({"name": name} for name in RACE_NAMES)
-    assert SEASON.seats(made) == ["Anna", "Ben"]
+    assert made.entries.names == ["Anna", "Ben"]
     assert [race["name"] for race in plan(TWO, 1).programme] == [RACE_NAMES[-1]]
     for lang, last in (("en", "Lantern Gold Cup"), ("ja", "ランタン金杯"), ("it", "Coppa d'Oro della Lanterna")):
         assert narrator(lang).words("season.race_name", name=RACE_NAMES[-1]) == last

@@ -17,7 +17,7 @@ from pnp.games.turf.rules import RULES, cards, racing, rulings
 from pnp.games.turf.rules.state import State
 from pnp.games.turf.table.telling import TELLER
 from pnp.kit.columns import WIDTH, display_width
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Choose, Event, Reject

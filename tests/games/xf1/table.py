@@ -13,7 +13,7 @@ from typing import Any
 from pnp.games.xf1.model import Driver, NpcCell, Progress, Result, Section, Team, WeatherBox, Xf1Data
 from pnp.games.xf1.rules import RULES, audit
 from pnp.games.xf1.rules.state import State
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Answer, Ask, Choose, Event, Reject, Roll
 from pnp.referee.referee import Referee

@@ -21,7 +21,7 @@ from pnp.games.xf1.balance.seasons import relative
 from pnp.games.xf1.balance.targets import BALANCE, TARGETS, npc_fit, on_paper, swapped
 from pnp.games.xf1.model import NpcCell, Result, Xf1Data
 from pnp.games.xf1.model.odds import expected_events
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.lab.balance import (
     Experiment,
     Figure,

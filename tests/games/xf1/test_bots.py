@@ -26,7 +26,7 @@ from pnp.games.xf1.model.odds import expected
 from pnp.games.xf1.rules import RULES, audit
 from pnp.games.xf1.rules.state import State
 from pnp.games.xf1.rules.tuning import NOTHING, Workshop
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.lab.bots import Trial, any_answer
 from pnp.lab.simulate import run_races
 from pnp.referee.ask import Ask, Choose, Roll

@@ -15,6 +15,7 @@ from pnp.games.xf1.season.system import SEASON
 from pnp.kit.errors import PnpError, Problems
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Choose
+from pnp.referee.entering import Entries
 from pnp.referee.rules import RaceResult, RaceSetup
 from pnp.season.system import Facts
 from tests.games.xf1.table import COURSE, Race, at, attempt, boxes, data, drive, ground, new_race, npc, running
@@ -211,7 +212,7 @@ def seasons() -> Cites:
             yield event.rule, f"season {event.code}"
     yield from problems_of(lambda: RULES.setup(data(), RaceSetup(programme={"course": COURSE})))
     yield from problems_of(
-        lambda: RULES.setup(data(), RaceSetup(entries={"players": ["A: U, F"]}, programme={"course": COURSE}))
+        lambda: RULES.setup(data(), RaceSetup(entries=Entries.typed(["A: U, F"]), programme={"course": COURSE}))
     )
 
 

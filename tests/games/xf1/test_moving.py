@@ -18,6 +18,7 @@ from pnp.games.xf1.rules.moving import way
 from pnp.games.xf1.rules.state import OPTIONS, State
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Event, Reject
+from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.position import canonical, to_text
 from pnp.referee.rules import RaceSetup
@@ -285,7 +286,7 @@ def random_race(seed: int) -> set[str]:
     watched, carry = Watched(known), None
     for race in (1, 2):
         setup = RaceSetup(
-            race=race, races=2, entries={"players": players, "npc": npcs}, options=options, carry=carry,
+            race=race, races=2, entries=Entries.from_json({"players": players, "npc": npcs}), options=options, carry=carry,
             programme={"course": rng.choice(list(known.courses))},
         )  # fmt: skip
         play = Play(watched, RULES.setup(known, setup))  # type: ignore[arg-type]
@@ -322,7 +323,7 @@ def test_many_random_races_keep_every_invariant() -> None:
 
 
 def test_players_keep_their_order() -> None:
-    setup = RaceSetup(entries={"players": ["Anna: T", "Ben: U"]}, programme={"course": COURSE})
+    setup = RaceSetup(entries=Entries.typed(["Anna: T", "Ben: U"]), programme={"course": COURSE})
     position = RULES.position(RULES.setup(data(), setup))
     assert RULES.position(RULES.restore(data(), json.loads(json.dumps(position)))) == position
 

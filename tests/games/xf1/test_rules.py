@@ -16,10 +16,11 @@ from pnp.games.xf1.rules import RULES
 from pnp.games.xf1.rules.state import OPTIONS
 from pnp.games.xf1.season.system import SEASON
 from pnp.kit.errors import Problems
-from pnp.kit.game import find_game
 from pnp.kit.library import Library
+from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES
 from pnp.referee.ask import Choose, Draw, Number, Roll
+from pnp.referee.entering import Entries
 from pnp.referee.rulebook import RuleBook
 from pnp.referee.rules import RaceResult, RaceSetup
 from pnp.season.system import Facts
@@ -102,7 +103,7 @@ def test_nobody_is_needed_and_ten_can_play() -> None:
 )
 def test_one_team_a_player(players: list[str], what: str) -> None:
     with pytest.raises(Problems) as caught:
-        RULES.setup(data(), RaceSetup(entries={"players": players}, programme={"course": COURSE}))
+        RULES.setup(data(), RaceSetup(entries=Entries.typed(players), programme={"course": COURSE}))
     assert what in problems(caught)
 
 

@@ -21,7 +21,7 @@ from pnp.games.xf1.season.race_record import RaceLog, TurnLine, progress_sheets
 from pnp.games.xf1.season.records import CarState
 from pnp.games.xf1.season.system import SEASON, evaluate, planning, verdict
 from pnp.kit.errors import PnpError, Problems
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Event
@@ -77,7 +77,7 @@ def test_5_0_a_season_without_players() -> None:
 
 def test_S2_0_a_player_with_one_car() -> None:
     agreed = plan(["Carla: T02"])
-    assert agreed.entries["players"] == [{"name": "Carla", "teams": ["T"], "cars": ["T02"]}]
+    assert agreed.entries.players == [{"name": "Carla", "teams": ["T"], "cars": ["T02"]}]
     assert "T" not in agreed.entries["npc"]
 
 
@@ -185,7 +185,7 @@ def test_R70_the_team_test_race(tmp_path: Path) -> None:
         assert (event.code, event.rule) == ("season.test", "R70")
         assert [event.code for event in SEASON.opening(data(), Facts(agreed))] == ["season.borrowed"]
         with pytest.raises(PnpError, match="not suspended"):
-            SEASON.values(data(), season.facts)
+            SEASON.suspending.values(data(), season.facts)
 
 
 # ── G13.0 and G15.0, the tables ──────────────────────────────────────────────────────────────────────────────────
@@ -416,7 +416,7 @@ def test_G1_0_1_other_hands_at_the_same_cars(tmp_path: Path) -> None:
     with begun(path, races=2, contracts="yes") as season:
         play_race(season, 5)
         tuned = season.results[0].carry
-        assert season.reseat(["Eva: U", "Anna: T02"]).entries["players"][0] == {"name": "Eva", "teams": ["U"]}
+        assert season.reseat(["Eva: U", "Anna: T02"]).entries.players[0] == {"name": "Eva", "teams": ["U"]}
         assert [event.code for event in SEASON.opening(data(), season.facts)][:2] == [
             "season.resumed",
             "season.reseated",
@@ -438,11 +438,11 @@ def test_G1_0_1_other_hands_at_the_same_cars(tmp_path: Path) -> None:
 
 def test_G14_0_a_bot_plays_on_from_a_sheet(tmp_path: Path) -> None:
     agreed = plan(["Anna: U", "B1: F", "B2: M"], 3)
-    values = SEASON.values(data(), Facts(agreed))
+    values = SEASON.suspending.values(data(), Facts(agreed))
     assert values["players"] == ["Anna: U", "B1: F", "B2: M"]
-    found = SEASON.begin(data(), tomllib.loads(to_text(values)))
+    found = SEASON.suspending.begin(data(), tomllib.loads(to_text(values)))
     assert found.plan == agreed
-    assert [entry.get("bot") for entry in found.plan.entries["players"]] == [None, "B1", "B2"]
+    assert [entry.get("bot") for entry in found.plan.entries.players] == [None, "B1", "B2"]
 
 
 def test_S4_0_who_may_not_start_is_said() -> None:
@@ -455,7 +455,7 @@ def test_S4_0_who_may_not_start_is_said() -> None:
     ]
     state = season_state(data(), words_in("en"), facts)
     assert {driver: each.miss for driver, each in state.drivers.items() if each.miss} == {"dahl": 2, "belforte": 1}
-    assert SEASON.values(data(), facts)["miss"] == {"dahl": 2, "belforte": 1}
+    assert SEASON.suspending.values(data(), facts)["miss"] == {"dahl": 2, "belforte": 1}
 
 
 # ── on paper, and back ───────────────────────────────────────────────────────────────────────────────────────────
@@ -468,14 +468,14 @@ def test_G14_0_values_of_a_sheet_begin_the_same_season(tmp_path: Path, run: int,
     with begun(tmp_path / "old.season", **given) as old:
         for seed in range(run):
             play_race(old, seed)
-        values = SEASON.values(data(), old.facts)
+        values = SEASON.suspending.values(data(), old.facts)
         text = to_text(values)
-        found = SEASON.begin(data(), tomllib.loads(text))
+        found = SEASON.suspending.begin(data(), tomllib.loads(text))
         with Season.create(tmp_path / "new.season", find_game("xf1"), found.plan, begun=found) as new:
             assert (new.race, new.plan) == (old.race, old.plan)
             assert new.referee().digest() == old.referee().digest()
             assert totals(new) == totals(old)
-            assert to_text(SEASON.values(data(), new.facts)) == text
+            assert to_text(SEASON.suspending.values(data(), new.facts)) == text
             for seed in range(run, 3):
                 play_race(old, seed)
                 play_race(new, seed)
@@ -509,7 +509,7 @@ def after_three(**more: Any) -> dict[str, Any]:
 
 
 def test_values_as_somebody_types_them() -> None:
-    found = SEASON.begin(data(), after_three())
+    found = SEASON.suspending.begin(data(), after_three())
     carry = found.results[-1].carry
     assert len(found.results) == 3
     assert carry["bodies"]["U01"] == [2, 4, 6, 8, 11, 15]
@@ -562,14 +562,14 @@ def test_values_as_somebody_types_them() -> None:
 )  # fmt: skip
 def test_values_that_cannot_be(values: dict[str, Any], said: str) -> None:
     with pytest.raises(Problems) as caught:
-        SEASON.begin(data(), after_three(**values))
+        SEASON.suspending.begin(data(), after_three(**values))
     assert said in str(caught.value)
 
 
 def test_S3_0_contracts_on_the_sheet() -> None:
     def with_contracts(**signed: str) -> Begun:
         options = {"contracts": "yes", "nonstart": "yes"}
-        return SEASON.begin(data(), after_three(options=options, contracts=signed))
+        return SEASON.suspending.begin(data(), after_three(options=options, contracts=signed))
 
     fine = with_contracts(U="dahl berge", T="taveira")
     assert fine.results[-1].carry["contracts"] == {"U": ["dahl", "berge"], "T": ["taveira"]}
@@ -587,7 +587,7 @@ def test_S3_0_contracts_on_the_sheet() -> None:
 
 
 def test_races_brought_forward_are_not_in_the_file(tmp_path: Path) -> None:
-    found = SEASON.begin(data(), after_three())
+    found = SEASON.suspending.begin(data(), after_three())
     with Season.create(tmp_path / "s.season", find_game("xf1"), found.plan, begun=found) as season:
         assert (season.race, season.latest, season.brought) == (4, 4, 3)
         for race in (1, 3):
@@ -785,7 +785,7 @@ def every_event() -> list[Event]:
         if not facts.final:
             events += SEASON.opening(data(), facts)
         events += SEASON.closing(data(), facts)
-    found = SEASON.begin(data(), after_three())
+    found = SEASON.suspending.begin(data(), after_three())
     reseated = Plan({**found.plan.entries, "changed_in": 4}, found.plan.options, found.plan.programme)
     facts = Facts(reseated, found.results, found.adjustments)
     return [*events, *SEASON.opening(data(), facts), *SEASON.closing(data(), facts)]

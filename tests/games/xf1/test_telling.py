@@ -19,8 +19,8 @@ from pnp.games.xf1.rules.state import State
 from pnp.games.xf1.table.telling import TELLER
 from pnp.kit.catalogue import COMMON, open_catalogue
 from pnp.kit.columns import WIDTH, display_width
-from pnp.kit.game import find_game
 from pnp.kit.library import Library, merge
+from pnp.kit.register import find_game
 from pnp.kit.words import Words
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Choose, Event, Reject

@@ -12,8 +12,9 @@ from pnp.games.fmr.model import TEAMS, Card, FmrData
 from pnp.games.fmr.rules import RULES
 from pnp.games.fmr.rules.line import Line, crash_pair, move, overtake
 from pnp.games.fmr.rules.state import State
-from pnp.lab.bots import Measure, Sample, Trial, any_answer, mean, roll
+from pnp.lab.bots import Lab, Measure, Sample, Trial, any_answer, mean, roll
 from pnp.referee.ask import Answer, Ask, Roll
+from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceSetup
 
@@ -254,7 +255,7 @@ BASELINE: dict[tuple[int, str], tuple[float, float | None]] = {
 """Retired cars a race and points a race of teams without a player, as another engine found them in 600 races."""
 
 
-class FmrLab:
+class FmrLab(Lab[FmrData, State]):
     bots = tuple(BOTS)
 
     def trials(self, data: FmrData, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
@@ -266,10 +267,8 @@ class FmrLab:
         teams = list(TEAMS)
         rng.shuffle(teams)
         each = 2 if trial.players == 3 else 1
-        players = [
-            {"name": seat, "teams": teams[index * each : (index + 1) * each]} for index, seat in enumerate(seats)
-        ]
-        state = RULES.setup(data, RaceSetup(entries={"players": players}, options=trial.options))
+        entries = Entries.of({seat: teams[index * each : (index + 1) * each] for index, seat in enumerate(seats)})
+        state = RULES.setup(data, RaceSetup(entries=entries, options=trial.options))
         grid = play_race(data, state, {seat: BOTS[trial.bot](data, rng) for seat in seats}, rng)
         result = RULES.result(state)
         return {

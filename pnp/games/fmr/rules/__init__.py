@@ -16,7 +16,7 @@ from pnp.games.fmr.rules.state import (
     write_position,
 )
 from pnp.referee.reader import Reader, read_options
-from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Table
+from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
 
 _CLAUSES = (
     *(f"F{n}" for n in range(1, 49)),
@@ -26,11 +26,8 @@ _CLAUSES = (
 )
 
 
-class FmrRules:
-    """Formula Motor Racing, as `pnp.referee.rules.Rules` wants it."""
-
+class FmrRules(Rules[FmrData, State]):
     clauses: tuple[str, ...] = _CLAUSES
-    rollers: tuple[str, ...] = ()
     phases: Mapping[str, Callable[[State, Table], Asking]] = {
         "grid": race.grid,
         "start": race.start,
@@ -39,8 +36,8 @@ class FmrRules:
     }
 
     def setup(self, data: FmrData, setup: RaceSetup) -> State:
-        reader = Reader(setup.entries, "entries")
-        players = read_players(setup.entries.get("players", []), data, reader)
+        reader = Reader({}, "entries")
+        players = read_players(setup.entries.players, data, reader)
         options = read_options(OPTIONS, setup.options, reader)
         removed = setup.programme.get("removed", 0)
         most = full_pile(data, max(3, len(players)), 0)

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any
 
 from pnp.games.fmr.model import FmrData
+from pnp.referee.entering import SEPARATORS, Typed, seated
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
 from pnp.referee.rules import Position
 
@@ -86,46 +85,37 @@ def full_pile(data: FmrData, players: int, removed: int) -> int:
 # From what people write to a state, with every problem at once.
 
 
-def read_players(raw: Any, data: FmrData, reader: Reader) -> dict[str, tuple[str, ...]]:
-    """ "Anna: red" or {"name": "Anna", "teams": ["red"]}, clockwise; F5 says how many teams each may have."""
+def read_players(given: object, data: FmrData, reader: Reader) -> dict[str, tuple[str, ...]]:
+    """ "Anna: red", clockwise; F5 says how many teams each may have."""
     players: dict[str, tuple[str, ...]] = {}
     taken: dict[str, str] = {}
-    for index, entry in enumerate(raw if isinstance(raw, Sequence) and not isinstance(raw, str) else []):
-        key = f"players[{index}]"
-        name, colours = _split_player(entry)
-        teams: list[str] = []
-        for colour in colours:
-            team = data.pit_crew.look_up(colour)
-            if team is None:
-                reader.fault(key, f"no team is called “{colour}”", ", ".join(data.teams))
-            elif team in taken:
-                reader.fault(key, f"{team} is taken by {taken[team]} (F5)")
-            else:
-                taken[team] = name
-                teams.append(team)
-        if not name:
-            reader.fault(key, f"{entry!r} names no player", "“Anna: red”")
-        elif name in players:
-            reader.fault(key, f"two players are called {name}")
-        players[name] = tuple(teams)
+    for player in seated(given, reader, SEPARATORS + " "):
+        players[player.name] = tuple(_take_team(data, colour, player, taken, reader) for colour in player.wanted)
     lo, hi = data.players
     if not lo <= len(players) <= hi:
         reader.fault("players", f"{len(players)} cannot play (F5)", f"{lo} to {hi} players, as “Anna: red”")
-    else:
-        each = 2 if len(players) == 3 else 1
-        for name, owned in players.items():
-            if len(owned) != each:
-                wanted = f"{each} each with {len(players)} players"
-                reader.fault("players", f"{name} has {len(owned)} teams (F5)", wanted)
+    elif not reader.problems:
+        _check_numbers(players, reader)
     return players
 
 
-def _split_player(entry: Any) -> tuple[str, list[str]]:
-    if isinstance(entry, Mapping):
-        teams = entry.get("teams", [])
-        return str(entry.get("name", "")).strip(), [str(team) for team in teams] if isinstance(teams, Sequence) else []
-    name, _, colours = str(entry).replace("：", ":").partition(":")
-    return name.strip(), re.split(r"[\s,+]+", colours.strip()) if colours.strip() else []
+def _take_team(data: FmrData, colour: str, player: Typed, taken: dict[str, str], reader: Reader) -> str:
+    team = data.pit_crew.look_up(colour)
+    if team is None:
+        reader.fault(player.key, f"no team is called “{colour}”", ", ".join(data.teams))
+        return colour
+    if team in taken:
+        reader.fault(player.key, f"{team} is taken by {taken[team]} (F5)")
+    taken.setdefault(team, player.name)
+    return team
+
+
+def _check_numbers(players: Mapping[str, Sequence[str]], reader: Reader) -> None:
+    each = 2 if len(players) == 3 else 1
+    for name, owned in players.items():
+        if len(owned) != each:
+            wanted = f"{each} each with {len(players)} players"
+            reader.fault("players", f"{name} has {len(owned)} teams (F5)", wanted)
 
 
 _KEYS = (

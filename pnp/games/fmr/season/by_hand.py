@@ -8,14 +8,14 @@ from pnp.games.fmr.model import FmrData
 from pnp.games.fmr.rules.state import OPTIONS
 from pnp.referee.rules import RaceResult
 from pnp.season.by_hand import Faults, by_place, check_columns, check_field, next_setup
-from pnp.season.system import Column, Competitor, Facts, Noted, Plan, Written
+from pnp.season.system import ByHand, Competitor, Facts, Plan, Written
 
 
-class FmrByHand:
+class FmrByHand(ByHand[FmrData]):
     """F34–F36, F41: twelve cars in order are a race; nothing else need be written down."""
 
     def competitors(self, data: FmrData, plan: Plan) -> Sequence[Competitor]:
-        owners = _owners(plan)
+        owners = plan.entries.owners
         found = []
         for car in data.cars.values():
             team = data.teams[car.team]
@@ -25,12 +25,8 @@ class FmrByHand:
     def counting(self, data: FmrData, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
         if kind == "car":
             return (who,)
-        owned = {player["name"]: player["teams"] for player in facts.plan.entries["players"]}
-        teams = [who] if kind == "team_name" else owned.get(who, [])
+        teams = (who,) if kind == "team_name" else facts.plan.entries.owned.get(who, ())
         return [car for team in teams if team in data.teams for car in data.teams[team].cars]
-
-    def columns(self, data: FmrData, plan: Plan) -> Sequence[Column]:
-        return ()
 
     def written(self, data: FmrData, facts: Facts, written: Written) -> RaceResult:
         faults = Faults()
@@ -43,9 +39,6 @@ class FmrByHand:
         race = next_setup(facts).race
         return RaceResult(race, order, _points(data, facts.plan, order), written.out, {"grid": list(order)})
 
-    def noted(self, data: FmrData, facts: Facts, result: RaceResult) -> Noted:
-        return {}
-
     def rescored(self, data: FmrData, facts: Facts, result: RaceResult, written: Written) -> dict[str, int]:
         return _points(data, facts.plan, (*written.order, *written.out))
 
@@ -55,10 +48,5 @@ def _points(data: FmrData, plan: Plan, order: Sequence[str]) -> dict[str, int]:
     points = by_place(data.points, order)
     if plan.options.get("uncontrolled_score", OPTIONS["uncontrolled_score"].values[0]) == "yes":
         return points
-    owners = _owners(plan)
+    owners = plan.entries.owners
     return {car: value if data.team_of(car) in owners else 0 for car, value in points.items()}
-
-
-def _owners(plan: Plan) -> dict[str, str]:
-    """The player of each team that has one."""
-    return {team: player["name"] for player in plan.entries["players"] for team in player["teams"]}

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pnp.desk.lent import Gist, Look, Picture
+from pnp.desk.lent import Filling, Lent, Look, Picture
 from pnp.draw.color import BLACK, Color
+from pnp.games.fmr.faces.components import RECORDS, filled
 from pnp.games.fmr.faces.look import DISPLAY, STRONG, TEXT
 from pnp.games.fmr.model import FmrData
 from pnp.games.fmr.season import desk_art as paper_art
+from pnp.games.fmr.season.sheets import SCORE_RACES
 from pnp.kit.words import Words
 from pnp.press.product import Component
 from pnp.referee.ask import Event
@@ -44,17 +46,13 @@ _INCIDENTS = frozenset(
 _HEADLINES = _INCIDENTS - {"charge.gears", "pit.in", "pit.last", "spin.last"}
 
 
-class FmrPaper:
+class FmrDesk(Lent[FmrData]):
     look: Look = _LOOK
     places_everybody = True
     incidents: frozenset[str] = _INCIDENTS
     headlines: frozenset[str] = _HEADLINES
     marks: Mapping[str, str] = {"pit.in": "pit", "pit.last": "pit"}
     bands: Mapping[str, str] = {"final.begins": "final"}
-
-    def gist(self, event: Event) -> Gist | None:
-        """A turn is a card, and a card befalls one or two."""
-        return None
 
     def cover(self, data: FmrData, words: Words, plan: Plan, title: str) -> Picture:
         return partial(paper_art.cover, data=data, title=title, kicker=str(words("game.name")))
@@ -64,9 +62,6 @@ class FmrPaper:
 
     def about(self, data: FmrData, words: Words, facts: Facts, who: str, race: int = 0) -> str:
         return data.teams[data.cars[who].team].name if who in data.cars else ""
-
-    def vignette(self, data: FmrData, plan: Plan, race: int) -> Picture | None:
-        return None
 
     def course(self, data: FmrData, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
         first = [car for car in told.result.order if car not in told.result.out] if told and told.result else []
@@ -96,8 +91,16 @@ class FmrPaper:
         removed = facts.plan.programme[race - 1].get("removed", 0)
         return [Event("race.shortened", "F45 FA17", {"n": removed})] if removed else []
 
-    def pack(self, data: FmrData, words: Words, facts: Facts, race: int) -> Sequence[Component]:
-        return ()
+    @property
+    def records(self) -> Mapping[str, bool]:
+        return dict.fromkeys(RECORDS, False)
+
+    def record_sheet(self, facts: Facts) -> str:
+        """An evening fits the score sheet."""
+        return "score" if facts.plan.races <= SCORE_RACES else "season"
+
+    def filled(self, component: str, data: FmrData, words: Words, filling: Filling) -> Component:
+        return filled(component, data, words, filling.facts)
 
 
-PAPER = FmrPaper()
+DESK = FmrDesk()

@@ -9,19 +9,19 @@ from typing import Any
 from pnp.games.fmr.model import FmrData
 from pnp.games.fmr.rules.state import OPTIONS, full_pile, read_players
 from pnp.games.fmr.season.by_hand import FmrByHand
-from pnp.kit.errors import nearest
 from pnp.referee.ask import Event
-from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
-from pnp.referee.rules import Position
+from pnp.referee.entering import Entries
+from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
 from pnp.season.standings import Standing, TieBreak, rank
-from pnp.season.system import Facts, Plan
+from pnp.season.system import Facts, Plan, SeasonSystem
 
 _SETTINGS = ("removed", "calendar")
 
 
-class FmrSeason(FmrByHand):
+class FmrSeason(SeasonSystem[FmrData]):
     options: Mapping[str, OptionInfo] = OPTIONS
     settings: Sequence[str] = _SETTINGS
+    by_hand = FmrByHand()
 
     def plan(self, data: FmrData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
         reader = Reader({}, "season")
@@ -30,20 +30,10 @@ class FmrSeason(FmrByHand):
         if not 1 <= number <= 99:
             reader.fault("races", f"{number} races are not possible (F1)", "1 to 99")
             number = 1
-        for name in given:
-            if name not in OPTIONS and name not in _SETTINGS:
-                reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(name, [*OPTIONS, *_SETTINGS]))
-        chosen = read_options(OPTIONS, {name: value for name, value in given.items() if name in OPTIONS}, reader)
+        chosen = read_agreed(OPTIONS, given, reader, _SETTINGS)
         programme = _programme(data, number, max(3, len(seats)), given, reader)
         reader.finish()
-        entries = {"players": [{"name": name, "teams": list(teams)} for name, teams in seats.items()]}
-        return Plan(entries, changed_options(OPTIONS, chosen), tuple(programme))
-
-    def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
-        return list(position["players"]), {}
-
-    def seats(self, plan: Plan) -> Sequence[str]:
-        return [player["name"] for player in plan.entries["players"]]
+        return Plan(Entries.of(seats), changed_options(OPTIONS, chosen), tuple(programme))
 
     def standings(self, data: FmrData, facts: Facts) -> Sequence[Standing]:
         tables = [self._teams(data, facts), self._players(data, facts)]
@@ -56,9 +46,9 @@ class FmrSeason(FmrByHand):
             return []
         race = len(facts.results) + 1
         events = [Event("season.resumed", "F47 F44", {"race": race, "races": facts.plan.races})]
-        changed = facts.plan.entries.get("changed_in")
+        changed = facts.plan.entries.changed_in
         if changed == race:
-            events.append(Event("season.reseated", "FA21", {"players": self.seats(facts.plan)}))
+            events.append(Event("season.reseated", "FA21", {"players": facts.plan.entries.names}))
         return events
 
     def closing(self, data: FmrData, facts: Facts) -> Sequence[Event]:
@@ -76,7 +66,7 @@ class FmrSeason(FmrByHand):
         return Standing("teams", "team_name", rule, rows, facts.final)
 
     def _players(self, data: FmrData, facts: Facts) -> Standing:
-        teams = _owned(facts)
+        teams: Mapping[str, Sequence[str]] = facts.plan.entries.owned
         extra = facts.extra()
         if _option(facts, "three_player") == "best_team":
             order = [row.who for row in self._teams(data, facts).rows]
@@ -92,7 +82,7 @@ class FmrSeason(FmrByHand):
             return tuple(car for team in teams[seat] for car in data.teams[team].cars)
 
         rule, ties = ("F39 FA8", "F39 FA18") if len(teams) == 3 else ("F37", "F37 FA18")
-        if "changed_in" in facts.plan.entries:
+        if facts.plan.entries.changed_in:
             rule += " FA21"  # players stand for the teams they have now
         rows = rank(points, _ties(facts, cars, ties), _listed(facts, cars), bonus)
         return Standing("players", "seat", rule, rows, facts.final)
@@ -113,7 +103,7 @@ class FmrSeason(FmrByHand):
 
     def _champions(self, data: FmrData, facts: Facts) -> list[Event]:
         teams = self._teams(data, facts)
-        owned = {team for own in _owned(facts).values() for team in own}
+        owned = {team for own in facts.plan.entries.owned.values() for team in own}
         rows = [row for row in teams.rows if row.who in owned or _option(facts, "uncontrolled_champion") == "yes"]
         champion = rows[0]
         free = champion.who not in owned
@@ -126,10 +116,10 @@ class FmrSeason(FmrByHand):
         best = self._players(data, facts).rows[0]
         if free:
             events.append(Event("season.best_player", "F38", {"seat": best.who, "points": best.total}))
-        elif len(_owned(facts)) == 3 and _option(facts, "three_player") == "best_team":
+        elif len(facts.plan.entries.owned) == 3 and _option(facts, "three_player") == "best_team":
             args = {"seat": best.who, "team": champion.who, "points": best.total}
             events.append(Event("season.winner_best", "F39 FA8", args))
-        elif len(_owned(facts)) == 3:
+        elif len(facts.plan.entries.owned) == 3:
             events.append(Event("season.winner", "F39 FA8", {"seat": best.who, "points": best.total}))
         if _option(facts, "drivers_title") == "yes":
             driver = self._drivers(data, facts).rows[0]
@@ -169,10 +159,6 @@ def _counts(text: str, races: int, most: int, reader: Reader) -> list[int]:
 
 def _option(facts: Facts, name: str) -> str:
     return facts.plan.options.get(name, OPTIONS[name].values[0])
-
-
-def _owned(facts: Facts) -> dict[str, list[str]]:
-    return {player["name"]: list(player["teams"]) for player in facts.plan.entries["players"]}
 
 
 def _team_points(data: FmrData, facts: Facts, team: str) -> list[int]:

@@ -8,12 +8,14 @@ from typing import Any
 from pnp.games.fmr.model import NEUTRAL, FmrData
 from pnp.kit.words import Words
 from pnp.referee.ask import Ask, Draw
+from pnp.referee.entering import Entries
+from pnp.referee.narrate import Teller
 
 _COLUMN = 5
 
 
-class FmrTeller:
-    def words(self, words: Words, data: FmrData, entries: Mapping[str, Any]) -> Words:
+class FmrTeller(Teller[FmrData]):
+    def words(self, words: Words, data: FmrData, entries: Entries) -> Words:
         def car(value: Any, _: str) -> str:
             if value is None:
                 return str(words("table.nobody"))

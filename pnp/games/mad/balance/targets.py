@@ -43,7 +43,7 @@ from pnp.games.mad.bots.statistics import (
 )
 from pnp.games.mad.model import MadData
 from pnp.kit.words import Words
-from pnp.lab.balance import Estimate, Experiment, Figure, Fitted, Run, Samples, difference, quantile
+from pnp.lab.balance import Balance, Estimate, Experiment, Figure, Samples, difference, quantile
 
 TESTED = (3, 5)
 """Players in the fair test."""
@@ -222,7 +222,7 @@ TARGETS = {
 """In the order of the paper's table; B10 is ours."""
 
 
-class MadBalance:
+class MadBalance(Balance[MadData]):
     """As `pnp.lab.balance.Balance` wants it. A sample is a game, or a race of the fair test."""
 
     targets = tuple(TARGETS)
@@ -255,12 +255,6 @@ class MadBalance:
 
     def figures(self, data: MadData, target: str, samples: Samples) -> list[Figure]:
         return list(TARGETS[target].figures(data, samples))
-
-    def fitting(self, data: MadData) -> list[Experiment]:
-        return []
-
-    def fit(self, data: MadData, run: Run, about: str) -> Fitted:
-        raise NotImplementedError("there are no tables to fit")
 
     def words(self, words: Words, data: MadData) -> Words:
         """Parts and house options have their names."""

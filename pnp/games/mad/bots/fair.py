@@ -14,6 +14,7 @@ from pnp.games.mad.model.course import TURNED
 from pnp.lab.balance import Estimate
 from pnp.lab.regression import Regression
 from pnp.referee.ask import Answer, Ask
+from pnp.referee.entering import Entries
 from pnp.referee.rules import RaceSetup
 
 NO_END = 10**6
@@ -46,7 +47,7 @@ def fair_race(data: MadData, number: int, players: int, rng: Random) -> tuple[Ru
     seats = SEATS[:players]
     drivers = {seat: FairDriver(data, rng) for seat in seats}
     carry = _begun(data, number, players, rng) if number > 1 else None
-    setup = RaceSetup(number, len(data.races), {"players": list(seats)}, DEALT, carry=carry)
+    setup = RaceSetup(number, len(data.races), Entries.typed(seats), DEALT, carry=carry)
     found, _ = race(replace(data, last_turns=NO_END), drivers, setup, rng)
     return tuple(Run(*each) for each in zip(range(players), found.turns, found.fuel, found.parts, strict=True))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from random import Random
 
 from pnp.games.mad.bots.drivers import DRIVERS
@@ -36,8 +36,7 @@ from pnp.games.mad.bots.statistics import (
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules.state import State
 from pnp.lab.balance import Estimate, Figure
-from pnp.lab.bots import Measure, Sample, Trial
-from pnp.referee.ask import Answer, Ask
+from pnp.lab.bots import Lab, Measure, Sample, Seating, Sitter, Trial
 
 BASELINE_BOT = "B1"
 """Whose games are compared with the baseline, and who plays when nobody says who."""
@@ -48,10 +47,17 @@ Found = tuple[str, Estimate, Known, bool, dict[str, object]]
 """A statistic: its code, value, what is known of it, whether it is a part of a whole, and what it is about."""
 
 
-class MadLab:
+class MadSeating(Seating[MadData, State]):
+    usual = BASELINE_BOT
+
+    def sitter(self, data: MadData, bot: str) -> Sitter[State]:
+        driver = DRIVERS[bot](data, Random())
+        return lambda ask, state: decide(driver, ask, state)
+
+
+class MadLab(Lab[MadData, State]):
     bots = tuple(DRIVERS)
-    sits = BASELINE_BOT
-    """Who plays for somebody at the table, when nobody says who."""
+    seating = MadSeating()
 
     def trials(self, data: MadData, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
         return [Trial(count, bot) for count in players or FIELD for bot in bots or (BASELINE_BOT,)]
@@ -60,11 +66,6 @@ class MadLab:
         """A whole game."""
         drivers = [DRIVERS[trial.bot](data, rng) for _ in range(trial.players)]
         return {"game": game(data, drivers, rng, trial.options)}
-
-    def sitter(self, data: MadData, bot: str) -> Callable[[Ask, State], Answer]:
-        """Somebody who answers for a seat at the table."""
-        driver = DRIVERS[bot](data, Random())
-        return lambda ask, state: decide(driver, ask, state)
 
     def report(self, data: MadData, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
         games: list[GameRecord] = [sample["game"] for sample in samples]

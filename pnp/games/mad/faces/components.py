@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
-
 from pnp.games.mad.faces.aid import aid_sheets
 from pnp.games.mad.faces.cards.bonus import bonus_pieces
 from pnp.games.mad.faces.cards.parts import part_pieces
@@ -16,68 +13,32 @@ from pnp.games.mad.faces.track import track_sheets
 from pnp.games.mad.model import MadData
 from pnp.games.mad.season.sheets import RaceRecord, score_sheets
 from pnp.games.mad.season.system import cars_of
-from pnp.kit.errors import unknown
 from pnp.kit.words import Words
-from pnp.press.product import Component, Order, Piece, Sheet
+from pnp.press.product import Catalogue, Component, Parts
 from pnp.season.system import Facts
 
-
-@dataclass(frozen=True)
-class _Parts:
-    pieces: tuple[Piece, ...] = ()
-    sheets: tuple[Sheet, ...] = ()
-
-
-@dataclass(frozen=True)
-class _Played:
-    """What is known of a game: the races run so far, and who drives what."""
-
-    races: Sequence[RaceRecord] = ()
-    players: Sequence[tuple[str, str]] = ()
-
-
-_BUILDERS: dict[str, Callable[[MadData, Words, _Played], _Parts]] = {
-    "courses": lambda data, words, _: _Parts(pieces=course_pieces(data, words)),
-    "track": lambda data, words, _: _Parts(sheets=track_sheets(data, words)),
-    "parts": lambda data, words, _: _Parts(pieces=part_pieces(data, words)),
-    "summary": lambda data, words, _: _Parts(pieces=summary_pieces(data, words)),
-    "bonus": lambda data, words, _: _Parts(pieces=bonus_pieces(data, words)),
-    "players": lambda data, words, _: _Parts(pieces=player_pieces(data, words)),
-    "cars": lambda data, words, _: _Parts(pieces=car_pieces(data, words)),
-    "standees": lambda data, words, _: _Parts(pieces=standee_pieces(data, words)),
-    "markers": lambda data, words, _: _Parts(pieces=marker_pieces(data, words)),
-    "dice": lambda data, words, _: _Parts(pieces=die_pieces(data, words)),
-    "score": lambda data, words, played: _Parts(sheets=score_sheets(data, words, played.races, played.players)),
-    "aid": lambda data, words, _: _Parts(sheets=aid_sheets(data, words)),
-}
+PRODUCT = Catalogue[MadData](
+    {
+        "courses": lambda data, words, _: Parts(pieces=course_pieces(data, words)),
+        "track": lambda data, words, _: Parts(sheets=track_sheets(data, words)),
+        "parts": lambda data, words, _: Parts(pieces=part_pieces(data, words)),
+        "summary": lambda data, words, _: Parts(pieces=summary_pieces(data, words)),
+        "bonus": lambda data, words, _: Parts(pieces=bonus_pieces(data, words)),
+        "players": lambda data, words, _: Parts(pieces=player_pieces(data, words)),
+        "cars": lambda data, words, _: Parts(pieces=car_pieces(data, words)),
+        "standees": lambda data, words, _: Parts(pieces=standee_pieces(data, words)),
+        "markers": lambda data, words, _: Parts(pieces=marker_pieces(data, words)),
+        "dice": lambda data, words, _: Parts(pieces=die_pieces(data, words)),
+        "score": lambda data, words, _: Parts(sheets=score_sheets(data, words)),
+        "aid": lambda data, words, _: Parts(sheets=aid_sheets(data, words)),
+    }
+)
 
 
-class MadProduct:
-    """The printed side of the game."""
-
-    choices: Sequence[str] = ()
-
-    def read(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
-        return list(given), {}
-
-    def needed(self, data: MadData, order: Order) -> tuple[str, ...]:
-        return self.ids()
-
-    def ids(self) -> tuple[str, ...]:
-        return tuple(_BUILDERS)
-
-    def build(self, component: str, data: MadData, words: Words, order: Order) -> Component:
-        if component not in _BUILDERS:
-            raise unknown("component", component, _BUILDERS)
-        facts: Facts | None = order.choices.get("facts")
-        played = _Played(race_records(facts), list(cars_of(facts.plan).items())) if facts else _Played()
-        parts = _BUILDERS[component](data, words, played)
-        title, todo = (words(f"component.{component}.{key}") for key in ("title", "todo"))
-        return Component(component, title, parts.pieces, parts.sheets, todo=todo)
-
-    def record_sheet(self, facts: Facts) -> str:
-        """The sheet that a game is kept on."""
-        return "score"
+def filled(data: MadData, words: Words, facts: Facts) -> Component:
+    """The sheet of a game as it stands."""
+    sheets = score_sheets(data, words, race_records(facts), list(cars_of(facts.plan).items()))
+    return Parts(sheets=sheets).titled("score", words)
 
 
 def race_records(facts: Facts) -> list[RaceRecord]:
@@ -104,6 +65,3 @@ def race_records(facts: Facts) -> list[RaceRecord]:
             )
         )  # fmt: skip
     return records
-
-
-PRODUCT = MadProduct()

@@ -10,7 +10,7 @@ from pnp.games.mad.rules import building, racing
 from pnp.games.mad.rules.entering import carried, set_up
 from pnp.games.mad.rules.position import public_position, read_position, write_position
 from pnp.games.mad.rules.state import Racer, State
-from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Table
+from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
 
 _PARTS = (
     "climbing_claws", "balloon_tyres", "brush_saw", "snorkel_stack", "ice_spikes", "bog_boards", "crawler_tracks",
@@ -24,9 +24,7 @@ _CLAUSES = (
 )
 
 
-class MadRules:
-    """MAD Racers, as `pnp.referee.rules.Rules` wants it."""
-
+class MadRules(Rules[MadData, State]):
     clauses: tuple[str, ...] = _CLAUSES
     rollers: tuple[str, ...] = (building.TABLE,)
     phases: Mapping[str, Callable[[State, Table], Asking]] = {
@@ -61,12 +59,14 @@ class MadRules:
         assert state.pile() >= 0
         assert len(set(state.home)) == len(state.home)
 
+    def settled(self, state: State) -> bool:
+        return state.phase in ("turn", "finish", "starter")
+
     def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
         seen: dict[str, Any] = {
             "race": state.race,
             "races": state.races,
             "phase": state.phase,
-            "settled": state.phase in ("turn", "finish", "starter"),
             "round": 1 + min((racer.turns for racer in state.racers.values() if racer.runs), default=0),
             "turn": state.turn,
             "course": {"layout": list(state.layout), "start_side": state.start_side},

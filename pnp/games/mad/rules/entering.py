@@ -2,32 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules.racing import hands_after, next_starter, place_points, ranking
 from pnp.games.mad.rules.state import OPTIONS, Racer, State
 from pnp.kit.errors import nearest
+from pnp.referee.entering import seated
 from pnp.referee.reader import Reader, read_options
 from pnp.referee.rules import RaceSetup
 
 
-def read_players(given: Sequence[Any], data: MadData, reader: Reader) -> dict[str, str]:
+def read_players(given: object, data: MadData, reader: Reader) -> dict[str, str]:
     """ "Anna: red", or "Anna" alone for the next free colour; clockwise. The car of each."""
     wanted: dict[str, str] = {}
-    for index, raw in enumerate(given):
-        name, colour = _split(raw)
-        key = f"players[{index}]"
-        if not name or name in wanted:
-            reader.fault(key, f"{raw!r} names no further player (M2)", "“Anna: red”, “Ben: blue”")
-            continue
+    for player in seated(given, reader, example="“Anna: red”, “Ben: blue”"):
+        colour = ", ".join(player.wanted)
         car = data.find_car(colour) if colour else None
         if colour and car is None:
-            reader.fault(key, f"no car is called “{colour}”", nearest(colour, data.cars))
+            reader.fault(player.key, f"no car is called “{colour}”", nearest(colour, data.cars))
         if car and car.id in wanted.values():
-            reader.fault(key, f"{car.id} is taken (M2)", "another colour")
-        wanted[name] = car.id if car else ""
+            reader.fault(player.key, f"{car.id} is taken (M2)", "another colour")
+        wanted[player.name] = car.id if car else ""
     lo, hi = data.players
     if not lo <= len(wanted) <= hi:
         reader.fault("players", f"{len(wanted)} cannot play (M1)", f"{lo} to {hi} players, as “Anna: red”")
@@ -36,17 +33,9 @@ def read_players(given: Sequence[Any], data: MadData, reader: Reader) -> dict[st
     return {name: car or next(free) for name, car in wanted.items()}
 
 
-def _split(raw: Any) -> tuple[str, str]:
-    if isinstance(raw, Mapping):
-        cars = raw.get("teams", [])
-        return str(raw.get("name", "")).strip(), str(cars[0]) if isinstance(cars, Sequence) and cars else ""
-    name, _, car = str(raw).replace("：", ":").partition(":")
-    return name.strip(), car.strip()
-
-
 def set_up(data: MadData, setup: RaceSetup) -> State:
-    reader = Reader(setup.entries, "entries")
-    cars = read_players(setup.entries.get("players", []), data, reader)
+    reader = Reader({}, "entries")
+    cars = read_players(setup.entries.players, data, reader)
     options = read_options(OPTIONS, setup.options, reader)
     reader.finish()
     racers = {seat: Racer(seat, car) for seat, car in cars.items()}

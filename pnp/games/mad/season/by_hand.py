@@ -12,20 +12,20 @@ from pnp.games.mad.rules.racing import place_points
 from pnp.games.mad.rules.state import State
 from pnp.referee.rules import RaceResult
 from pnp.season.by_hand import Faults, by_place, check_columns, check_field, next_setup
-from pnp.season.system import Column, Competitor, Facts, Noted, Plan, Written
+from pnp.season.system import ByHand, Column, Competitor, Facts, Noted, Plan, Written
 
 BONUS, FUEL = "bonus", "fuel"
 SHOWN = 2
 """M23: so many bonus cards lie at the goal."""
 
 
-class MadByHand:
+class MadByHand(ByHand[MadData]):
     """M49–M51: places and bonus cards are a race. How the course lies is asked when the next one is set up."""
 
     def competitors(self, data: MadData, plan: Plan) -> Sequence[Competitor]:
         found = []
-        for player in plan.entries["players"]:
-            car, name = data.cars[player["teams"][0]], player["name"]
+        for player in plan.entries.players:
+            car, name = data.cars[player.teams[0]], player.name
             found.append(Competitor(name, car.letter, car.colour, car.pattern, name))
         return found
 

@@ -6,11 +6,13 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pnp.desk.lent import Gist, Look, Picture
+from pnp.desk.lent import Filling, Lent, Look, Picture
+from pnp.games.mad.faces.components import filled
 from pnp.games.mad.faces.scrap import BONE, DISPLAY, OIL, RUST, STRONG, TEXT
 from pnp.games.mad.model import MadData
 from pnp.games.mad.season import desk_art as paper_art
 from pnp.games.mad.season import desk_pack as paper_pack
+from pnp.games.mad.season.system import cars_of
 from pnp.kit.words import Words
 from pnp.press.product import Component
 from pnp.referee.ask import Event
@@ -41,32 +43,24 @@ _INCIDENTS = frozenset(
 _HEADLINES = frozenset(["move.home", "race.last_turns", "race.retired", "table.fixed"])
 
 
-class MadPaper:
+class MadDesk(Lent[MadData]):
     look: Look = _LOOK
-    places_everybody = False
     incidents: frozenset[str] = _INCIDENTS
     headlines: frozenset[str] = _HEADLINES
     marks: Mapping[str, str] = {"move.home": "home"}
     bands: Mapping[str, str] = {"race.last_turns": "last_turns"}
 
-    def gist(self, event: Event) -> Gist | None:
-        """Four cars at most, and each has its own story."""
-        return None
-
     def cover(self, data: MadData, words: Words, plan: Plan, title: str) -> Picture:
-        cars = [data.cars[player["teams"][0]] for player in plan.entries["players"]]
+        cars = [data.cars[car] for car in cars_of(plan).values()]
         return partial(paper_art.cover, cars=cars, title=title, kicker=str(words("game.name")))
 
     def portrait(self, data: MadData, plan: Plan, who: str) -> Picture | None:
-        cars = {player["name"]: player["teams"][0] for player in plan.entries["players"]}
+        cars = cars_of(plan)
         return partial(paper_art.rig, car=data.cars[cars[who]]) if who in cars else None
 
     def about(self, data: MadData, words: Words, facts: Facts, who: str, race: int = 0) -> str:
-        cars = {player["name"]: player["teams"][0] for player in facts.plan.entries["players"]}
+        cars = cars_of(facts.plan)
         return data.cars[cars[who]].names[words.lang] if who in cars else ""
-
-    def vignette(self, data: MadData, plan: Plan, race: int) -> Picture | None:
-        return None
 
     def course(self, data: MadData, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
         """As it lies, with the cars where they are; there is nothing to see before it is laid."""
@@ -76,7 +70,7 @@ class MadPaper:
 
     def grid(self, data: MadData, facts: Facts, race: int, told: Told | None) -> Sequence[str]:
         """All start from one cell: it is the order in which they drive, clockwise from who begins."""
-        seats = [player["name"] for player in facts.plan.entries["players"]]
+        seats = facts.plan.entries.names
         starter = told.view.get("starter", "") if told else ""
         if not starter and 1 < race <= len(facts.results) + 1:
             starter = facts.results[race - 2].carry.get("starter", "")
@@ -105,5 +99,12 @@ class MadPaper:
             return ()
         return (paper_pack.carried(data, words, self.look, facts),)
 
+    @property
+    def records(self) -> Mapping[str, bool]:
+        return {"score": False}
 
-PAPER = MadPaper()
+    def filled(self, component: str, data: MadData, words: Words, filling: Filling) -> Component:
+        return filled(data, words, filling.facts)
+
+
+DESK = MadDesk()

@@ -3,27 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules.entering import read_players
 from pnp.games.mad.rules.state import OPTIONS
 from pnp.games.mad.season.by_hand import MadByHand, won_in
-from pnp.kit.errors import nearest
 from pnp.referee.ask import Event
-from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
-from pnp.referee.rules import Position
+from pnp.referee.entering import Entries
+from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
 from pnp.season.adjusting import disqualified
 from pnp.season.standings import Standing, TieBreak, rank
-from pnp.season.system import Facts, Plan
+from pnp.season.system import Facts, Plan, SeasonSystem
 
 _STAGES = ("First Crank", "Second Wind", "Last Drop")
 """What the races are called; `table.stages` says it in each language."""
 
 
-class MadSeason(MadByHand):
+class MadSeason(SeasonSystem[MadData]):
     options: Mapping[str, OptionInfo] = OPTIONS
-    settings: Sequence[str] = ()
+    by_hand = MadByHand()
 
     def plan(self, data: MadData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
         reader = Reader({}, "season")
@@ -33,24 +31,12 @@ class MadSeason(MadByHand):
         if not 1 <= number <= most:
             reader.fault("races", f"{number} races are not possible: a game has {most} (M1)", f"1 to {most}")
             number = 1
-        chosen: dict[str, str] = {}
-        for name, value in given.items():
-            if name in OPTIONS:
-                chosen[name] = value
-            else:
-                reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(name, OPTIONS))
-        agreed = read_options(OPTIONS, chosen, reader)
+        agreed = read_agreed(OPTIONS, given, reader)
         reader.finish()
         programme = tuple({"name": name} for name in (*_STAGES, *[""] * number)[:number])
         return Plan(_entries(cars), changed_options(OPTIONS, agreed), programme)
 
-    def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
-        return list(position["players"]), {}
-
-    def seats(self, plan: Plan) -> Sequence[str]:
-        return list(cars_of(plan))
-
-    def reseat(self, data: MadData, plan: Plan, players: Sequence[str]) -> Mapping[str, Any]:
+    def reseat(self, data: MadData, plan: Plan, players: Sequence[str]) -> Entries:
         """M2: hands and scores belong to the players; only the order round the table may change."""
         reader = Reader({}, "season")
         cars = read_players(list(players), data, reader)
@@ -79,8 +65,8 @@ class MadSeason(MadByHand):
             return []
         race = len(facts.results) + 1
         events = [Event("season.resumed", "M12", {"race": race, "races": facts.plan.races})]
-        if facts.plan.entries.get("changed_in") == race:
-            events.append(Event("season.reseated", "M2", {"players": self.seats(facts.plan)}))
+        if facts.plan.entries.changed_in == race:
+            events.append(Event("season.reseated", "M2", {"players": facts.plan.entries.names}))
         return events
 
     def closing(self, data: MadData, facts: Facts) -> Sequence[Event]:
@@ -99,11 +85,11 @@ class MadSeason(MadByHand):
 
 
 def cars_of(plan: Plan) -> dict[str, str]:
-    return {player["name"]: player["teams"][0] for player in plan.entries["players"]}
+    return {player.name: player.teams[0] for player in plan.entries.players}
 
 
-def _entries(cars: Mapping[str, str]) -> dict[str, Any]:
-    return {"players": [{"name": name, "teams": [car]} for name, car in cars.items()]}
+def _entries(cars: Mapping[str, str]) -> Entries:
+    return Entries.of({name: [car] for name, car in cars.items()})
 
 
 def bonus_cards(facts: Facts, seat: str) -> list[int]:

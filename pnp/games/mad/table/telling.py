@@ -15,6 +15,8 @@ from pnp.games.mad.table.strip import running, strip
 from pnp.kit.columns import columns, display_width
 from pnp.kit.words import Spell, Words
 from pnp.referee.ask import Ask
+from pnp.referee.entering import Entries
+from pnp.referee.narrate import Teller
 
 _NEXT = ">"
 _FULL, _EMPTY = "#", "."
@@ -25,8 +27,8 @@ _PARTS = 20
 _VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
 
 
-class MadTeller:
-    def words(self, words: Words, data: MadData, entries: Mapping[str, Any]) -> Words:
+class MadTeller(Teller[MadData]):
+    def words(self, words: Words, data: MadData, entries: Entries) -> Words:
         return _Voice(words, data, entries).spoken
 
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
@@ -45,10 +47,10 @@ class MadTeller:
 class _Voice:
     """The game's spells: each says one kind of value in words."""
 
-    def __init__(self, words: Words, data: MadData, entries: Mapping[str, Any]) -> None:
+    def __init__(self, words: Words, data: MadData, entries: Entries) -> None:
         self.plain = words
         self.data = data
-        self.cars = {player["name"]: player["teams"][0] for player in entries.get("players", ())}
+        self.cars = {player.name: player.teams[0] for player in entries.players}
         spells: dict[str, Spell] = {
             "seat": self.seat,
             "player": self.player,

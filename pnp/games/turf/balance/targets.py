@@ -24,7 +24,7 @@ from pnp.games.turf.bots.statistics import (
 )
 from pnp.games.turf.model import TurfData
 from pnp.kit.words import Words
-from pnp.lab.balance import Experiment, Figure, Fitted, Run, Samples
+from pnp.lab.balance import Balance, Experiment, Figure, Samples
 
 FIELDS = (4, 6, 8)
 """Horses in the race, each with a player of its own."""
@@ -119,7 +119,7 @@ TARGETS = {
 """In the order of the paper's table."""
 
 
-class TurfBalance:
+class TurfBalance(Balance[TurfData]):
     """As `pnp.lab.balance.Balance` wants it. A sample is a meeting."""
 
     targets = tuple(TARGETS)
@@ -143,12 +143,6 @@ class TurfBalance:
 
     def figures(self, data: TurfData, target: str, samples: Samples) -> list[Figure]:
         return list(TARGETS[target].figures(data, samples))
-
-    def fitting(self, data: TurfData) -> list[Experiment]:
-        return []
-
-    def fit(self, data: TurfData, run: Run, about: str) -> Fitted:
-        raise NotImplementedError("there are no tables to fit")
 
     def words(self, words: Words, data: TurfData) -> Words:
         """Kinds of races have their names."""

@@ -22,8 +22,9 @@ from pnp.games.turf.bots.statistics import (
     winners_in,
 )
 from pnp.games.turf.model import TurfData
+from pnp.games.turf.rules.state import State
 from pnp.lab.balance import Estimate, Figure
-from pnp.lab.bots import Measure, Sample, Trial
+from pnp.lab.bots import Lab, Measure, Sample, Trial
 
 FIELD = (4, 6, 8)
 """Numbers of players to try when nobody says how many."""
@@ -33,7 +34,7 @@ ENOUGH = 50
 """With fewer meetings chance alone looks like a fault."""
 
 
-class TurfLab:
+class TurfLab(Lab[TurfData, State]):
     bots = tuple(PLAYERS)
 
     def trials(self, data: TurfData, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:

@@ -16,6 +16,7 @@ from pnp.games.turf.rules.cards import Play as PlayCard
 from pnp.games.turf.rules.state import State
 from pnp.lab.bots import roll
 from pnp.referee.ask import Choose, Roll
+from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceResult, RaceSetup
 
@@ -38,11 +39,11 @@ def meeting(
     checked: bool = False,
 ) -> Iterator[tuple[RaceRecord, RaceResult]]:
     """Race after race. `checked` has the referee look at the whole state after every answer."""
-    named = [{"name": seat, "teams": list(horses)} for seat, horses in owners.items()]
+    entered = Entries.of(owners)
     dealer = dealer or Dealer(data, [horse for horses in owners.values() for horse in horses], rng)
     result: RaceResult | None = None
     for race in range(1, data.races + 1):
-        setup = RaceSetup(race, data.races, {"players": named}, options or {}, carry=result.carry if result else None)
+        setup = RaceSetup(race, data.races, entered, options or {}, carry=result.carry if result else None)
         play = Play(RULES, RULES.setup(data, setup), checked)
         run(play, dealer, players, rng)
         RULES.check(play.state)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from pnp.games.turf.faces.aid import aid_sheet
@@ -13,17 +13,9 @@ from pnp.games.turf.faces.tokens import die_pieces, fence_pieces, horse_pieces, 
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.season.sheets import RaceRecord, score_sheets
 from pnp.games.turf.season.system import SEASON
-from pnp.kit.errors import unknown
 from pnp.kit.words import Words
-from pnp.press.product import Component, Order, Piece, Poster, Sheet
+from pnp.press.product import Catalogue, Component, Parts
 from pnp.season.system import Facts
-
-
-@dataclass(frozen=True)
-class _Parts:
-    pieces: tuple[Piece, ...] = ()
-    sheets: tuple[Sheet, ...] = ()
-    posters: tuple[Poster, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -36,58 +28,33 @@ class _Meeting:
     winners: Sequence[str] = ()
 
 
-_BUILDERS: dict[str, Callable[[TurfData, Words, _Meeting], _Parts]] = {
-    "board": lambda data, words, _: _Parts(posters=(board_poster(data, words),)),
-    "cards": lambda data, words, _: _Parts(pieces=card_pieces(data, words)),
-    "boxes": lambda data, words, _: _Parts(pieces=box_pieces(data, words)),
-    "horses": lambda data, words, _: _Parts(pieces=horse_pieces(data, words)),
-    "standees": lambda data, words, _: _Parts(pieces=standee_pieces(data, words)),
-    "fences": lambda data, words, _: _Parts(pieces=fence_pieces(data, words)),
-    "dice": lambda data, words, _: _Parts(pieces=die_pieces(data, words)),
-    "score": lambda data, words, meeting: _Parts(
-        sheets=score_sheets(data, words, meeting.races, meeting.owners, meeting.chase, meeting.winners)
-    ),
-    "aid": lambda data, words, _: _Parts(sheets=(aid_sheet(data, words),)),
-}
+PRODUCT = Catalogue[TurfData](
+    {
+        "board": lambda data, words, _: Parts(posters=(board_poster(data, words),)),
+        "cards": lambda data, words, _: Parts(pieces=card_pieces(data, words)),
+        "boxes": lambda data, words, _: Parts(pieces=box_pieces(data, words)),
+        "horses": lambda data, words, _: Parts(pieces=horse_pieces(data, words)),
+        "standees": lambda data, words, _: Parts(pieces=standee_pieces(data, words)),
+        "fences": lambda data, words, _: Parts(pieces=fence_pieces(data, words)),
+        "dice": lambda data, words, _: Parts(pieces=die_pieces(data, words)),
+        "score": lambda data, words, _: Parts(sheets=score_sheets(data, words)),
+        "aid": lambda data, words, _: Parts(sheets=(aid_sheet(data, words),)),
+    }
+)
 
 
-class TurfProduct:
-    """The printed side of the game."""
-
-    choices: Sequence[str] = ()
-
-    def read(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
-        return list(given), {}
-
-    def needed(self, data: TurfData, order: Order) -> tuple[str, ...]:
-        return self.ids()
-
-    def ids(self) -> tuple[str, ...]:
-        return tuple(_BUILDERS)
-
-    def build(self, component: str, data: TurfData, words: Words, order: Order) -> Component:
-        if component not in _BUILDERS:
-            raise unknown("component", component, _BUILDERS)
-        facts: Facts | None = order.choices.get("facts")
-        parts = _BUILDERS[component](data, words, _meeting(data, facts) if facts else _Meeting())
-        title, todo = (words(f"component.{component}.{key}") for key in ("title", "todo"))
-        return Component(component, title, parts.pieces, parts.sheets, parts.posters, todo)
-
-    def record_sheet(self, facts: Facts) -> str:
-        """The sheet that a meeting is kept on."""
-        return "score"
+def filled(data: TurfData, words: Words, facts: Facts) -> Component:
+    """The sheet of a meeting as it stands."""
+    meeting = _meeting(data, facts)
+    sheets = score_sheets(data, words, meeting.races, meeting.owners, meeting.chase, meeting.winners)
+    return Parts(sheets=sheets).titled("score", words)
 
 
 def _meeting(data: TurfData, facts: Facts) -> _Meeting:
-    owners = {
-        str(horse): str(player["name"])
-        for player in facts.plan.entries.get("players", ())
-        for horse in player.get("teams", ())
-    }
     tables = {standing.id: standing for standing in SEASON.standings(data, facts)}
     winners = [row.who for row in tables["players"].leaders] if facts.final else []
     chase = facts.plan.options.get("steeplechase", "no") == "yes"
-    return _Meeting(race_records(data, facts), owners, chase, winners)
+    return _Meeting(race_records(data, facts), facts.plan.entries.owners, chase, winners)
 
 
 def race_records(data: TurfData, facts: Facts) -> list[RaceRecord]:
@@ -116,6 +83,3 @@ def race_records(data: TurfData, facts: Facts) -> list[RaceRecord]:
             )
         )
     return records
-
-
-PRODUCT = TurfProduct()

@@ -10,16 +10,13 @@ from pnp.games.turf.rules import racing
 from pnp.games.turf.rules.entering import carried, set_up
 from pnp.games.turf.rules.position import read_position, write_position
 from pnp.games.turf.rules.state import Runner, State
-from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Table
+from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
 
 _CLAUSES = (*(f"T{n}" for n in range(1, 62)), *(f"TA{n}" for n in range(1, 31)))
 
 
-class TurfRules:
-    """TurfMaster, as `pnp.referee.rules.Rules` wants it."""
-
+class TurfRules(Rules[TurfData, State]):
     clauses: tuple[str, ...] = _CLAUSES
-    rollers: tuple[str, ...] = ()
     phases: Mapping[str, Callable[[State, Table], Asking]] = {
         "lanes": racing.lanes,
         "first": racing.first,
@@ -53,13 +50,16 @@ class TurfRules:
                 assert not horse.is_out, horse
         assert len(set(state.finished) | set(state.fallen)) == len(state.finished) + len(state.fallen)
 
+    def settled(self, state: State) -> bool:
+        acting = state.phase == "card" and any(horse.acted for horse in state.horses.values())
+        return state.phase != "run" and not acting
+
     def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
         return {
             "race": state.race,
             "races": state.races,
             "phase": state.phase,
-            "settled": state.phase != "run"
-            and (state.phase != "card" or not any(horse.acted for horse in state.horses.values())),
+            "settled": self.settled(state),
             "round": state.round,
             "kind": "card" if state.round % 2 else "dice",
             "chase": state.is_chase,

@@ -2,44 +2,40 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import Any
 
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.state import OPTIONS, Runner, State
 from pnp.kit.errors import nearest
+from pnp.referee.entering import Typed, seated
 from pnp.referee.reader import Reader, read_options
 from pnp.referee.rules import RaceSetup
 
 
-def read_players(given: Sequence[Any], data: TurfData, reader: Reader) -> dict[str, tuple[str, ...]]:
-    """ "Anna: red, blue", or the entries that came of it; clockwise."""
+def read_players(given: object, data: TurfData, reader: Reader) -> dict[str, tuple[str, ...]]:
+    """ "Anna: red, blue", clockwise."""
     players: dict[str, tuple[str, ...]] = {}
     taken: dict[str, str] = {}
-    for index, raw in enumerate(given):
-        key = f"players[{index}]"
-        name, wanted = _split(raw)
-        if not name or name in players:
-            reader.fault(key, f"{raw!r} names no further player", "“Anna: red”, “Ben: blue, green”")
-            continue
-        horses: list[str] = []
-        for called in wanted:
-            horse = data.find_horse(called)
-            if horse is None:
-                reader.fault(key, f"no horse is called “{called}”", nearest(called, data.horses))
-            elif horse.id in taken:
-                reader.fault(key, f"{horse.id} runs for {taken[horse.id]} (T6)", "another horse")
-            else:
-                taken[horse.id] = name
-                horses.append(horse.id)
-        players[name] = tuple(horses)
+    for player in seated(given, reader, example="“Anna: red”, “Ben: blue, green”"):
+        players[player.name] = tuple(_take_horse(data, called, player, taken, reader) for called in player.wanted)
     lo, hi = data.players
     if not lo <= len(players) <= hi:
         reader.fault("players", f"{len(players)} cannot play (T1)", f"{lo} to {hi} players, as “Anna: red”")
     elif not reader.problems:
         _check_numbers(players, data, reader)
     return players
+
+
+def _take_horse(data: TurfData, called: str, player: Typed, taken: dict[str, str], reader: Reader) -> str:
+    horse = data.find_horse(called)
+    if horse is None:
+        reader.fault(player.key, f"no horse is called “{called}”", nearest(called, data.horses))
+        return called
+    if horse.id in taken:
+        reader.fault(player.key, f"{horse.id} runs for {taken[horse.id]} (T6)", "another horse")
+    taken.setdefault(horse.id, player.name)
+    return horse.id
 
 
 def _check_numbers(players: Mapping[str, tuple[str, ...]], data: TurfData, reader: Reader) -> None:
@@ -54,18 +50,9 @@ def _check_numbers(players: Mapping[str, tuple[str, ...]], data: TurfData, reade
         reader.fault("players", f"{len(players)} players have {wanted} horses each (T6)", f"{wanted} each")
 
 
-def _split(raw: Any) -> tuple[str, list[str]]:
-    if isinstance(raw, Mapping):
-        horses = raw.get("teams", [])
-        named = [str(horse) for horse in horses] if isinstance(horses, Sequence) else []
-        return str(raw.get("name", "")).strip(), named
-    name, _, wanted = str(raw).replace("：", ":").partition(":")
-    return name.strip(), [part.strip() for part in re.split(r"[,、+]", wanted) if part.strip()]
-
-
 def set_up(data: TurfData, setup: RaceSetup) -> State:
-    reader = Reader(setup.entries, "entries")
-    players = read_players(setup.entries.get("players", []), data, reader)
+    reader = Reader({}, "entries")
+    players = read_players(setup.entries.players, data, reader)
     options = read_options(OPTIONS, setup.options, reader)
     reader.finish()
     deck = len(data.cards)

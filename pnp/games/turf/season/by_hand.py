@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.entering import carried, set_up
@@ -10,27 +10,26 @@ from pnp.games.turf.rules.racing import scores
 from pnp.games.turf.rules.state import State
 from pnp.referee.rules import RaceResult
 from pnp.season.by_hand import Faults, by_place, check_columns, check_field, next_setup
-from pnp.season.system import Column, Competitor, Facts, Noted, Plan, Written
+from pnp.season.system import ByHand, Column, Competitor, Facts, Noted, Plan, Written
 
 BONUS = Column("bonus", 0, 1)
 """1 for a horse that took its two bonus cards in this race (T49): the next deal depends on it (T47, T48)."""
 
 
-class TurfByHand:
+class TurfByHand(ByHand[TurfData]):
     """T41, T44: the order of the horses is a race. Cards are counted as if everybody had used up the hand."""
 
     def competitors(self, data: TurfData, plan: Plan) -> Sequence[Competitor]:
         return [
-            Competitor(id, data.horses[id].letter, data.horses[id].colour, data.horses[id].pattern, player["name"])
-            for player in plan.entries["players"]
-            for id in player["teams"]
+            Competitor(id, data.horses[id].letter, data.horses[id].colour, data.horses[id].pattern, player.name)
+            for player in plan.entries.players
+            for id in player.teams
         ]
 
     def counting(self, data: TurfData, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
         if kind == "horse":
             return (who,)
-        owned: Mapping[str, Sequence[str]] = {each["name"]: each["teams"] for each in facts.plan.entries["players"]}
-        return owned.get(who, ())
+        return facts.plan.entries.owned.get(who, ())
 
     def columns(self, data: TurfData, plan: Plan) -> Sequence[Column]:
         return (BONUS,)

@@ -6,7 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pnp.desk.lent import Gist, Look, Picture
+from pnp.desk.lent import Filling, Gist, Lent, Look, Picture
+from pnp.games.turf.faces.components import filled
 from pnp.games.turf.faces.silks import CREAM, DISPLAY, INK, STRONG, TEXT, TURF
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.season import desk_art as paper_art
@@ -43,9 +44,8 @@ _HEADLINES = frozenset(["move.falls", "race.absent", "table.fixed"])
 _GISTS = {"card.over": "over", "cards.empty": "empty", "cards.stands": "stands", "cards.bonus": "bonus"}
 
 
-class TurfPaper:
+class TurfDesk(Lent[TurfData]):
     look: Look = _LOOK
-    places_everybody = False
     incidents: frozenset[str] = _INCIDENTS
     headlines: frozenset[str] = _HEADLINES
     marks: Mapping[str, str] = {"cards.bonus": "bonus"}
@@ -56,7 +56,7 @@ class TurfPaper:
         return Gist(_GISTS[event.code], event.args["horse"]) if event.code in _GISTS else None
 
     def cover(self, data: TurfData, words: Words, plan: Plan, title: str) -> Picture:
-        horses = [data.horses[horse] for player in plan.entries["players"] for horse in player["teams"]]
+        horses = [data.horses[horse] for player in plan.entries.players for horse in player.teams]
         return partial(paper_art.cover, data=data, horses=horses, title=title, kicker=str(words("game.name")))
 
     def portrait(self, data: TurfData, plan: Plan, who: str) -> Picture | None:
@@ -64,9 +64,6 @@ class TurfPaper:
 
     def about(self, data: TurfData, words: Words, facts: Facts, who: str, race: int = 0) -> str:
         return ""
-
-    def vignette(self, data: TurfData, plan: Plan, race: int) -> Picture | None:
-        return None
 
     def course(self, data: TurfData, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
         return partial(paper_art.course, data=data, words=words)
@@ -91,14 +88,18 @@ class TurfPaper:
     def scale(self, data: TurfData, plan: Plan, race: int) -> Sequence[int]:
         return data.points
 
-    def briefing(self, data: TurfData, facts: Facts, race: int) -> Sequence[Event]:
-        return ()
-
     def pack(self, data: TurfData, words: Words, facts: Facts, race: int) -> Sequence[Component]:
         """Lanes, kept cards and what is owed for the bonus; nothing before the first race."""
         if not facts.results or "hands" not in facts.results[-1].carry:
             return ()
         return (paper_pack.carried(data, words, self.look, facts, self.grid(data, facts, race, None)),)
 
+    @property
+    def records(self) -> Mapping[str, bool]:
+        return {"score": False}
 
-PAPER = TurfPaper()
+    def filled(self, component: str, data: TurfData, words: Words, filling: Filling) -> Component:
+        return filled(data, words, filling.facts)
+
+
+DESK = TurfDesk()

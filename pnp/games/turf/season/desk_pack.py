@@ -34,7 +34,7 @@ def _draw(
     y = form.heading(
         words("carried.title"), str(words("game.name")), f"{race}/{facts.plan.races}", words("paper.race.label")
     )
-    owners = {horse: player["name"] for player in facts.plan.entries["players"] for horse in player["teams"]}
+    owners = facts.plan.entries.owners
     horses = [*lanes, *(horse for horse in owners if horse not in lanes)]
     free = w - sum(wide for _, wide in _HEADS)
     columns = [(key, wide or free) for key, wide in _HEADS]

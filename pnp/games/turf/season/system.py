@@ -3,26 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
 
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.entering import read_players
 from pnp.games.turf.rules.state import OPTIONS
 from pnp.games.turf.season.by_hand import TurfByHand
-from pnp.kit.errors import nearest
 from pnp.referee.ask import Event
-from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
-from pnp.referee.rules import Position, RaceResult
+from pnp.referee.entering import Entries
+from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
+from pnp.referee.rules import RaceResult
 from pnp.season.standings import Row, Standing, TieBreak, rank
-from pnp.season.system import Facts, Plan
+from pnp.season.system import Facts, Plan, SeasonSystem
 
 RACE_NAMES = ("Dewdrop Plate", "Hedgerow Stakes", "Lantern Gold Cup")
 """What the races of a meeting are called; the last one is the cup."""
 
 
-class TurfSeason(TurfByHand):
+class TurfSeason(SeasonSystem[TurfData]):
     options: Mapping[str, OptionInfo] = OPTIONS
-    settings: Sequence[str] = ()
+    by_hand = TurfByHand()
 
     def plan(self, data: TurfData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
         reader = Reader({}, "season")
@@ -33,24 +32,12 @@ class TurfSeason(TurfByHand):
             what = f"{number} races are not possible: a deck of {len(data.cards)} cards is good for {most} (T45 T49)"
             reader.fault("races", what, f"1 to {most}" if most > 1 else "1")
             number = 1
-        chosen: dict[str, str] = {}
-        for name, value in given.items():
-            if name in OPTIONS:
-                chosen[name] = value
-            else:
-                reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(name, OPTIONS))
-        agreed = read_options(OPTIONS, chosen, reader)
+        agreed = read_agreed(OPTIONS, given, reader)
         reader.finish()
         programme = tuple({"name": name} for name in _names(number))
-        return Plan(_entries(seats), changed_options(OPTIONS, agreed), programme)
+        return Plan(Entries.of(seats), changed_options(OPTIONS, agreed), programme)
 
-    def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
-        return list(position["players"]), {}
-
-    def seats(self, plan: Plan) -> Sequence[str]:
-        return list(_owned(plan))
-
-    def reseat(self, data: TurfData, plan: Plan, players: Sequence[str]) -> Mapping[str, Any]:
+    def reseat(self, data: TurfData, plan: Plan, players: Sequence[str]) -> Entries:
         """T1: the horses of a meeting stay the same; whose they are may change."""
         reader = Reader({}, "season")
         seats = read_players(list(players), data, reader)
@@ -59,7 +46,7 @@ class TurfSeason(TurfByHand):
         if not reader.problems and set(was) != set(now):
             reader.fault("players", "a meeting is run with the same horses to the end (T1)", ", ".join(was))
         reader.finish()
-        return _entries(seats)
+        return Entries.of(seats)
 
     # -- the tables
 
@@ -75,7 +62,7 @@ class TurfSeason(TurfByHand):
 
     def _players(self, facts: Facts) -> Standing:
         """T42: by the best horse of each, or by all of them together (TA6)."""
-        counted = _owned(facts.plan) if _option(facts, "stable_total") == "yes" else self._best(facts)
+        counted = facts.plan.entries.owned if _option(facts, "stable_total") == "yes" else self._best(facts)
         extra = facts.extra()
         points: dict[str, list[int]] = {}
         bonus: dict[str, int] = {}
@@ -85,10 +72,10 @@ class TurfSeason(TurfByHand):
         rows = rank(points, _ties(facts, counted), _listed(facts, counted), bonus)
         return Standing("players", "seat", "T42 TA6", rows, facts.final)
 
-    def _best(self, facts: Facts) -> dict[str, list[str]]:
+    def _best(self, facts: Facts) -> dict[str, Sequence[str]]:
         """Everybody's best horse."""
         order = [row.who for row in self._horses(facts).rows]
-        return {seat: sorted(horses, key=order.index)[:1] for seat, horses in _owned(facts.plan).items()}
+        return {seat: sorted(horses, key=order.index)[:1] for seat, horses in facts.plan.entries.owned.items()}
 
     # -- the words about them
 
@@ -97,8 +84,8 @@ class TurfSeason(TurfByHand):
             return []
         race = len(facts.results) + 1
         events = [Event("season.resumed", "T1 T44", {"race": race, "races": facts.plan.races})]
-        if facts.plan.entries.get("changed_in") == race:
-            events.append(Event("season.reseated", "T7", {"players": self.seats(facts.plan)}))
+        if facts.plan.entries.changed_in == race:
+            events.append(Event("season.reseated", "T7", {"players": facts.plan.entries.names}))
         code = "season.runs_again" if _option(facts, "fallen_runs_next") == "yes" else "season.sits_out"
         latest = facts.results[-1]
         for horse in latest.carry.get("fallen", latest.out):  # who is disqualified did not fall
@@ -120,7 +107,7 @@ class TurfSeason(TurfByHand):
     def _winner(self, facts: Facts) -> list[Event]:
         stable = _option(facts, "stable_total") == "yes"
         winners = self._players(facts).leaders
-        counted = _owned(facts.plan) if stable else self._best(facts)
+        counted = facts.plan.entries.owned if stable else self._best(facts)
         kind = "stable" if stable else "horse"
         horses = [horse for row in winners for horse in counted[row.who]]
         args = {"seats": [row.who for row in winners], "horses": horses, "points": winners[0].total}
@@ -147,20 +134,12 @@ def _names(number: int) -> list[str]:
     return ([""] * number + list(RACE_NAMES))[-number:]
 
 
-def _entries(seats: Mapping[str, Sequence[str]]) -> dict[str, Any]:
-    return {"players": [{"name": name, "teams": list(horses)} for name, horses in seats.items()]}
-
-
 def _option(facts: Facts, name: str) -> str:
     return facts.plan.options.get(name, OPTIONS[name].values[0])
 
 
-def _owned(plan: Plan) -> dict[str, list[str]]:
-    return {player["name"]: list(player["teams"]) for player in plan.entries["players"]}
-
-
 def _horses(plan: Plan) -> list[str]:
-    return [horse for horses in _owned(plan).values() for horse in horses]
+    return [horse for horses in plan.entries.owned.values() for horse in horses]
 
 
 def _place(result: RaceResult, horse: str, field: int) -> int:

@@ -14,6 +14,8 @@ from pnp.games.turf.rules.cards import BONUS, Play
 from pnp.kit.columns import WIDTH, columns, display_width, wrapped
 from pnp.kit.words import Spell, Words
 from pnp.referee.ask import Ask, Choose
+from pnp.referee.entering import Entries
+from pnp.referee.narrate import Teller
 
 _SPAN = 46
 """Cells of the inside lane that the strip shows."""
@@ -24,8 +26,8 @@ _NOTHING = "–"
 _VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
 
 
-class TurfTeller:
-    def words(self, words: Words, data: TurfData, entries: Mapping[str, Any]) -> Words:
+class TurfTeller(Teller[TurfData]):
+    def words(self, words: Words, data: TurfData, entries: Entries) -> Words:
         return _Voice(words, data).spoken
 
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:

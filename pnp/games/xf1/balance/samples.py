@@ -15,6 +15,7 @@ from pnp.games.xf1.rules import RULES
 from pnp.games.xf1.rules.state import State
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Answer, Ask, Roll
+from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceSetup
 
@@ -199,7 +200,7 @@ def prompts(garage: Garage, plan: Plan, field: Field, dice: Random) -> Prompts:
 
 def market(data: Xf1Data, dice: Random) -> Market:
     """S3.0 with all ten teams bidding, up to the first free practice."""
-    entries = {"players": [{"name": mark, "teams": [mark]} for mark in data.teams]}
+    entries = Entries.of({mark: [mark] for mark in data.teams})
     programme = {"course": next(iter(data.courses))}
     state = RULES.setup(data, RaceSetup(entries=entries, options={"contracts": "yes"}, programme=programme))
     play, pilot = Play(RULES, state), Pilot(data)

@@ -13,7 +13,7 @@ from pnp.games.xf1.balance.samples import sample
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.model.naming import country_name, own_name
 from pnp.kit.words import Words
-from pnp.lab.balance import Experiment, Figure, Fitted, Run, Samples
+from pnp.lab.balance import Balance, Experiment, Figure, Fitted, Fitting, Run, Samples
 
 
 class Target(NamedTuple):
@@ -52,11 +52,22 @@ TARGETS = {
 }
 
 
-class Xf1Balance:
-    """As `pnp.lab.balance.Balance` wants it."""
+class NpcFitting(Fitting[Xf1Data]):
+    """The tables by which cars run that have no player."""
 
+    option = "fit-npc"
+
+    def experiments(self, data: Xf1Data) -> list[Experiment]:
+        return npc_fit.experiments(data)
+
+    def fit(self, data: Xf1Data, run: Run, about: str) -> Fitted:
+        return npc_fit.fit(data, run, about)
+
+
+class Xf1Balance(Balance[Xf1Data]):
     targets = tuple(TARGETS)
     races = 200
+    fitting = NpcFitting()
 
     def __init__(self) -> None:
         self._garages: dict[int, Garage] = {}
@@ -72,12 +83,6 @@ class Xf1Balance:
 
     def figures(self, data: Xf1Data, target: str, samples: Samples) -> list[Figure]:
         return TARGETS[target].figures(data, samples)
-
-    def fitting(self, data: Xf1Data) -> list[Experiment]:
-        return npc_fit.experiments(data)
-
-    def fit(self, data: Xf1Data, run: Run, about: str) -> Fitted:
-        return npc_fit.fit(data, run, about)
 
     def words(self, words: Words, data: Xf1Data) -> Words:
         """Courses go by their country, teams by their name."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -12,8 +12,7 @@ from pnp.games.xf1.bots.racing import run, setup
 from pnp.games.xf1.bots.record import Record, record
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.rules.state import State
-from pnp.lab.bots import Measure, Sample, Trial, mean
-from pnp.referee.ask import Answer, Ask
+from pnp.lab.bots import Lab, Measure, Sample, Seating, Sitter, Trial, mean
 
 FIELD = (1, 3, 6, 10)
 """Numbers of player teams to try when nobody says how many."""
@@ -21,9 +20,18 @@ FEW = 10
 """Cars. In a larger field planned stops lose more places than they win: blocks swallow what they would save."""
 
 
-class Xf1Lab:
+class Xf1Seating(Seating[Xf1Data, State]):
+    usual = "B1"
+
+    def sitter(self, data: Xf1Data, bot: str) -> Sitter[State]:
+        """In a small field it looks ahead to the flag before a stop."""
+        late, ahead = Pilot(data, STYLES[bot]), Pilot(data, replace(STYLES[bot], pit="dp"))
+        return lambda ask, state: (ahead if len(state.cars) <= FEW else late)(ask, state)
+
+
+class Xf1Lab(Lab[Xf1Data, State]):
     bots = tuple(STYLES)
-    sits = "B1"
+    seating = Xf1Seating()
 
     def __init__(self) -> None:
         self._pilots: dict[tuple[int, str], Pilot] = {}
@@ -38,11 +46,6 @@ class Xf1Lab:
         marks = rng.sample(list(data.teams), trial.players)
         state = setup(data, course, marks, [mark for mark in data.teams if mark not in marks], options)
         return {"record": record(run(state, self._pilot(data, trial.bot), rng))}
-
-    def sitter(self, data: Xf1Data, bot: str) -> Callable[[Ask, State], Answer]:
-        """Somebody who answers for a seat at the table; in a small field it looks ahead to the flag before a stop."""
-        late, ahead = Pilot(data, STYLES[bot]), Pilot(data, replace(STYLES[bot], pit="dp"))
-        return lambda ask, state: (ahead if len(state.cars) <= FEW else late)(ask, state)
 
     def report(self, data: Xf1Data, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
         races: list[Record] = [sample["record"] for sample in samples]

@@ -12,6 +12,7 @@ from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.rules import RULES, audit
 from pnp.games.xf1.rules.state import State
 from pnp.referee.ask import Answer, Ask, Draw, Roll
+from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceSetup
 
@@ -33,7 +34,7 @@ def setup(
     races: int = 1,
 ) -> State:
     """A race of the teams with these marks: those of `players` have a seat, called like the team."""
-    entries = {"players": [{"name": mark, "teams": [mark]} for mark in players], "npc": list(npc)}
+    entries = Entries.of({mark: [mark] for mark in players}, npc=list(npc))
     return RULES.setup(data, RaceSetup(race, races, entries, options or {}, {"course": course}, carry))
 
 

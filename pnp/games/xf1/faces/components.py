@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
+from pnp.desk.lent import Filling
 from pnp.games.xf1.faces.aid import aid_sheets
 from pnp.games.xf1.faces.counters import car_pieces, driver_pieces, marker_pieces
 from pnp.games.xf1.faces.courses.map import course_poster, course_sheets
@@ -18,14 +19,12 @@ from pnp.games.xf1.faces.writein import writein_sheets
 from pnp.games.xf1.model import Course, Xf1Data
 from pnp.games.xf1.model.naming import own_name
 from pnp.games.xf1.season.journaled import race_log, season_state
-from pnp.games.xf1.season.race_record import RaceLog, progress_sheets
-from pnp.games.xf1.season.records import SeasonState, suspension_sheets
+from pnp.games.xf1.season.race_record import progress_sheets
+from pnp.games.xf1.season.records import suspension_sheets
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
-from pnp.press.product import Component, Order, Piece, Poster, Sheet
-from pnp.season.system import Facts, Told
+from pnp.press.product import Component, Order, Parts, Poster, Product
 
-CHOICES = ("race", "teams", "scenario")
 _DEFAULT_SCENARIO = "xf31"
 _DEFAULT_FIELD = "all"
 _FOR_A_RACE = ("counters", "markers", "courses", "qualifying", "race", "tables", "teams")
@@ -45,59 +44,34 @@ class Selection:
     """Somebody said which teams."""
     single: bool
     """One race only."""
-    facts: Facts | None = None
-    told: Told | None = None
-    """The season, or the race, with which the record sheets are filled in."""
-    title: str = ""
-    """What the season is called."""
 
 
-@dataclass(frozen=True)
-class _Parts:
-    pieces: tuple[Piece, ...] = ()
-    sheets: tuple[Sheet, ...] = ()
-    posters: tuple[Poster, ...] = ()
-
-
-_Builder = Callable[[Xf1Data, Words, Selection], _Parts]
+_Builder = Callable[[Xf1Data, Words, Selection], Parts]
 
 _BUILDERS: dict[str, _Builder] = {
-    "counters": lambda data, words, _: _Parts(pieces=car_pieces(data, words)),
-    "drivers": lambda data, words, chosen: _Parts(pieces=driver_pieces(data, words)),
-    "markers": lambda data, words, chosen: _Parts(pieces=marker_pieces(data, words, cars=_player_cars(chosen))),
-    "courses": lambda data, words, chosen: _Parts(sheets=course_sheets(data, words, chosen.courses)),
-    "posters": lambda data, words, chosen: _Parts(
+    "counters": lambda data, words, _: Parts(pieces=car_pieces(data, words)),
+    "drivers": lambda data, words, chosen: Parts(pieces=driver_pieces(data, words)),
+    "markers": lambda data, words, chosen: Parts(pieces=marker_pieces(data, words, cars=_player_cars(chosen))),
+    "courses": lambda data, words, chosen: Parts(sheets=course_sheets(data, words, chosen.courses)),
+    "posters": lambda data, words, chosen: Parts(
         posters=tuple(_poster(data, words, data.courses[name], index) for index, name in enumerate(chosen.courses))
     ),
-    "qualifying": lambda data, words, _: _Parts(sheets=(qualifying_map(data, words),)),
-    "race": lambda data, words, _: _Parts(sheets=(race_map(data, words),)),
-    "tables": lambda data, words, _: _Parts(sheets=tables_sheets(data, words)),
-    "teams": lambda data, words, chosen: _Parts(sheets=team_sheets(data, words, chosen.teams)),
-    "writein": lambda data, words, _: _Parts(sheets=writein_sheets(data, words)),
-    "suspension": lambda data, words, chosen: _Parts(sheets=suspension_sheets(data, words, _kept(data, words, chosen))),
-    "progress": lambda data, words, chosen: _Parts(sheets=progress_sheets(data, words, _log(data, words, chosen))),
-    "aid": lambda data, words, _: _Parts(sheets=aid_sheets(data, words)),
-    "facts": lambda data, words, chosen: _Parts(sheets=fact_cards(data, words, chosen.courses)),
-    "programme": lambda data, words, chosen: _Parts(
+    "qualifying": lambda data, words, _: Parts(sheets=(qualifying_map(data, words),)),
+    "race": lambda data, words, _: Parts(sheets=(race_map(data, words),)),
+    "tables": lambda data, words, _: Parts(sheets=tables_sheets(data, words)),
+    "teams": lambda data, words, chosen: Parts(sheets=team_sheets(data, words, chosen.teams)),
+    "writein": lambda data, words, _: Parts(sheets=writein_sheets(data, words)),
+    "suspension": lambda data, words, _: Parts(sheets=suspension_sheets(data, words)),
+    "progress": lambda data, words, _: Parts(sheets=progress_sheets(data, words)),
+    "aid": lambda data, words, _: Parts(sheets=aid_sheets(data, words)),
+    "facts": lambda data, words, chosen: Parts(sheets=fact_cards(data, words, chosen.courses)),
+    "programme": lambda data, words, chosen: Parts(
         sheets=(programme_poster(data, words, chosen.scenario, chosen.field, chosen.players),)
     ),
 }
 
 
-def _kept(data: Xf1Data, words: Words, chosen: Selection) -> SeasonState | None:
-    return season_state(data, words, chosen.facts, chosen.title) if chosen.facts else None
-
-
-def _log(data: Xf1Data, words: Words, chosen: Selection) -> RaceLog | None:
-    return race_log(data, words, chosen.told, chosen.title) if chosen.told else None
-
-
-class Xf1Product:
-    """The printed side of the game."""
-
-    choices: Sequence[str] = CHOICES
-    records: Mapping[str, bool] = {"suspension": False, "progress": True}
-
+class Xf1Product(Product[Xf1Data]):
     def ids(self) -> tuple[str, ...]:
         return tuple(_BUILDERS)
 
@@ -116,24 +90,35 @@ class Xf1Product:
     def build(self, component: str, data: Xf1Data, words: Words, order: Order) -> Component:
         if component not in _BUILDERS:
             raise unknown("component", component, _BUILDERS)
-        parts = _BUILDERS[component](data, words, selection(data, order))
-        filled = component in self.records and order.choices.get("told" if self.records[component] else "facts")
-        title, todo = (words(f"component.{component}.{key}") for key in ("title", "kept" if filled else "todo"))
-        sheets = tuple(replace(sheet, air=AIR) for sheet in parts.sheets)
-        return Component(component, title, parts.pieces, sheets, parts.posters, todo)
+        return _aired(_BUILDERS[component](data, words, selection(data, order))).titled(component, words)
 
-    def record_sheet(self, facts: object) -> str:
-        return "suspension"
+
+def _aired(parts: Parts) -> Parts:
+    return replace(parts, sheets=tuple(replace(sheet, air=AIR) for sheet in parts.sheets))
+
+
+RECORDS = {"suspension": False, "progress": True}
+"""The sheets that a season fills in, and whether each is about one race."""
+
+
+def filled(component: str, data: Xf1Data, words: Words, filling: Filling) -> Component:
+    """A record sheet as a table would have written it."""
+    if RECORDS[component]:
+        assert filling.told is not None
+        sheets = progress_sheets(data, words, race_log(data, words, filling.told, filling.title))
+    else:
+        sheets = suspension_sheets(data, words, season_state(data, words, filling.facts, filling.title))
+    return _aired(Parts(sheets=sheets)).titled(component, words, todo="kept")
 
 
 def selection(data: Xf1Data, order: Order) -> Selection:
     """From the user's words to courses and teams; a wrong name is answered with the right ones."""
-    race = str(order.choices.get("race") or "")
+    race = order["race"]
     courses = tuple(_course(data, name.strip()) for name in race.split(",") if name.strip())
-    named = str(order.choices.get("teams") or "")
+    named = order["teams"]
     field = named if named in data.team_scenarios else _DEFAULT_FIELD
     marks = data.team_scenarios[named].teams if named in data.team_scenarios else _marks(data, named)
-    scenario = str(order.choices.get("scenario") or _DEFAULT_SCENARIO)
+    scenario = order["scenario"] or _DEFAULT_SCENARIO
     if scenario not in data.race_scenarios:
         raise unknown("scenario", scenario, data.race_scenarios)
     return Selection(
@@ -144,9 +129,6 @@ def selection(data: Xf1Data, order: Order) -> Selection:
         players=marks if marks and named not in data.team_scenarios else (),
         named=bool(named),
         single=bool(courses),
-        facts=order.choices.get("facts"),
-        told=order.choices.get("told"),
-        title=str(order.choices.get("title") or ""),
     )
 
 

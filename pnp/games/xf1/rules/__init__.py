@@ -10,8 +10,8 @@ from pnp.games.xf1.rules import finishing, practice, progress, qualifying, runni
 from pnp.games.xf1.rules.entering import set_up
 from pnp.games.xf1.rules.position import read_position, write_position
 from pnp.games.xf1.rules.state import NPC, PROGRESS, State
-from pnp.games.xf1.rules.viewing import view
-from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Table
+from pnp.games.xf1.rules.viewing import is_settled, view
+from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
 
 
 def _numbered(stem: str, count: int, dash: str = "-") -> tuple[str, ...]:
@@ -51,9 +51,7 @@ _CLAUSES = (
 )
 
 
-class Xf1Rules:
-    """XF-1, as `pnp.referee.rules.Rules` wants it."""
-
+class Xf1Rules(Rules[Xf1Data, State]):
     clauses: tuple[str, ...] = _CLAUSES
     rollers: tuple[str, ...] = (NPC, PROGRESS)
     phases: Mapping[str, Callable[[State, Table], Asking]] = {
@@ -91,6 +89,9 @@ class Xf1Rules:
         fine = car.dp >= 0 <= car.fuel <= car.tank and 0 <= car.tyre <= 10 and spot >> 1 <= state.last_cell
         assert fine, car
         assert not spot or state.board[spot] is car, car
+
+    def settled(self, state: State) -> bool:
+        return is_settled(state)
 
     def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
         return view(state)

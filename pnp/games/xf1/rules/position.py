@@ -7,9 +7,10 @@ from collections.abc import Mapping
 from typing import Any, get_args
 
 from pnp.games.xf1.model import Happening, Team, Xf1Data
-from pnp.games.xf1.rules.entering import Entry, find_entry, make_cars, read_players
+from pnp.games.xf1.rules.entering import find_entry, make_cars, read_players
 from pnp.games.xf1.rules.state import AT, CAUSES, OPTIONS, PHASES, Car, Market, State
 from pnp.kit.errors import nearest
+from pnp.referee.entering import Entrant
 from pnp.referee.reader import Reader, changed_options, read_options
 from pnp.referee.rules import Position
 
@@ -136,7 +137,7 @@ def read_position(data: Xf1Data, raw: Position) -> State:
     if not cars:
         reader.finish()  # nothing else makes sense without them
     races = reader.whole("races", 1, 1, 99)
-    named = [entry["name"] for entry in players]
+    named = [entry.name for entry in players]
     seats = dict.fromkeys([*named, *(car.seat for car in cars.values() if car.seat is not None)])
     # without a course, what the longest one forbids is still wrong
     found = data.courses.get(course) or max(data.courses.values(), key=lambda each: each.goal)
@@ -159,7 +160,7 @@ def read_position(data: Xf1Data, raw: Position) -> State:
     return s
 
 
-def _read_cars(data: Xf1Data, players: list[Entry], reader: Reader) -> dict[str, Car]:
+def _read_cars(data: Xf1Data, players: list[Entrant], reader: Reader) -> dict[str, Car]:
     fields = reader.inside("cars")
     known = {car: team for team in data.teams.values() for car in team.cars}
     for name in fields.raw:
@@ -168,7 +169,7 @@ def _read_cars(data: Xf1Data, players: list[Entry], reader: Reader) -> dict[str,
     named = {name: known[name] for name in fields.raw if name in known}
     if not named:
         reader.fault("cars", "there are no cars", 'something like cars.U01 = { at = "35A", dp = 12 }')
-    driven = {entry["teams"][0] for entry in players}
+    driven = {entry.teams[0] for entry in players}
     tables = {
         team.mark: str(fields.raw[car]["table"]).upper()
         for car, team in named.items()
@@ -181,9 +182,9 @@ def _read_cars(data: Xf1Data, players: list[Entry], reader: Reader) -> dict[str,
     made = make_cars(data, players, [team.mark for team in named.values() if team.mark not in driven], tables)
     cars = {id: car for id, car in made.items() if id in named}
     for entry in players:
-        own = [car for car in cars.values() if car.seat == entry["name"]]
+        own = [car for car in cars.values() if car.seat == entry.name]
         if not own and not reader.problems:
-            mark = entry["teams"][0]
+            mark = entry.teams[0]
             reader.fault("players", f"no car of {data.teams[mark].name} is there", f"cars.{mark}01 or cars.{mark}02")
     for id, car in cars.items():
         _read_car(data, car, car.team.mark in driven, fields.inside(id))

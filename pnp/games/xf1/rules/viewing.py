@@ -19,7 +19,7 @@ def view(s: State) -> dict[str, Any]:
         "course": s.course.id,
         "goal": s.course.goal,
         "phase": s.phase,
-        "settled": _settled(s),
+        "settled": is_settled(s),
         "session": _session(s),
         "turn": s.turn,
         "lap": s.lap,
@@ -46,7 +46,7 @@ def view(s: State) -> dict[str, Any]:
     }
 
 
-def _settled(s: State) -> bool:
+def is_settled(s: State) -> bool:
     if s.phase in ("act", "qualify"):
         return not any(car.acted for car in s.queue) and len(s.queue) == _racing(s)
     return s.phase in _BETWEEN

@@ -12,14 +12,14 @@ from pnp.games.xf1.rules.state import Car, State
 from pnp.games.xf1.season.planning import driven, field
 from pnp.referee.rules import RaceResult, Table
 from pnp.season.by_hand import Faults, by_place, check_columns, check_field, next_setup
-from pnp.season.system import Column, Competitor, Facts, Noted, Plan, Written
+from pnp.season.system import ByHand, Column, Competitor, Facts, Noted, Plan, Written
 
 DRIVER, MISS = "driver", "miss"
 _CHOSEN = ("assignment", "contracts", "nonstart")
 """Options with which it is not printed who drives."""
 
 
-class Xf1ByHand:
+class Xf1ByHand(ByHand[Xf1Data]):
     """G13.0: the order of the cars is a race. Cars keep their tuning; who drove matters for the drivers' title."""
 
     def competitors(self, data: Xf1Data, plan: Plan) -> Sequence[Competitor]:
@@ -75,8 +75,8 @@ class Xf1ByHand:
 
 def _owners(data: Xf1Data, plan: Plan) -> dict[str, str]:
     """The player of each car that has one."""
-    players = plan.entries["players"]
-    return {car: entry["name"] for entry in players for cars in driven(data, [entry]).values() for car in cars}
+    players = plan.entries.players
+    return {car: entry.name for entry in players for cars in driven(data, [entry]).values() for car in cars}
 
 
 def _points(data: Xf1Data, test: bool, written: Written) -> dict[str, int]:

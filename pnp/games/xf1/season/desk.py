@@ -6,15 +6,15 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
-from pnp.desk.lent import Gist, Look, Picture
-from pnp.games.xf1.faces.components import PRODUCT
+from pnp.desk.lent import Filling, Gist, Lent, Look, Picture
+from pnp.games.xf1.faces.components import PRODUCT, RECORDS, filled
 from pnp.games.xf1.faces.look import HEAVY, INK, PALE, SIGNAL, STRONG, TEXT
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.model.naming import own_name
 from pnp.games.xf1.season import desk_art as paper_art
 from pnp.games.xf1.season.desk_pack import course_sheet, team_maps
 from pnp.games.xf1.season.journaled import weather_of
-from pnp.games.xf1.season.planning import field
+from pnp.games.xf1.season.planning import field, npc_teams
 from pnp.kit.words import Words
 from pnp.press.product import Component, Order
 from pnp.referee.ask import Event
@@ -52,9 +52,8 @@ _INCIDENTS = frozenset(
 _HEADLINES = _INCIDENTS - {"pit.serviced", "trouble.hits"}
 
 
-class Xf1Paper:
+class Xf1Desk(Lent[Xf1Data]):
     look: Look = _LOOK
-    places_everybody = False
     incidents: frozenset[str] = _INCIDENTS
     headlines: frozenset[str] = _HEADLINES
     marks: Mapping[str, str] = {"pit.serviced": "pit"}
@@ -112,15 +111,19 @@ class Xf1Paper:
     def scale(self, data: Xf1Data, plan: Plan, race: int) -> Sequence[int]:
         return () if plan.programme[race - 1].get("test") else data.tables.gp
 
-    def briefing(self, data: Xf1Data, facts: Facts, race: int) -> Sequence[Event]:
-        return ()
-
     def pack(self, data: Xf1Data, words: Words, facts: Facts, race: int) -> Sequence[Component]:
         """The course with its odds, the teams that players run as they were left, and the tables of the others."""
         course = course_sheet(data, words, str(facts.plan.programme[race - 1]["course"]))
-        tables = [PRODUCT.build("tables", data, words, Order())] if facts.plan.entries.get("npc") else []
+        tables = [PRODUCT.build("tables", data, words, Order())] if npc_teams(facts.plan) else []
         teams = team_maps(data, words, facts)
         return [course, *tables, *([teams] if teams else [])]
 
+    @property
+    def records(self) -> Mapping[str, bool]:
+        return RECORDS
 
-PAPER = Xf1Paper()
+    def filled(self, component: str, data: Xf1Data, words: Words, filling: Filling) -> Component:
+        return filled(component, data, words, filling)
+
+
+DESK = Xf1Desk()

@@ -38,7 +38,7 @@ def course_sheet(data: Xf1Data, words: Words, id: str) -> Component:
 
 def team_maps(data: Xf1Data, words: Words, facts: Facts) -> Component | None:
     """G14.0; None where nobody plays."""
-    owned = driven(data, facts.plan.entries["players"])
+    owned = driven(data, facts.plan.entries.players)
     if not owned:
         return None
     carry = facts.results[-1].carry if facts.results else {}

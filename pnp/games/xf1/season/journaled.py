@@ -42,8 +42,8 @@ def _players(data: Xf1Data, words: Words, plan: Plan) -> Iterator[tuple[str, str
     """Who runs which team; a bot by its kind, a player with one car with its number."""
     for mark in teams_of(data, plan):
         yield mark, str(words("record.npc"))
-    for player in plan.entries["players"]:
-        yield player["teams"][0], " ".join([player.get("bot") or player["name"], *player.get("cars", ())])
+    for player in plan.entries.players:
+        yield player.teams[0], " ".join([player.bot or player.name, *player.cars])
 
 
 def _drivers(
@@ -53,7 +53,7 @@ def _drivers(
     signed: Mapping[str, list[str]] = carry.get("contracts", {})
     contracts = {driver: mark for mark, drivers in signed.items() for driver in drivers}
     seats = {driver: seat for drivers in signed.values() for seat, driver in enumerate(drivers, start=1)}
-    own = driven(data, facts.plan.entries["players"]) if facts.plan.options.get("contracts") == "yes" else {}
+    own = driven(data, facts.plan.entries.players) if facts.plan.options.get("contracts") == "yes" else {}
     for mark in teams_of(data, facts.plan):
         if mark not in signed and mark not in own:
             for seat, printed in enumerate(data.drivers_of(mark), start=1):
@@ -67,7 +67,7 @@ def _drivers(
 
 
 def _cars(data: Xf1Data, facts: Facts, carry: Mapping[str, Any]) -> Iterator[tuple[str, CarState]]:
-    own = driven(data, facts.plan.entries["players"])
+    own = driven(data, facts.plan.entries.players)
     for mark in teams_of(data, facts.plan):
         team = data.teams[mark]
         for car in team.cars:
@@ -183,7 +183,7 @@ def _outcome(data: Xf1Data, words: Words, told: Told) -> Iterator[CarLine]:
     result = told.result
     if result is None:
         return
-    own = [car for cars in driven(data, told.plan.entries["players"]).values() for car in cars]
+    own = [car for cars in driven(data, told.plan.entries.players).values() for car in cars]
     drivers = result.carry.get("drivers", {})
     for car in sorted(result.order, key=lambda car: (car not in own, data.teams[car[0]].no, car)):
         yield CarLine(

@@ -8,10 +8,11 @@ from random import SystemRandom
 from typing import Any
 
 from pnp.games.xf1.model import Course, Scenario, Xf1Data
-from pnp.games.xf1.rules.entering import Entry, find_entry, read_players
+from pnp.games.xf1.rules.entering import find_entry, read_players
 from pnp.games.xf1.rules.state import OPTIONS
 from pnp.kit.errors import nearest
-from pnp.referee.reader import Reader, changed_options, read_options
+from pnp.referee.entering import Entrant, Entries
+from pnp.referee.reader import Reader, changed_options, read_agreed
 from pnp.season.system import Plan
 
 SETTINGS = ("scenario", "courses", "teams")
@@ -31,29 +32,26 @@ Race = dict[str, Any]
 def make_plan(data: Xf1Data, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
     reader = Reader({}, "season")
     entries = read_entries(data, players, reader)
-    for name in given:
-        if name not in OPTIONS and name not in SETTINGS:
-            reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(name, [*OPTIONS, *SETTINGS]))
-    options = read_options(OPTIONS, {name: value for name, value in given.items() if name in OPTIONS}, reader)
+    options = read_agreed(OPTIONS, given, reader, SETTINGS)
     if races is not None and not 1 <= races <= MOST_RACES:
         reader.fault("races", f"{races} races are not possible (G1.0-1)", f"1 to {MOST_RACES}")
         races = None
     scenarios = _scenarios(data, given.get("scenario", ""), reader)
     programme = _programme(data, scenarios, given.get("courses", ""), races, reader)
     if [scenario.id for scenario in scenarios] == [TEST]:
-        entered = _test_field(data, entries, given.get("teams", ""), reader)
+        field_of = _test_field(data, entries, given.get("teams", ""), reader)
         programme = [{**race, "test": True} for race in programme]
         if given.get("random_qualifying", "yes") != "yes":
             reader.fault("options.random_qualifying", "a team test race has random qualifying (R70 S7.0)", "yes")
         options["random_qualifying"] = "yes"
     else:
         marks = _field(data, entries, given.get("teams", ""), len(programme), reader)
-        entered = {"players": entries, "npc": [mark for mark in marks if mark not in _own(entries)]}
+        field_of = entered(entries, [mark for mark in marks if mark not in _own(entries)])
     reader.finish()
-    return Plan(entered, changed_options(OPTIONS, options), tuple(programme))
+    return Plan(field_of, changed_options(OPTIONS, options), tuple(programme))
 
 
-def read_entries(data: Xf1Data, players: Sequence[Any], reader: Reader) -> list[Entry]:
+def read_entries(data: Xf1Data, players: Sequence[Any], reader: Reader) -> list[Entrant]:
     """The players; nobody where “none” is typed, or nothing."""
     nobody = [str(player).strip().casefold() for player in players] == [NOBODY]
     return read_players([] if nobody else players, data, reader)
@@ -61,17 +59,32 @@ def read_entries(data: Xf1Data, players: Sequence[Any], reader: Reader) -> list[
 
 def field(data: Xf1Data, plan: Plan) -> list[str]:
     """The marks of the teams that take part, in the order of their numbers."""
-    entered = {*plan.entries.get("npc", ()), *_own(plan.entries["players"])}
+    entered = {*npc_teams(plan), *_own(plan.entries.players)}
     return [mark for mark in data.teams if mark in entered]
 
 
-def driven(data: Xf1Data, entries: Sequence[Entry]) -> dict[str, list[str]]:
+def npc_teams(plan: Plan) -> list[str]:
+    """The marks of the teams without a player."""
+    return list(plan.entries.own.get("npc", ()))
+
+
+def borrowed_tables(plan: Plan) -> dict[str, str]:
+    """R70: teams whose counters stand for cars by the table of another one, and whose it is."""
+    return dict(plan.entries.own.get("tables", {}))
+
+
+def entered(players: Sequence[Entrant], npc: Sequence[str], tables: Mapping[str, str] | None = None) -> Entries:
+    """Who takes part, with a player and without."""
+    return Entries(tuple(players), own={"npc": list(npc)} | ({"tables": dict(tables)} if tables else {}))
+
+
+def driven(data: Xf1Data, entries: Sequence[Entrant]) -> dict[str, list[str]]:
     """The cars with a player, by team."""
-    return {mark: list(entry.get("cars") or data.teams[mark].cars) for entry in entries for mark in entry["teams"]}
+    return {mark: list(entry.cars or data.teams[mark].cars) for entry in entries for mark in entry.teams}
 
 
-def _own(entries: Sequence[Entry]) -> list[str]:
-    return [entry["teams"][0] for entry in entries]
+def _own(entries: Sequence[Entrant]) -> list[str]:
+    return [entry.teams[0] for entry in entries]
 
 
 # -- courses
@@ -172,7 +185,7 @@ def _calendar(data: Xf1Data) -> list[str]:
 # -- teams
 
 
-def _field(data: Xf1Data, entries: Sequence[Entry], text: str, races: int, reader: Reader) -> list[str]:
+def _field(data: Xf1Data, entries: Sequence[Entrant], text: str, races: int, reader: Reader) -> list[str]:
     """The marks of all teams that take part, in the order of their numbers."""
     own = _own(entries)
     names = [part.strip() for part in text.split(",") if part.strip()]
@@ -225,12 +238,12 @@ def _usual_field(data: Xf1Data, own: Sequence[str], races: int) -> list[str]:
     return [mark for mark in data.teams if mark in chosen]
 
 
-def _test_field(data: Xf1Data, entries: Sequence[Entry], text: str, reader: Reader) -> dict[str, Any]:
+def _test_field(data: Xf1Data, entries: Sequence[Entrant], text: str, reader: Reader) -> Entries:
     """R70: both cars of the player's team, and two NPC cars by the same table on the counters of another one."""
-    if len(entries) != 1 or entries[0].get("cars"):
+    if len(entries) != 1 or entries[0].cars:
         if not reader.problems:
             reader.fault("players", "a team test race is for one player with both cars of a team (R70)", "“Anna: U”")
-        return {}
+        return Entries()
     (own,) = _own(entries)
     others = [mark for mark in data.teams if mark != own]
     names = [part.strip() for part in text.split(",") if part.strip()]
@@ -238,4 +251,4 @@ def _test_field(data: Xf1Data, entries: Sequence[Entry], text: str, reader: Read
         others = sorted({mark for name in names for mark in read_team(data, name, "options.teams", reader)} - {own})
         if len(others) != 1 and not reader.problems:
             reader.fault("options.teams", "the NPC cars stand on the counters of one other team (R70)", "such as F")
-    return {"players": list(entries), "npc": others[:1], "tables": dict.fromkeys(others[:1], own)}
+    return entered(entries, others[:1], dict.fromkeys(others[:1], own))

@@ -24,10 +24,21 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from pnp.games.xf1.model import Driver, Team, Xf1Data
-from pnp.games.xf1.rules.entering import Entry, find_entry
+from pnp.games.xf1.rules.entering import find_entry
 from pnp.games.xf1.rules.state import OPTIONS
-from pnp.games.xf1.season.planning import MOST_RACES, Race, driven, field, read_entries, read_race, read_team
+from pnp.games.xf1.season.planning import (
+    MOST_RACES,
+    Race,
+    driven,
+    entered,
+    field,
+    npc_teams,
+    read_entries,
+    read_race,
+    read_team,
+)
 from pnp.kit.errors import PnpError, nearest
+from pnp.referee.entering import Entrant
 from pnp.referee.reader import Reader, changed_options, read_options
 from pnp.referee.rules import Position, RaceResult
 from pnp.season.system import Begun, Facts, Plan
@@ -49,8 +60,8 @@ def write_values(data: Xf1Data, facts: Facts, team_gp: Mapping[str, int], driver
         raise PnpError("a team test race is not suspended (R70 G14.0)")
     values: Position = {
         "races_run": len(facts.results),
-        "players": [_typed(entry) for entry in _players(plan)],
-        "npc": " ".join(plan.entries.get("npc", ())),
+        "players": [_typed(entry) for entry in plan.entries.players],
+        "npc": " ".join(npc_teams(plan)),
         "programme": [race["course"] for race in plan.programme],
         "options": dict(plan.options),
     }
@@ -68,18 +79,13 @@ def write_values(data: Xf1Data, facts: Facts, team_gp: Mapping[str, int], driver
     return values
 
 
-def _typed(entry: Entry) -> str:
+def _typed(entry: Entrant) -> str:
     """As it is typed when a season begins: a bot goes by its kind, its name being that of its team."""
-    return f"{entry.get('bot') or entry['name']}: {' '.join(entry.get('cars') or entry['teams'])}"
-
-
-def _players(plan: Plan) -> list[Entry]:
-    players: list[Entry] = plan.entries["players"]
-    return players
+    return f"{entry.bot or entry.name}: {' '.join(entry.cars or entry.teams)}"
 
 
 def _player_cars(data: Xf1Data, plan: Plan) -> Iterator[tuple[str, Team]]:
-    for mark, cars in driven(data, _players(plan)).items():
+    for mark, cars in driven(data, plan.entries.players).items():
         for car in cars:
             yield car, data.teams[mark]
 
@@ -136,7 +142,7 @@ def _read_plan(data: Xf1Data, reader: Reader) -> Plan:
     if not own and not npc and not reader.problems:
         reader.fault("npc", "nobody takes part (G1.0-1)", 'teams without a player, such as "F C"')
     options = read_options(OPTIONS, reader.raw.get("options", {}), reader)
-    entries = {"players": players, "npc": [mark for mark in data.teams if mark in npc]}
+    entries = entered(players, [mark for mark in data.teams if mark in npc])
     return Plan(entries, changed_options(OPTIONS, options), tuple(_read_programme(data, reader)))
 
 
@@ -245,7 +251,7 @@ class _Sheet:
             mark = self._team(table, str(name))
             if mark and self._new(table, str(name), mark, signed):
                 signed[mark] = self._hired(table, str(name), self.data.teams[mark], signed)
-        own = driven(self.data, _players(self.plan))
+        own = driven(self.data, self.plan.entries.players)
         for mark in signed:
             if mark not in own:
                 table.fault(mark, f"{self.data.teams[mark].name} is an NPC team and has no contracts (S3.0)")

@@ -9,18 +9,33 @@ from typing import Any
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.rules.state import OPTIONS
 from pnp.games.xf1.season.by_hand import Xf1ByHand
-from pnp.games.xf1.season.planning import NOBODY, SETTINGS, driven, field, make_plan, read_entries
+from pnp.games.xf1.season.planning import (
+    NOBODY,
+    SETTINGS,
+    borrowed_tables,
+    driven,
+    field,
+    make_plan,
+    npc_teams,
+    read_entries,
+)
 from pnp.games.xf1.season.suspended import BROUGHT, read_values, write_values
 from pnp.referee.ask import Event
+from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader
 from pnp.referee.rules import Position
 from pnp.season.standings import Standing, rank
-from pnp.season.system import Begun, Facts, Plan
+from pnp.season.system import Begun, Facts, Plan, SeasonSystem, Suspending
 
 
-class Xf1Season(Xf1ByHand):
+class Xf1Season(SeasonSystem[Xf1Data]):
     options: Mapping[str, OptionInfo] = OPTIONS
     settings: Sequence[str] = SETTINGS
+    by_hand = Xf1ByHand()
+
+    @property
+    def suspending(self) -> Suspending[Xf1Data]:
+        return Xf1Suspending()
 
     def plan(self, data: Xf1Data, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
         return make_plan(data, players, races, given)
@@ -30,14 +45,15 @@ class Xf1Season(Xf1ByHand):
         settings = {"courses": str(position["course"]), "teams": ",".join(marks)}
         return list(position["players"]) or [NOBODY], settings
 
-    def seats(self, plan: Plan) -> Sequence[str]:
-        return [player["name"] for player in plan.entries["players"]]
+    def besides(self, plan: Plan) -> Sequence[Event]:
+        npc = npc_teams(plan)
+        return [Event("season.npc", "", {"teams": npc})] if npc else []
 
-    def reseat(self, data: Xf1Data, plan: Plan, players: Sequence[str]) -> Mapping[str, Any]:
+    def reseat(self, data: Xf1Data, plan: Plan, players: Sequence[str]) -> Entries:
         """G1.0-1: which cars have a player stays as it is; whose they are may change."""
         reader = Reader({}, "season")
         entries = read_entries(data, players, reader)
-        was, now = (driven(data, each) for each in (plan.entries["players"], entries))
+        was, now = (driven(data, each) for each in (plan.entries.players, entries))
         if not reader.problems:
             for mark in data.teams:
                 if was.get(mark) != now.get(mark):
@@ -45,8 +61,7 @@ class Xf1Season(Xf1ByHand):
                     what = f"{data.teams[mark].name} has {had} until the season ends (G1.0-1)"
                     reader.fault("players", what, "the same cars in other hands")
         reader.finish()
-        kept = {name: value for name, value in plan.entries.items() if name != "changed_in"}
-        return {**kept, "players": entries}
+        return replace(plan.entries, players=tuple(entries), changed_in=0)
 
     # -- the tables
 
@@ -83,7 +98,7 @@ class Xf1Season(Xf1ByHand):
         if not facts.results:
             borrowed = [
                 Event("season.borrowed", "R70", {"team": team, "counters": counters})
-                for counters, team in facts.plan.entries.get("tables", {}).items()
+                for counters, team in borrowed_tables(facts.plan).items()
             ]
             return borrowed + [
                 Event("season.rolled", "G1.0-3 D15", {"race": number, "course": stop["course"], "dice": stop["dice"]})
@@ -94,8 +109,8 @@ class Xf1Season(Xf1ByHand):
         events = [Event("season.resumed", "G14.0", {"race": race, "races": facts.plan.races, "course": course})]
         if _brought_last(facts):
             events.append(Event("season.brought", "G14.0", {"races": race - 1}))
-        if facts.plan.entries.get("changed_in") == race:
-            events.append(Event("season.reseated", "G1.0-1", {"players": self.seats(facts.plan)}))
+        if facts.plan.entries.changed_in == race:
+            events.append(Event("season.reseated", "G1.0-1", {"players": facts.plan.entries.names}))
         for driver, races in facts.results[-1].carry.get("missing", {}).items():
             events.append(Event("season.misses", "S4.0", {"driver": driver, "races": races}))
         return events
@@ -132,10 +147,12 @@ class Xf1Season(Xf1ByHand):
             events.append(Event(f"season.evaluation.{verdict(plus - minus)}", rule, args))
         return events
 
-    # -- on paper, and back
+
+class Xf1Suspending(Suspending[Xf1Data]):
+    """G14.0: the sheet of values, and back."""
 
     def values(self, data: Xf1Data, facts: Facts) -> Position:
-        return write_values(data, facts, *self.totals(data, facts))
+        return write_values(data, facts, *SEASON.totals(data, facts))
 
     def begin(self, data: Xf1Data, values: Position) -> Begun:
         return read_values(data, values)
@@ -181,7 +198,7 @@ def _racing_drivers(data: Xf1Data, facts: Facts) -> list[str]:
     plan, results = facts.plan, facts.results
     signed = results[-1].carry.get("contracts", {}) if results else {}
     market = plan.options.get("contracts") == "yes"
-    playing = {player["teams"][0] for player in plan.entries["players"]}
+    playing = {player.teams[0] for player in plan.entries.players}
     found = {driver for result in results for driver in result.carry.get("drivers", {}).values()}
     found |= {adjustment["who"] for adjustment in facts.adjustments}
     hired = {driver for drivers in signed.values() for driver in drivers}

@@ -11,10 +11,12 @@ from pnp.games.xf1.table.hints import hint
 from pnp.games.xf1.table.voice import Voice
 from pnp.kit.words import Words
 from pnp.referee.ask import Ask
+from pnp.referee.entering import Entries
+from pnp.referee.narrate import Teller
 
 
-class Xf1Teller:
-    def words(self, words: Words, data: Xf1Data, entries: Mapping[str, Any]) -> Words:
+class Xf1Teller(Teller[Xf1Data]):
+    def words(self, words: Words, data: Xf1Data, entries: Entries) -> Words:
         return Voice(words, data, entries).spoken
 
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:

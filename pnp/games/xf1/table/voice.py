@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from itertools import groupby
 from typing import Any
 
@@ -12,6 +12,7 @@ from pnp.games.xf1.model.naming import country_name, own_name
 from pnp.games.xf1.rules.declaring import abilities
 from pnp.games.xf1.rules.state import NPC, PROGRESS
 from pnp.kit.words import Spell, Words
+from pnp.referee.entering import Entries
 
 _GROUPS = ("weather", "road", "column", "tyres", "service", "cause", "happening", "trouble", "strain", "clash")
 """Values whose words stand in the catalogue, in a table of this name."""
@@ -22,10 +23,10 @@ _TUNING = re.compile(r"(\d)>(\d+)|([TF])(\d)")
 class Voice:
     """The game's spells: each says one kind of value in words."""
 
-    def __init__(self, words: Words, data: Xf1Data, entries: Mapping[str, Any]) -> None:
+    def __init__(self, words: Words, data: Xf1Data, entries: Entries) -> None:
         self.plain = words
         self.data = data
-        self.bots = {player["name"]: player for player in entries.get("players", ()) if player.get("bot")}
+        self.bots = {player.name: player for player in entries.players if player.bot}
         spells: dict[str, Spell] = {
             "car": self.car,
             "card": self.car,
@@ -125,7 +126,7 @@ class Voice:
         if value in (NPC, PROGRESS):
             return str(self.plain(f"table.who.{value}"))
         bot = self.bots.get(value)
-        return f"{self.team(bot['teams'][0])} ({bot['bot']})" if bot else str(value)
+        return f"{self.team(bot.teams[0])} ({bot.bot})" if bot else str(value)
 
     def course(self, value: Any, _: str = "") -> str:
         course = self.data.courses[value]

@@ -1,0 +1,109 @@
+"""The register of games: those of the kit, and those that live in packages of their own.
+
+Nothing here knows a game by name. A package offers one as an entry point of the group `pnp.games`; one that cannot be
+imported is named and left out, and the others go on.
+"""
+
+from __future__ import annotations
+
+import pkgutil
+from dataclasses import dataclass
+from functools import cache
+from importlib import import_module
+from importlib.metadata import EntryPoint, entry_points
+from typing import cast
+
+from pnp.kit.errors import PnpError, unknown
+from pnp.kit.game import AnyGame, Game
+
+GROUP = "pnp.games"
+KIT = ""
+"""Where the kit's own games come from: no other package."""
+
+
+@dataclass(frozen=True)
+class Broken:
+    """A game that was offered and cannot be had."""
+
+    id: str
+    origin: str
+    why: str
+
+    @property
+    def error(self) -> PnpError:
+        what = f"the game {self.id} cannot be used: {self.why}"
+        return PnpError(what, where=self.origin, do="update or remove that package; the other games work without it")
+
+
+@dataclass(frozen=True)
+class Register:
+    games: tuple[AnyGame, ...]
+    broken: tuple[Broken, ...]
+    origins: dict[str, str]
+    """The package from which each game comes; empty for those of the kit."""
+
+
+@cache
+def register() -> Register:
+    """Every game there is. Costs a look at all packages that are installed."""
+    games = {id_: _import_own(id_) for id_ in _own_ids()}
+    origins = dict.fromkeys(games, KIT)
+    broken: list[Broken] = []
+    for entry in sorted(entry_points(group=GROUP), key=lambda entry: entry.name):
+        found = _import_foreign(entry, games)
+        if isinstance(found, Broken):
+            broken.append(found)
+        else:
+            games[found.id], origins[found.id] = found, _origin(entry)
+    return Register(tuple(games.values()), tuple(broken), origins)
+
+
+def all_games() -> list[AnyGame]:
+    return list(register().games)
+
+
+def game_ids() -> tuple[str, ...]:
+    return tuple(game.id for game in register().games)
+
+
+def find_game(id_: str) -> AnyGame:
+    if id_ in _own_ids():
+        return _import_own(id_)
+    for game in register().games:
+        if game.id == id_:
+            return game
+    for broken in register().broken:
+        if broken.id == id_:
+            raise broken.error
+    raise unknown("game", id_, game_ids(), do="pnp games lists them")
+
+
+@cache
+def _own_ids() -> tuple[str, ...]:
+    from pnp import games
+
+    return tuple(sorted(module.name for module in pkgutil.iter_modules(games.__path__) if module.ispkg))
+
+
+def _import_own(id_: str) -> AnyGame:
+    game: AnyGame = import_module(f"pnp.games.{id_}").GAME
+    return game
+
+
+def _import_foreign(entry: EntryPoint, known: dict[str, AnyGame]) -> AnyGame | Broken:
+    """Whatever goes wrong in somebody else's package is a reason to leave it out, never one to stop."""
+    try:
+        game = entry.load()
+    except Exception as error:
+        return Broken(entry.name, _origin(entry), f"{type(error).__name__}: {error}")
+    if not isinstance(game, Game):
+        return Broken(entry.name, _origin(entry), f"{entry.value} is no Game")
+    if game.id != entry.name:
+        return Broken(entry.name, _origin(entry), f"it calls itself {game.id}")
+    if game.id in known:
+        return Broken(entry.name, _origin(entry), "another game has that name")
+    return cast("AnyGame", game)
+
+
+def _origin(entry: EntryPoint) -> str:
+    return f"{entry.dist.name} {entry.dist.version}" if entry.dist else entry.value

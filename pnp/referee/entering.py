@@ -1,0 +1,128 @@
+"""Who sits down to a race: what people type, and what comes of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Container, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any, NamedTuple
+
+from pnp.referee.reader import Reader
+
+
+@dataclass(frozen=True)
+class Entrant:
+    """One player, and what is theirs."""
+
+    name: str
+    teams: tuple[str, ...] = ()
+    """Their teams, horses or cars, by id."""
+    cars: tuple[str, ...] = ()
+    """Where a player has only some of a team's cars: these."""
+    bot: str = ""
+    """The kind of bot that plays; empty for a person."""
+
+    @classmethod
+    def from_json(cls, raw: Mapping[str, Any]) -> Entrant:
+        return cls(raw["name"], tuple(raw.get("teams", ())), tuple(raw.get("cars", ())), raw.get("bot", ""))
+
+    def to_json(self) -> dict[str, Any]:
+        plain: dict[str, Any] = {"name": self.name, "teams": list(self.teams)}
+        plain |= {"cars": list(self.cars)} if self.cars else {}
+        return plain | ({"bot": self.bot} if self.bot else {})
+
+
+@dataclass(frozen=True)
+class Entries:
+    """Everybody who takes part, clockwise."""
+
+    players: tuple[Entrant, ...] = ()
+    changed_in: int = 0
+    """The race before which these players sat down; 0 for those who were there from the first."""
+    own: Mapping[str, Any] = field(default_factory=dict)
+    """What only the game itself wants to know of its field, as plain data."""
+
+    @property
+    def names(self) -> list[str]:
+        return [player.name for player in self.players]
+
+    @property
+    def owned(self) -> dict[str, tuple[str, ...]]:
+        """What each player has."""
+        return {player.name: player.teams for player in self.players}
+
+    @property
+    def owners(self) -> dict[str, str]:
+        """Whose each team, horse or car is."""
+        return {team: player.name for player in self.players for team in player.teams}
+
+    @classmethod
+    def of(cls, owned: Mapping[str, Sequence[str]], **own: Any) -> Entries:
+        """From what each player has."""
+        return cls(tuple(Entrant(name, tuple(teams)) for name, teams in owned.items()), own=own)
+
+    @classmethod
+    def typed(cls, players: Sequence[str], **own: Any) -> Entries:
+        """From what people type, unchecked: the rules look at it when the race is set up."""
+        return cls(tuple(Entrant(each.name, each.wanted) for each in typed_players(players)), own=own)
+
+    @classmethod
+    def from_json(cls, raw: Mapping[str, Any]) -> Entries:
+        own = {name: value for name, value in raw.items() if name not in ("players", "changed_in")}
+        return cls(tuple(map(Entrant.from_json, raw.get("players", ()))), raw.get("changed_in", 0), own)
+
+    def to_json(self) -> dict[str, Any]:
+        plain = {"players": [player.to_json() for player in self.players], **self.own}
+        return plain | ({"changed_in": self.changed_in} if self.changed_in else {})
+
+
+class Typed(NamedTuple):
+    """A player as somebody wrote them down."""
+
+    key: str
+    """Where it stands, for whoever has to explain what is wrong with it."""
+    name: str
+    wanted: tuple[str, ...]
+    bot: str = ""
+
+
+SEPARATORS = ",、+"
+"""What stands between two things that a player wants."""
+
+
+def typed_players(given: object, separators: str = SEPARATORS) -> Iterator[Typed]:
+    """ "Anna: red, blue", or the entrants that came of it."""
+    listed = given if isinstance(given, Sequence) and not isinstance(given, str) else ()
+    for index, raw in enumerate(listed):
+        yield Typed(f"players[{index}]", *_split(raw, separators))
+
+
+def _split(raw: object, separators: str) -> tuple[str, tuple[str, ...], str]:
+    if isinstance(raw, Entrant):
+        return raw.name, raw.cars or raw.teams, raw.bot
+    if isinstance(raw, Mapping):
+        wanted = raw.get("cars") or raw.get("teams", ())
+        named = tuple(map(str, wanted)) if isinstance(wanted, Sequence) and not isinstance(wanted, str) else ()
+        return str(raw.get("name", "")).strip(), named, str(raw.get("bot", ""))
+    name, _, text = str(raw).replace("：", ":").partition(":")
+    parts = re.split(f"[{re.escape(separators)}]+", text)
+    return name.strip(), tuple(part.strip() for part in parts if part.strip()), ""
+
+
+def seated(
+    given: object,
+    reader: Reader,
+    separators: str = SEPARATORS,
+    example: str = "“Anna: red”",
+    shared: Container[str] = (),
+) -> list[Typed]:
+    """Those who have a name, and one of their own unless it may be shared; the others are faults."""
+    found: list[Typed] = []
+    for player in typed_players(given, separators):
+        if not player.name:
+            reader.fault(player.key, "a player has no name", example)
+        elif player.name.upper() not in shared and any(player.name == other.name for other in found):
+            reader.fault(player.key, f"two players are called {player.name}", example)
+        else:
+            found.append(player)
+    return found

@@ -17,6 +17,7 @@ from pnp.cli import (
     doctor,
     games,
     new,
+    own,
     paperwork,
     printing,
     referee,
@@ -28,7 +29,7 @@ from pnp.cli import (
 )
 
 if TYPE_CHECKING:
-    from pnp.kit.errors import PnpError, Tongue
+    from pnp.api.speaking import PnpError, Tongue
 
 
 class Verbs(TyperGroup):
@@ -56,15 +57,16 @@ app = typer.Typer(
     context_settings={"help_option_names": ["-h", "--help"]},
 )
 app.command("games")(games.games)
-app.command("print")(printing.print_)
+app.command("print", cls=own.command_for("print"))(printing.print_)
 app.command("check")(check.check)
 app.command("new")(new.new)
-app.command("referee")(referee.referee)
+app.command("referee", cls=own.command_for("referee"))(referee.referee)
 app.command("resolve")(resolve.resolve)
-app.command("simulate")(simulate.simulate)
-app.command("balance")(balance.balance)
+app.command("simulate", cls=own.command_for("simulate"))(simulate.simulate)
+app.command("balance", cls=own.command_for("balance"))(balance.balance)
 app.command("rules")(rules.rules)
 app.command("doctor")(doctor.doctor)
+season.app.command("new", cls=own.command_for("season new"))(season.new)
 season.app.command("sheet")(sheets.sheet)
 season.app.command("adjust")(paperwork.adjust)
 season.app.command("read")(paperwork.read)
@@ -88,7 +90,7 @@ def _root(
 
 def main() -> None:
     """Run a verb; whatever goes wrong becomes one clear message and an exit code."""
-    from pnp.kit.errors import PnpError
+    from pnp.api.speaking import PnpError
 
     heard = {"lang": os.environ.get("PNP_LANG", "en")}
     # A strange byte in a name or in an answer must never stop the program: it is shown, and the answer refused.
@@ -126,7 +128,7 @@ def _be_quiet() -> None:
 
 
 def _tongue(heard: dict[str, str]) -> Tongue:
-    from pnp.kit.tongues import spoken
+    from pnp.api.speaking import spoken
 
     return spoken(heard["lang"])
 
@@ -134,7 +136,7 @@ def _tongue(heard: dict[str, str]) -> Tongue:
 def _fault(fault: Exception) -> PnpError:
     from traceback import extract_tb
 
-    from pnp.kit.errors import PnpError
+    from pnp.api.speaking import PnpError
 
     spot = extract_tb(fault.__traceback__)[-1]
     file = spot.filename.replace("\\", "/").rpartition("/pnp/")[2]

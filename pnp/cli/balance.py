@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
+import os
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.common import Data, Json, Lang, echo_json, words_for
+from pnp.cli.common import Data, Json, Lang, echo_json
+from pnp.cli.own import given
+
+if TYPE_CHECKING:
+    from pnp.api.editions import Edition
+    from pnp.api.simulating import Balanced, Figure, Finding
+    from pnp.api.speaking import Words
 
 
 def balance(
+    context: typer.Context,
     game: Annotated[str, typer.Argument(help="The game.")],
     races: Annotated[
         int | None,
@@ -24,76 +33,57 @@ def balance(
     target: Annotated[
         list[str] | None, typer.Option("--target", "-t", help="A target such as T4; repeat it. All if left out.")
     ] = None,
-    fit_npc: Annotated[
-        bool, typer.Option("--fit-npc", help="Fit the tables of cars without a player to races, and write them down.")
-    ] = False,
-    out: Annotated[Path, typer.Option("--out", help="Where fitted tables go.")] = Path("output/npc-fit.toml"),
+    out: Annotated[
+        Path | None, typer.Option("--out", help="Where fitted tables go, in a game that has such.", show_default=False)
+    ] = None,
     lang: Lang = "en",
     data: Data = None,
     json: Json = False,
 ) -> None:
     """Measure a game against its design targets. Each with its figures, their errors, and a verdict."""
-    import os
+    from pnp.api.editions import load_game
+    from pnp.api.simulating import balance as measured
+    from pnp.cli.show import Progress
 
-    from pnp.cli.show import progress
-    from pnp.kit.errors import UsageError
-    from pnp.kit.register import find_game
-    from pnp.lab.balance import measure
-
-    found = find_game(game)
-    words = words_for(found, lang, data)
-    loaded = found.load(found.library(data))
-    known = found.balance
-    spoken = known.words(words, loaded)
-    count, cores = races or known.races, workers or os.cpu_count() or 1
-    if fit_npc:
-        if target or json:
-            raise UsageError("--fit-npc fits all tables and writes a file", do="leave out --target and --json")
-        _fit(found, loaded, spoken, count, seed, cores, data, out)
+    edition, cores = load_game(game, data), workers or os.cpu_count() or 1
+    fitting = edition.game.balance.fitting
+    if fitting and fitting.option in given(context):
+        _refuse_beside(fitting.option, target or json)
+        _fit(edition, out or Path(f"output/{fitting.file}"), races, seed, cores, lang)
         return
-    targets = _targets(target or [], known.targets)
-    total = sum(experiment.count(count) for experiment in known.experiments(loaded, targets))
-    with progress("balance", total) as step:
-        findings, seconds = measure(found, data, targets, count, seed, cores, step)
-    verdicts = [finding.holds for finding in findings]
+    with Progress("balance") as bar:
+        found = measured(edition, target or (), races, seed, cores, bar.begin, bar.step)
     if json:
-        counts = {"hold": verdicts.count(True), "fail": verdicts.count(False), "not_asked": verdicts.count(None)}
-        echo_json(
-            {
-                "game": game,
-                "seed": seed,
-                "races": count,
-                "seconds": round(seconds, 1),
-                "targets": [finding.to_json() for finding in findings],
-                "summary": counts,
-            }
-        )
-        return
-    typer.echo(spoken("balance.title", name=found.name, races=count, seed=seed, samples=total))
-    for finding in findings:
-        _show(finding, spoken)
+        echo_json({"game": game, "seed": seed, **found.to_json()})
+    else:
+        _report(edition, found, seed, lang)
+
+
+def _refuse_beside(option: str, other: object) -> None:
+    from pnp.api.speaking import UsageError
+
+    if other:
+        raise UsageError(f"--{option} fits all tables and writes a file", do="leave out --target and --json")
+
+
+def _report(edition: Edition, found: Balanced, seed: int, lang: str) -> None:
+    from pnp.api.simulating import balance_words
+
+    words, verdicts = balance_words(edition, lang), found.verdicts
+    typer.echo(words("balance.title", name=edition.game.name, races=found.races, seed=seed, samples=found.samples))
+    for finding in found.findings:
+        _show(finding, words)
     typer.echo("")
-    if any(figure.is_close for finding in findings for figure in finding.figures):
-        typer.echo(spoken("balance.close"))
-    typer.echo(
-        spoken("balance.summary", hold=verdicts.count(True), fail=verdicts.count(False), seconds=f"{seconds:.0f}")
-    )
-    failed = [finding.target for finding in findings if finding.holds is False]
+    if any(figure.is_close for finding in found.findings for figure in finding.figures):
+        typer.echo(words("balance.close"))
+    seconds = f"{found.seconds:.0f}"
+    typer.echo(words("balance.summary", hold=verdicts.count(True), fail=verdicts.count(False), seconds=seconds))
+    failed = [finding.target for finding in found.findings if finding.holds is False]
     if failed:
-        typer.echo(spoken("balance.failed", targets=", ".join(failed)))
+        typer.echo(words("balance.failed", targets=", ".join(failed)))
 
 
-def _targets(given: list[str], known: tuple[str, ...]) -> list[str]:
-    from pnp.kit.errors import unknown
-
-    for name in given:
-        if name.upper() not in known:
-            raise unknown("target", name, known)
-    wanted = {name.upper() for name in given}
-    return [name for name in known if name in wanted or not wanted]
-
-
-def _show(finding: Any, words: Any) -> None:
+def _show(finding: Finding, words: Words) -> None:
     typer.echo("")
     title = words(f"balance.target.{finding.target}")
     typer.echo(words("balance.head", target=finding.target, title=title, verdict=_verdict(finding.holds, words)))
@@ -102,8 +92,8 @@ def _show(finding: Any, words: Any) -> None:
         typer.echo(f"  {words('balance.instead', why=words(f'balance.why.{finding.target}'))}")
 
 
-def _table(figures: Any, words: Any) -> None:
-    from pnp.kit.columns import columns
+def _table(figures: Sequence[Figure], words: Words) -> None:
+    from pnp.api.speaking import columns
 
     rows = []
     for figure in figures:
@@ -116,33 +106,25 @@ def _table(figures: Any, words: Any) -> None:
         typer.echo(f"  {line}")
 
 
-def _paper(asked: str, words: Any) -> str:
+def _paper(asked: str, words: Words) -> str:
     """What the design paper asks instead, if it does."""
     if asked == "–":
         return str(words("balance.own"))
     return str(words("balance.paper", asked=asked)) if asked else ""
 
 
-def _verdict(holds: bool | None, words: Any) -> str:
+def _verdict(holds: bool | None, words: Words) -> str:
     return str(words("balance.open" if holds is None else "balance.holds" if holds else "balance.fails"))
 
 
-def _fit(
-    found: Any, loaded: Any, words: Any, races: int, seed: int, workers: int, overlay: Path | None, out: Path
-) -> None:
-    from pnp.cli.show import progress
-    from pnp.kit.atomic import write_text
-    from pnp.kit.errors import PnpError
-    from pnp.lab.balance import Runner
+def _fit(edition: Edition, out: Path, races: int | None, seed: int, workers: int, lang: str) -> None:
+    from pnp.api.simulating import balance_words, fit
+    from pnp.cli.show import Progress
 
-    experiments = found.balance.fitting(loaded)
-    if not experiments:
-        raise PnpError(f"{found.name} has no tables to fit")
-    total = sum(experiment.count(races) for experiment in experiments)
-    with progress("fit", total) as step, Runner(found, overlay, races, seed, workers, step) as run:
-        fitted = found.balance.fit(loaded, run, f"{races} races a figure, seed {seed}")
-    write_text(out, fitted.text)
-    typer.echo(words("balance.fit.title", races=races, seed=seed))
+    with Progress("fit") as bar:
+        fitted = fit(edition, out, races, seed, workers, bar.begin, bar.step)
+    words = balance_words(edition, lang)
+    typer.echo(words("balance.fit.title", races=races or edition.game.balance.races, seed=seed))
     for moment, figures in (("before", fitted.before), ("after", fitted.after)):
         typer.echo("")
         typer.echo(words(f"balance.fit.{moment}"))

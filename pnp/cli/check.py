@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import Annotated
 
 import typer
 
 from pnp.cli.common import Data, Lang
-
-if TYPE_CHECKING:
-    from pnp.kit.errors import PnpError
 
 
 def check(
@@ -19,36 +15,17 @@ def check(
     data: Data = None,
 ) -> None:
     """Check all data. Every problem at once, with file, line and what was expected."""
-    from pnp.kit.errors import Problems
-    from pnp.kit.register import all_games, find_game
-    from pnp.kit.tongues import spoken
-    from pnp.kit.words import check_language
+    from pnp.api.editions import data_problems, find_game, list_games
+    from pnp.api.speaking import PnpError, Problems, check_language, spoken
 
     check_language(lang)
     tongue = spoken(lang)
-    problems: list[PnpError] = []
-    for each in [find_game(game)] if game else all_games():
-        found = _problems(each.id, data)
+    listed = list_games()
+    problems: list[PnpError] = [] if game else [each.problem for each in listed if each.problem]
+    for each in [find_game(game)] if game else [known.game for known in listed if known.game]:
+        found = data_problems(each, data)
         problems += found
         if not found:
             typer.echo(f"{each.id}: {tongue('all data is in order.')}")
     if problems:
         raise Problems.counted(problems)
-
-
-def _problems(game_id: str, overlay: Path | None) -> list[PnpError]:
-    from pnp.kit.catalogue import check_words
-    from pnp.kit.errors import PnpError, Problems
-    from pnp.kit.register import find_game
-    from pnp.kit.words import LANGUAGES
-
-    game = find_game(game_id)
-    library = game.library(overlay)
-    found: list[PnpError] = []
-    try:
-        game.load(library)
-    except Problems as several:
-        found += several.problems
-    except PnpError as one:
-        found.append(one)
-    return found + check_words(library, LANGUAGES)

@@ -10,12 +10,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 if TYPE_CHECKING:
-    from pnp.kit.errors import Problems
-    from pnp.kit.game import AnyGame
-    from pnp.kit.words import Words
-    from pnp.referee.narrate import Narrator
-    from pnp.season.season import Season
-    from pnp.season.system import Plan
+    from pnp.api.editions import Edition
+    from pnp.api.seasons import Plan, Season
+    from pnp.api.speaking import PnpError, Problems
 
 
 def _heard(context: typer.Context, lang: str) -> str:
@@ -53,23 +50,14 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="A rule the table decides otherwise: name=value. Repeat it."),
 ]
-
-
-def narrator_for(game: AnyGame, data: Any, entries: Any, lang: str, overlay: Path | None = None) -> Narrator:
-    from pnp.referee.narrate import Narrator, voiced
-
-    return Narrator(voiced(words_for(game, lang, overlay), game.teller, data, entries), game.teller)
-
-
-def words_for(game: AnyGame, lang: str, overlay: Path | None = None) -> Words:
-    from pnp.kit.words import load_words
-
-    return load_words(lang, game.library(overlay))
+SeasonFile = Annotated[Path, typer.Argument(help="The season file.")]
+PaperName = Annotated[str, typer.Option("--paper", help="a4, letter, a3 or a1 (plotter).")]
+Ink = Annotated[str, typer.Option("--ink", help="full, saver or mono.")]
 
 
 def pairs(given: list[str] | None) -> dict[str, str]:
     """name=value, as often as it was written."""
-    from pnp.kit.errors import UsageError
+    from pnp.api.speaking import UsageError
 
     found: dict[str, str] = {}
     for text in given or []:
@@ -85,27 +73,24 @@ def pairs(given: list[str] | None) -> dict[str, str]:
     return found
 
 
-def planned(
-    game: AnyGame, data: Any, players: list[str], races: int | None, options: Mapping[str, str], lang: str
-) -> Plan:
+def planned(edition: Edition, players: list[str], races: int | None, options: Mapping[str, str], lang: str) -> Plan:
     """The season's plan from what was typed; asks who plays if nobody was named, and again if that was wrong."""
-    from pnp.kit.errors import Problems
-    from pnp.kit.tongues import spoken
+    from pnp.api.seasons import plan_season
+    from pnp.api.speaking import Problems
 
     while True:
         try:
-            plan: Plan = game.season.plan(data, players or ask_players(game, lang), races, options)
-            return plan
+            return plan_season(edition, players or ask_players(edition, lang), races, options)
         except Problems as several:
             found = as_typed(several)
             if players or any(not problem.where.startswith("--player") for problem in found.problems):
                 raise found from several
-            typer.echo("\n".join(found.lines(spoken(lang))), err=True)
+            tell(found, lang)
 
 
 def as_typed(several: Problems) -> Problems:
     """The places of a plan's problems, as the command line calls them."""
-    from pnp.kit.errors import Problems
+    from pnp.api.speaking import Problems
 
     def typed(where: str) -> str:
         name = where.partition(".")[2]
@@ -118,12 +103,12 @@ def as_typed(several: Problems) -> Problems:
     return found
 
 
-def ask_players(game: AnyGame, lang: str) -> list[str]:
+def ask_players(edition: Edition, lang: str) -> list[str]:
     """Nobody was named on the command line: ask who is at the table."""
-    from pnp.kit.errors import UsageError
+    from pnp.api.speaking import UsageError
 
-    words = words_for(game, lang)
-    lo, hi = game.players
+    words = edition.words(lang)
+    lo, hi = edition.game.players
     typer.echo(words("cli.who_plays", lo=lo, hi=hi, example=words("cli.player_example")))
     players: list[str] = []
     while len(players) < hi:
@@ -141,31 +126,48 @@ def ask_players(game: AnyGame, lang: str) -> list[str]:
     return players
 
 
+def free_name(stem: str) -> Path:
+    """A season file that is not there yet."""
+    number = 1
+    while (path := Path(f"{stem}-{number}.season")).exists():
+        number += 1
+    return path
+
+
+def opened(file: Path, overlay: Path | None, lang: str) -> Season:
+    """A season to look at, after what people should know about it."""
+    from pnp.api.seasons import read_season
+
+    season = read_season(file, overlay)
+    warn(season, lang)
+    return season
+
+
 def warn(season: Season, lang: str) -> None:
-    """What people should know before they look at this season."""
-    if season.dropped:
-        remark(season.dropped, season.path, lang)
-    if season.other_data:
-        what = (
-            "the game's data is not what it was when this season began; results stand as they were written down, "
-            "but a race that is told or played again may run differently"
-        )
+    from pnp.api.seasons import remarks
+
+    for what in remarks(season):
         remark(what, season.path, lang)
 
 
 def remark(what: str, path: Path, lang: str) -> None:
     """Something about a file that people should know, though it is no reason to stop."""
-    from pnp.kit.errors import PnpError
-    from pnp.kit.tongues import spoken
+    from pnp.api.speaking import PnpError
 
-    typer.echo("\n".join(PnpError(what, where=str(path)).lines(spoken(lang))), err=True)
+    tell(PnpError(what, where=str(path)), lang)
 
 
-def command_to_go_on(season: Season) -> str:
+def tell(problem: PnpError, lang: str) -> None:
+    from pnp.api.speaking import spoken
+
+    typer.echo("\n".join(problem.lines(spoken(lang))), err=True)
+
+
+def command_for(season: Season, *verb: str) -> str:
     """As it can be copied into a shell."""
     import shlex
 
-    parts = ["pnp", "referee", str(season.path)]
+    parts = ["pnp", *verb, str(season.path)]
     if season.overlay and "overlay" not in season.header:
         parts += ["--data", str(season.overlay)]
     return shlex.join(parts)

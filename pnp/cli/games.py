@@ -2,64 +2,90 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import typer
 
-from pnp.cli.common import Json, Lang, echo_json, words_for
+from pnp.cli.common import Json, Lang, echo_json, tell
+
+if TYPE_CHECKING:
+    from pnp.api.editions import AnyGame, Listed
+    from pnp.api.speaking import Words
+
+VERBS = {"product": "print", "rules": "referee", "season": "rules"}
+"""What can be done with a game that has such a part."""
 
 
 def games(lang: Lang = "en", json: Json = False) -> None:
-    """Show the games: players, what is printed, what is refereed."""
-    from pnp.kit.register import all_games
+    """Show the games: players, what is printed, what is refereed, and where they come from."""
+    from pnp.api.editions import list_games
+    from pnp.api.speaking import PnpError
 
-    found = [_about(game, lang) for game in all_games()]
+    found = []
+    for listed in list_games():
+        try:
+            found.append(_about(listed, lang))
+        except PnpError as problem:
+            tell(problem, lang)
     if json:
         echo_json(found)
-        return
-    for about in found:
-        typer.echo(f"{about['id']}  {about['name']}")
-        typer.echo(f"  {about['players']}")
-        for component in about["components"]:
-            typer.echo(f"  · {component['id']:<10} {component['title']}: {component['amount']}")
-        typer.echo(f"  {about['refereed']}")
-        verbs = ("print", "referee", "rules") if about["is_refereed"] else ("print",)
-        typer.echo("  → " + "     ".join(f"pnp {verb} {about['id']}" for verb in verbs) + "\n")
+    else:
+        for about in found:
+            _show(about)
 
 
-def _about(game: Any, lang: str) -> dict[str, Any]:
-    from pnp.press.job import Job
-    from pnp.press.plan import plan
-    from pnp.press.product import Order
-    from pnp.press.summary import summary
+def _show(about: dict[str, Any]) -> None:
+    origin = f"  ({about['origin']})" if about["origin"] else ""
+    typer.echo(f"{about['id']}  {about['name']}{origin}")
+    typer.echo(f"  {about['players']}")
+    for component in about["components"]:
+        typer.echo(f"  · {component['id']:<10} {component['title']}: {component['amount']}")
+    typer.echo(f"  {about['refereed']}")
+    typer.echo("  → " + "     ".join(f"pnp {verb} {about['id']}" for verb in about["verbs"]) + "\n")
 
-    words = words_for(game, lang)
-    data = game.load(game.library())
-    components = []
-    for component_id in game.product.ids():
-        planned = plan(game.product.build(component_id, data, words, Order()), Job())
-        brief = summary(planned, words)
-        components.append(
-            {
-                "id": component_id,
-                "title": brief.title,
-                "pieces": planned.component.count,
-                "sheets": brief.sheets,
-                "amount": brief.amount,
-            }
-        )
+
+def _about(listed: Listed, lang: str) -> dict[str, Any]:
+    from pnp.api.editions import load_game
+
+    if listed.game is None:
+        assert listed.problem is not None
+        raise listed.problem
+    game = listed.game
+    words = load_game(game).words(lang)
     lo, hi = game.players
     return {
         "id": game.id,
         "name": str(words("game.name")),
+        "origin": listed.origin,
         "players": str(words("cli.players", lo=lo, hi=hi)),
-        "components": components,
-        "is_refereed": game.is_refereed,
+        "components": _components(game, lang),
+        "is_refereed": game.has("rules"),
         "refereed": _refereed(game, words),
+        "verbs": [verb for part, verb in VERBS.items() if game.has(part)],
     }
 
 
-def _refereed(game: Any, words: Any) -> str:
-    if not game.is_refereed:
+def _components(game: AnyGame, lang: str) -> list[dict[str, Any]]:
+    from pnp.api.editions import load_game
+    from pnp.api.printing import plan_print
+
+    if not game.has("product"):
+        return []
+    run = plan_print(load_game(game), game.product.ids(), lang=lang)
+    return [
+        {
+            "id": plan.component.id,
+            "title": brief.title,
+            "pieces": plan.component.count,
+            "sheets": brief.sheets,
+            "amount": brief.amount,
+        }
+        for plan, brief in zip(run.plans(), run.summaries(), strict=True)
+    ]
+
+
+def _refereed(game: AnyGame, words: Words) -> str:
+    if not game.has("rules"):
         return str(words("cli.printed_only"))
-    return str(words("cli.refereed", clauses=len(game.rules.clauses), options=len(game.season.options)))
+    options = len(game.season.options) if game.has("season") else 0
+    return str(words("cli.refereed", clauses=len(game.rules.clauses), options=options))

@@ -17,19 +17,9 @@ def new(
 
     A complete example in which every line is explained, ready to be changed.
     """
-    from pnp.kit import atomic
-    from pnp.kit.errors import PnpError, unknown
-    from pnp.kit.register import all_games
+    from pnp.api.editions import start_data
 
-    makers = {known: (game, make) for game in all_games() for known, make in game.starters.items()}
-    if kind not in makers:
-        raise unknown("kind of file", kind, makers)
-    game, make = makers[kind]
-    place, text = make(name, data)
-    path = data / place
-    if path.exists():
-        raise PnpError("this file exists already", where=str(path), do="choose another name, or change that file")
-    atomic.write_text(path, text)
-    typer.echo(f"→ {path}")
-    typer.echo(f"  pnp check {game.id} --data {data}")
-    typer.echo(f"  pnp print {game.id} {kind} {path.stem} --data {data}")
+    started = start_data(kind, name, data)
+    typer.echo(f"→ {started.path}")
+    typer.echo(f"  pnp check {started.game.id} --data {data}")
+    typer.echo(f"  pnp print {started.game.id} {kind} {started.path.stem} --data {data}")

@@ -7,19 +7,17 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.common import Data, Json, Lang, command_to_go_on, echo_json, narrator_for
+from pnp.cli.common import Data, Json, Lang, SeasonFile, command_for, echo_json, opened
 
 if TYPE_CHECKING:
-    from pnp.referee.narrate import Narrator
-    from pnp.season.season import Season
-    from pnp.season.system import Facts
+    from pnp.api.refereeing import Narrator
+    from pnp.api.seasons import Kind, Season
 
-File = Annotated[Path, typer.Argument(help="The season file.")]
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before it is written down.")]
 
 
 def adjust(
-    file: File,
+    file: SeasonFile,
     who: Annotated[str, typer.Option("--who", help="Car, horse, team, driver or player, as the tables call it.")] = "",
     points: Annotated[int, typer.Option("--points", help="Points given, or taken: -5.")] = 0,
     disqualify: Annotated[bool, typer.Option("--disqualify", help="Out of the race: those behind move up.")] = False,
@@ -33,10 +31,27 @@ def adjust(
 ) -> None:
     """Decide something by hand, with a reason. Penalties, bonus points, disqualifications, corrections; without --who
     they are listed."""
-    from pnp.kit.errors import UsageError
-    from pnp.season.adjusting import Adjustment, Kind
-    from pnp.season.report import caller, decision
-    from pnp.season.season import Season
+    from pnp.api.seasons import adjust as decide
+    from pnp.api.seasons import open_season
+
+    kind = _decided(who, points, disqualify, place, revoke)
+    if kind is None and not revoke:
+        _list_decisions(opened(file, data, lang), lang, json)
+        return
+    with open_season(file, data) as season:
+        if kind:
+            decide(season, kind, who, why, race, points or place)
+        else:
+            _revoke(season, revoke, lang, json)
+        if json:
+            _list_decisions(season, lang, json)
+        else:
+            _tell_standings(season, lang)
+
+
+def _decided(who: str, points: int, disqualify: bool, place: int, revoke: int) -> Kind | None:
+    """The kind of decision, one thing at a time."""
+    from pnp.api.speaking import UsageError
 
     chosen: dict[Kind, object] = {"points": points, "disqualify": disqualify, "place": place}
     kinds = [kind for kind, given in chosen.items() if given]
@@ -50,44 +65,27 @@ def adjust(
         )
     if who and revoke:
         raise UsageError("one thing at a time: decide, or revoke", where="--revoke", expected="--who or --revoke")
-    if not who and not revoke:
-        _list_decisions(Season.read(file, data), lang, json)
-        return
-    with Season.open(file, data) as season:
-        narrator = _voice(season, lang)
-        taken = season.revoke(revoke) if revoke else None
-        if not taken:
-            season.adjust(Adjustment(kinds[0], _meant(season, who), " ".join(why.split()), race, points or place))
-        if json:
-            _list_decisions(season, lang, json)
-            return
-        if taken:
-            text = decision(taken, caller(season, narrator), narrator)
-            typer.echo(narrator.words("season.adjust.revoked", text=text))
-        _tell_standings(season, narrator)
+    return kinds[0] if kinds else None
+
+
+def _revoke(season: Season, number: int, lang: str, quiet: bool) -> None:
+    from pnp.api.seasons import told_decision, voice
+
+    taken = season.revoke(number)
+    narrator = voice(season, lang)
+    if not quiet:
+        text = told_decision(season, taken, narrator)
+        typer.echo(narrator.words("season.adjust.revoked", text=text))
 
 
 def _list_decisions(season: Season, lang: str, json: bool) -> None:
-    from pnp.season.adjusting import decisions
-    from pnp.season.report import season_decisions
+    from pnp.api.seasons import decision_lines, decisions_of, voice
 
     if json:
-        echo_json(decisions(season.facts))
+        echo_json(decisions_of(season))
         return
-    narrator = _voice(season, lang)
-    typer.echo("\n".join(season_decisions(season, narrator) or [str(narrator.words("season.adjust.none"))]))
-
-
-def _meant(season: Season, who: str) -> str:
-    """By the id, or by the name that stands in the tables, in any language."""
-    from pnp.kit.errors import PnpError
-    from pnp.season.names import Callings
-
-    names = Callings(season).everybody(season.facts)
-    found = names.find(who)
-    if found is None:
-        raise PnpError(f"nobody here is called “{who}”", where=str(season.path), expected=names.suggest(who))
-    return found
+    narrator = voice(season, lang)
+    typer.echo("\n".join(decision_lines(season, narrator) or [str(narrator.words("season.adjust.none"))]))
 
 
 def restore(
@@ -99,57 +97,38 @@ def restore(
     data: Data = None,
 ) -> None:
     """Bring a season back from paper. The codes on its suspension sheet hold everything."""
-    from pnp.desk.intake.scan import read_codes
-    from pnp.kit.register import find_game
-    from pnp.season.code import from_lines
-    from pnp.season.report import season_decisions
-    from pnp.season.restoring import restored
+    from pnp.api.paperwork import restore_season
+    from pnp.api.seasons import decision_lines, voice
 
-    where = str(scans[0]) if len(scans) == 1 else f"{len(scans)} files"
-    values = from_lines(read_codes(scans), where)
-    game = find_game(str(values.get("game")))
-    begun, title = restored(values, where)
-    path = out or Path(f"{_as_file_name(title)}.season")
-    from pnp.season.season import Season
-
-    with Season.create(path, game, begun.plan, title, data, begun=begun) as season:
-        narrator = _voice(season, lang)
+    restored = restore_season(scans, out, data)
+    with restored.season as season:
+        narrator = voice(season, lang)
         words = narrator.words
-        typer.echo(words("season.restored", title=title, races=len(season.results), of=season.plan.races))
-        if season.other_data or values.get("data") not in ("", season.header.get("data")):
+        typer.echo(words("season.restored", title=season.title, races=len(season.results), of=season.plan.races))
+        if restored.has_other_data:
             typer.echo(words("season.restored_other_data"), err=True)
-        for line in season_decisions(season, narrator):
+        for line in [*decision_lines(season, narrator), f"→ {season.path}"]:
             typer.echo(line)
-        typer.echo(f"→ {path}")
         if not season.over:
-            typer.echo(words("prompt.go_on", command=command_to_go_on(season)))
-
-
-def _as_file_name(title: str) -> str:
-    kept = "".join(char if char.isalnum() or char in "-_" else "-" for char in title).strip("-")
-    return kept or "season"
+            typer.echo(words("prompt.go_on", command=command_for(season, "referee")))
 
 
 def read(
     form: Annotated[Path, typer.Argument(help="A form of the next race, filled in: PDF.")],
-    file: File,
+    file: SeasonFile,
     yes: Yes = False,
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
     """Take a filled form back in. It is checked by the rules of scoring, shown, and written down once you agree."""
-    from pnp.desk.intake.filled import count_race
-    from pnp.draw.pdfform import read_fields
-    from pnp.season.report import result_lines
-    from pnp.season.season import Season
+    from pnp.api.paperwork import read_form
+    from pnp.api.seasons import changes, open_season, result_lines, voice
 
-    with Season.open(file, data) as season:
-        narrator = _voice(season, lang)
-        season.check_by_hand()
-        written, result = count_race(season, read_fields(form), str(form), narrator)
-        typer.echo("\n".join(result_lines(result, season.plan, narrator)))
-        after = season.facts_with((result,))
-        typer.echo("\n".join(["", str(narrator.words("season.change")), *_changes(season, after, narrator)]))
+    with open_season(file, data) as season:
+        narrator = voice(season, lang)
+        written, result = read_form(season, form, lang)
+        shown = [*result_lines(season, result, narrator), "", str(narrator.words("season.change"))]
+        typer.echo("\n".join([*shown, *changes(season, narrator, [result])]))
         if _agreed(narrator, yes, str(narrator.words("season.write_down"))):
             season.finish_by_hand(written)
             _tell_closing(season, narrator)
@@ -157,18 +136,16 @@ def read(
 
 def import_(
     results: Annotated[Path, typer.Argument(help="Results as CSV, in the columns that export writes.")],
-    file: File,
+    file: SeasonFile,
     yes: Yes = False,
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
     """Take results from a spreadsheet. For races played without the referee: checked, shown, then written down."""
-    from pnp.season.importing import read_results
-    from pnp.season.report import result_lines
-    from pnp.season.season import Season
+    from pnp.api.seasons import changes, open_season, read_results, result_lines, voice
 
-    with Season.open(file, data) as season:
-        narrator = _voice(season, lang)
+    with open_season(file, data) as season:
+        narrator = voice(season, lang)
         words = narrator.words
         found = read_results(season, results)
         if found.known:
@@ -178,44 +155,17 @@ def import_(
             return
         counted = [result for _, result in found.races]
         for result in counted:
-            typer.echo("\n".join([*result_lines(result, season.plan, narrator), ""]))
-        after = season.facts_with(counted, found.decisions)
-        for line in [
-            str(words("season.change")),
-            *_changes(season, after, narrator),
-            *_decided(season, after, narrator),
-        ]:
-            typer.echo(line)
+            typer.echo("\n".join([*result_lines(season, result, narrator), ""]))
+        typer.echo("\n".join([str(words("season.change")), *changes(season, narrator, counted, found.decisions)]))
         question = "write_down" if counted else "decisions"
         if _agreed(narrator, yes, str(words(f"season.import.{question}", n=len(counted) or len(found.decisions)))):
-            for written, _ in found.races:
-                season.finish_by_hand(written)
-            for decided in found.decisions:
-                season.adjust(decided)
+            season.take_in(found.races, found.decisions)
             _tell_closing(season, narrator)
-
-
-def _changes(season: Season, after: Facts, narrator: Narrator) -> list[str]:
-    """Every table as it will be, beside what it is."""
-    from pnp.season.report import change_lines
-
-    lines: list[str] = []
-    for new in season.system.standings(season.data, after):
-        old = next(table for table in season.standings() if table.id == new.id)
-        lines += ["", *change_lines(old, new, narrator)]
-    return [*lines, ""]
-
-
-def _decided(season: Season, after: Facts, narrator: Narrator) -> list[str]:
-    from pnp.season.adjusting import decisions
-    from pnp.season.report import caller, decision_lines
-
-    return decision_lines(decisions(after), caller(season, narrator, after), narrator)
 
 
 def _agreed(narrator: Narrator, yes: bool, question: str) -> bool:
     """Whether it may be written down."""
-    from pnp.referee.ask import YES
+    from pnp.api.refereeing import YES
 
     if yes or typer.prompt(question, default="", show_default=False, prompt_suffix=" ").strip().casefold() in YES:
         return True
@@ -223,17 +173,16 @@ def _agreed(narrator: Narrator, yes: bool, question: str) -> bool:
     return False
 
 
-def _tell_standings(season: Season, narrator: Narrator) -> None:
-    from pnp.cli.referee import show_standings
+def _tell_standings(season: Season, lang: str) -> None:
+    from pnp.api.seasons import standings_lines, voice
 
-    show_standings(season, narrator)
+    narrator = voice(season, lang)
+    typer.echo("\n".join(standings_lines(season, narrator)))
     _tell_closing(season, narrator)
 
 
 def _tell_closing(season: Season, narrator: Narrator) -> None:
-    for event in season.system.closing(season.data, season.facts):
-        typer.echo(narrator.event(event))
+    from pnp.api.seasons import closing_lines
 
-
-def _voice(season: Season, lang: str) -> Narrator:
-    return narrator_for(season.game, season.data, season.plan.entries, lang, season.overlay)
+    for line in closing_lines(season, narrator):
+        typer.echo(line)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.common import Lang, narrator_for
+from pnp.cli.common import Lang
+
+if TYPE_CHECKING:
+    from pnp.api.editions import Edition
 
 
 def rules(
@@ -18,33 +21,25 @@ def rules(
     lang: Lang = "en",
 ) -> None:
     """Show the rules, clause by clause. In short words, with the ruling chosen where the book is unclear."""
-    from pnp.kit.errors import unknown
-    from pnp.kit.register import find_game
-    from pnp.referee.rulebook import RuleBook
+    from pnp.api.editions import load_game
 
-    found = find_game(game)
-    library = found.library()
-    book = RuleBook.load(library, lang)
+    edition = load_game(game)
     if options:
-        _options(found, book)
+        _show_options(edition, lang)
         return
-    narrator = narrator_for(found, found.load(library), {}, lang)
-    wanted = []
-    for name in clause or list(book.clauses):
-        entry = book.find(name)
-        if entry is None:
-            raise unknown("clause", name, list(book.clauses), do=f"pnp rules {game} lists them all")
-        wanted.append(entry)
-    for entry in wanted:
+    narrator = edition.narrator(lang)
+    for entry in edition.clauses(clause or [], lang):
         typer.echo("\n".join(narrator.clause(entry)) + "\n")
 
 
-def _options(found: Any, book: Any) -> None:
-    for name, info in found.season.options.items():
+def _show_options(edition: Edition, lang: str) -> None:
+    book, season, words = edition.rulebook(lang), edition.game.season, edition.words(lang)
+    for name, info in season.options.items():
         entry = book.find(info.clause)
         first, *others = info.values
         typer.echo(f"{name}={first}  (or {', '.join(others)})  [{info.clause}] {entry.title if entry else ''}")
         if entry and entry.ruling:
             typer.echo(f"    {entry.ruling}")
-    for name in found.season.settings:
+    for name in season.settings:
         typer.echo(f"{name}=…")
+        typer.echo(f"    {words(f'setting.{name}')}")

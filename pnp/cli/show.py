@@ -3,20 +3,42 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from rich.progress import Progress as Bar
 
 
-@contextmanager
-def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Yields a function that is told how much more is done."""
-    if not sys.stderr.isatty():
-        yield lambda more: None
-        return
+class Progress:
+    """`begin` is told how much there is to do, `step` how much more is done."""
+
+    def __init__(self, label: str) -> None:
+        self._label = label
+        self._bar: Bar | None = _bar() if sys.stderr.isatty() else None
+
+    def __enter__(self) -> Progress:
+        if self._bar:
+            self._bar.start()
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._bar:
+            self._bar.stop()
+
+    def begin(self, total: int) -> None:
+        if self._bar:
+            self._bar.add_task(self._label, total=total)
+
+    def step(self, more: int) -> None:
+        if self._bar and self._bar.task_ids:
+            self._bar.advance(self._bar.task_ids[-1], more)
+
+
+def _bar() -> Bar:
     from rich.console import Console
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-    bar = Progress(
+    return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
@@ -24,6 +46,3 @@ def progress(label: str, total: int) -> Iterator[Callable[[int], None]]:
         console=Console(stderr=True),
         transient=True,
     )
-    with bar:
-        task = bar.add_task(label, total=total)
-        yield lambda more: bar.advance(task, more)

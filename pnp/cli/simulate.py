@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pnp.cli.common import Data, Json, Lang, echo_json, narrator_for
+from pnp.cli.common import Data, Json, Lang, echo_json
+
+if TYPE_CHECKING:
+    from pnp.api.simulating import Findings
+    from pnp.api.speaking import Words
 
 
 def simulate(
@@ -23,38 +27,27 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Let bots play many races. By the real rules, and with a report of what comes out beside what should."""
-    from pnp.cli.show import progress
-    from pnp.kit.errors import UsageError, unknown
-    from pnp.kit.register import find_game
-    from pnp.lab.simulate import simulate as run
+    from pnp.api.editions import load_game
+    from pnp.api.simulating import simulate as run
+    from pnp.cli.show import Progress
 
-    found = find_game(game)
-    loaded = found.load(found.library(data))
-    for name in bot or []:
-        if name not in found.lab.bots:
-            raise unknown("bot", name, found.lab.bots)
-    lo, hi = found.players
-    for count in players or []:
-        if not lo <= count <= hi:
-            raise UsageError(f"{count} cannot play {found.name}", expected=f"{lo} to {hi} players")
-    trials = found.lab.trials(loaded, players or [], bot or [])
-    with progress("simulate", races * len(trials)) as step:
-        findings = run(found, data, trials, races, seed, workers, step)
+    edition = load_game(game, data)
+    with Progress("simulate") as bar:
+        findings = run(edition, races, seed, players or (), bot or (), workers, bar.begin, bar.step)
     if json:
         echo_json({"game": game, "seed": seed, "races": races, "trials": [_as_json(each) for each in findings]})
         return
-    narrator = narrator_for(found, loaded, {}, lang, data)
+    words = edition.narrator(lang).words
     for each in findings:
-        _show(each, narrator)
+        _show(each, words)
     total = sum(each.races for each in findings)
     seconds = sum(each.seconds for each in findings)
-    typer.echo(narrator.words("lab.speed", races=total, seconds=f"{seconds:.1f}", rate=f"{total / seconds:.0f}"))
+    typer.echo(words("lab.speed", races=total, seconds=f"{seconds:.1f}", rate=f"{total / seconds:.0f}"))
 
 
-def _show(findings: Any, narrator: Any) -> None:
-    from pnp.kit.columns import columns
+def _show(findings: Findings, words: Words) -> None:
+    from pnp.api.speaking import columns
 
-    words = narrator.words
     trial = findings.trial
     typer.echo(words("lab.trial", players=trial.players, bot=words(f"lab.bot.{trial.bot}"), races=findings.races))
     rows = [[words("lab.head.what"), words("lab.head.found"), "±", words("lab.head.expected"), ""]]
@@ -68,7 +61,7 @@ def _show(findings: Any, narrator: Any) -> None:
     typer.echo("")
 
 
-def _as_json(findings: Any) -> dict[str, Any]:
+def _as_json(findings: Findings) -> dict[str, Any]:
     return {
         "players": findings.trial.players,
         "bot": findings.trial.bot,

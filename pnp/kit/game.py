@@ -35,6 +35,16 @@ Starter = Callable[[str, Path], tuple[Path, str]]
 PARTS = ("product", "rules", "teller", "season", "desk", "lab", "balance", "picture")
 _VERBS = {"product": "print", "rules": "referee", "season": "season new", "lab": "simulate", "balance": "balance"}
 """What people type to have something of a part."""
+_LACKING = {
+    "product": "nothing to print",
+    "rules": "no rules for the referee",
+    "teller": "no voice at the table",
+    "season": "no season",
+    "desk": "no paperwork for a season",
+    "lab": "no bots",
+    "balance": "no targets to be measured against",
+    "picture": "no picture of a race",
+}
 
 
 class Game(ABC, Generic[D, S]):
@@ -86,41 +96,41 @@ class Game(ABC, Generic[D, S]):
     @property
     def product(self) -> Product[D]:
         """What is printed."""
-        raise self._lacks("nothing to print")
+        raise self.lacking("product")
 
     @property
     def rules(self) -> Rules[D, S]:
         """What is refereed."""
-        raise self._lacks("no rules for the referee")
+        raise self.lacking("rules")
 
     @property
     def teller(self) -> Teller[D]:
         """How its rulings sound."""
-        raise self._lacks("no voice at the table")
+        raise self.lacking("teller")
 
     @property
     def season(self) -> SeasonSystem[D]:
         """How races add up."""
-        raise self._lacks("no season")
+        raise self.lacking("season")
 
     @property
     def desk(self) -> Lent[D]:
         """What it lends to the paperwork of its seasons."""
-        raise self._lacks("no paperwork for a season")
+        raise self.lacking("desk")
 
     @property
     def lab(self) -> Lab[D, S]:
         """Who plays when nobody does."""
-        raise self._lacks("no bots")
+        raise self.lacking("lab")
 
     @property
     def balance(self) -> Balance[D]:
         """What its numbers should do."""
-        raise self._lacks("no targets to be measured against")
+        raise self.lacking("balance")
 
     def picture(self, data: D, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
         """Draws the position of a race as an SVG and a PNG, and says where."""
-        raise self._lacks("no picture of a race")
+        raise self.lacking("picture")
 
     @property
     def offers(self) -> tuple[str, ...]:
@@ -130,9 +140,11 @@ class Game(ABC, Generic[D, S]):
     def has(self, part: str) -> bool:
         return part in self.offers
 
-    def _lacks(self, what: str) -> PnpError:
+    def lacking(self, part: str) -> PnpError:
+        """What is to be said when somebody wants a part that this game has not."""
         works = [f"pnp {verb} {self.id}" for part, verb in _VERBS.items() if self.has(part)]
-        return PnpError(f"{self.name} has {what}", expected=", ".join(works), do="pnp games shows what each game has")
+        what = f"{self.name} has {_LACKING[part]}"
+        return PnpError(what, expected=", ".join(works), do="pnp games shows what each game has")
 
 
 AnyGame: TypeAlias = Game[object, object]

@@ -66,6 +66,11 @@ def game_ids() -> tuple[str, ...]:
     return tuple(game.id for game in register().games)
 
 
+def is_known(id_: str) -> bool:
+    """Whether a game is called so; other packages are looked at only if none of ours is."""
+    return id_ in _own_ids() or (id_.isidentifier() and id_ in game_ids())
+
+
 def find_game(id_: str) -> AnyGame:
     if id_ in _own_ids():
         return _import_own(id_)

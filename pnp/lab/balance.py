@@ -247,6 +247,11 @@ class Fitting(Protocol[D]):
     def option(self) -> str:
         """The option of `pnp balance` that asks for it."""
 
+    @property
+    @abstractmethod
+    def file(self) -> str:
+        """What the file with the fitted tables is called."""
+
     @abstractmethod
     def experiments(self, data: D) -> Sequence[Experiment]:
         """What fitting plays from beginning to end."""

@@ -79,6 +79,11 @@ def drawings(plans: Sequence[Plan], imprint: Imprint) -> Iterator[tuple[Plan, Pa
 
 
 def write_pdf(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Progress | None = None) -> Path:
+    atomic.write_bytes(path, pdf_bytes(plans, imprint, progress))
+    return path
+
+
+def pdf_bytes(plans: Sequence[Plan], imprint: Imprint, progress: Progress | None = None) -> bytes:
     """All plans in one file, each with a bookmark, and under it one for each run of pages."""
     job = plans[0].job
     file = PdfFile(_title(plans, imprint), imprint.words.lang, job.separation)
@@ -101,8 +106,7 @@ def write_pdf(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Pro
         if progress:
             progress(done, total)
     content = file.to_bytes()
-    atomic.write_bytes(path, with_fields(content, fields) if any(fields) else content)
-    return path
+    return with_fields(content, fields) if any(fields) else content
 
 
 def write_svg(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:

@@ -264,6 +264,13 @@ class Season:
         self.check_by_hand()
         return self.by_hand.written(self.data, self.facts, written)
 
+    def take_in(self, races: Sequence[tuple[Written, RaceResult]], decided: Sequence[Adjustment]) -> None:
+        """Write down races and decisions from elsewhere."""
+        for written, _ in races:
+            self.finish_by_hand(written)
+        for adjustment in decided:
+            self.adjust(adjustment)
+
     def adjust(self, adjustment: Adjustment) -> int:
         """Decide something by hand; returns the number under which it can be revoked."""
         check(adjustment, self.system, self.data, self.facts, str(self.path))

@@ -27,7 +27,7 @@ from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Choose, Event, Reject
 from pnp.referee.narrate import Narrator, RuleBook, voiced
 from pnp.referee.play import Play
-from pnp.referee.prompt import Session
+from pnp.cli.prompt import Session
 from pnp.referee.referee import Referee
 from pnp.referee.rules import RaceResult
 from pnp.season.report import standing_lines

@@ -56,6 +56,7 @@ class NpcFitting(Fitting[Xf1Data]):
     """The tables by which cars run that have no player."""
 
     option = "fit-npc"
+    file = "npc-fit.toml"
 
     def experiments(self, data: Xf1Data) -> list[Experiment]:
         return npc_fit.experiments(data)

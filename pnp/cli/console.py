@@ -7,8 +7,7 @@ from contextlib import suppress
 from shutil import get_terminal_size
 from typing import TextIO
 
-from pnp.kit.columns import folded
-from pnp.kit.errors import STANDARD_INPUT, PnpError
+from pnp.api.speaking import STANDARD_INPUT, PnpError, folded
 
 _CLEAR = "\x1b[2J\x1b[3J\x1b[H"
 

@@ -13,15 +13,25 @@ from enum import Enum
 from random import Random
 from typing import Any, Generic, TextIO, TypeVar
 
-from pnp.kit.columns import side_by_side
-from pnp.kit.errors import PnpError
-from pnp.kit.tongues import spoken
-from pnp.referee.ask import Ask, Choose, Draw, Event, Reject
-from pnp.referee.console import Console
-from pnp.referee.narrate import Narrator, RuleBook
-from pnp.referee.position import to_text
-from pnp.referee.referee import Referee, Step
-from pnp.referee.sources import Chain, Given, Source, chance, is_chance
+from pnp.api.refereeing import (
+    Ask,
+    Chain,
+    Choose,
+    Draw,
+    Event,
+    Given,
+    Narrator,
+    Referee,
+    Reject,
+    RuleBook,
+    Source,
+    Step,
+    chance,
+    is_chance,
+    to_text,
+)
+from pnp.api.speaking import PnpError, side_by_side, spoken
+from pnp.cli.console import Console
 
 S = TypeVar("S")
 

@@ -1,0 +1,151 @@
+"""A doubt at the table: what happens in this position, if these answers are given?"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, NamedTuple, TypeVar
+
+from pnp.api.editions import Edition, load_game
+from pnp.kit.errors import PnpError, Problems
+from pnp.kit.register import game_ids
+from pnp.kit.toml import Document, parse_toml
+from pnp.referee.narrate import Narrator
+from pnp.referee.position import parse_path, to_text
+from pnp.referee.resolve import Resolution, resolve
+
+T = TypeVar("T")
+
+
+class Places(NamedTuple):
+    """Where a problem of the document stands: with its line in TOML, at least with its file in JSON."""
+
+    name: str
+    toml: Document | None = None
+
+    def place(self, where: str) -> str:
+        if self.toml:
+            return self.toml.place(parse_path(where) if where else ())
+        return f"{self.name}: {where}" if where else self.name
+
+
+@dataclass(frozen=True)
+class Doubt:
+    """A position and answers as somebody wrote them down."""
+
+    document: dict[str, Any]
+    places: Places
+
+    def placed(self, attempt: Callable[[], T]) -> T:
+        """Problems name the line of the file they stand in, where that is known."""
+        try:
+            return attempt()
+        except Problems as several:
+            found = [problem.at(self.places.place(problem.where)) for problem in several.problems]
+            raise Problems(several.what, found) from several
+        except PnpError as one:
+            raise one.at(self.places.place(one.where)) from one
+
+
+def read_position(content: bytes, name: str) -> Doubt:
+    """TOML or JSON. What `pnp resolve --json` wrote is read as well: its `resume` counts."""
+    text = _text(content, name)
+    if name.casefold().endswith(".json") or text.lstrip().startswith("{"):
+        document = _parsed_json(text, name)
+        resume = document.get("resume")
+        if isinstance(resume, dict):
+            document = {"game": document.get("game"), **resume}
+        return Doubt(document, Places(name))
+    parsed = parse_toml(text, Path(name))
+    return Doubt(parsed.values, Places(name, parsed))
+
+
+def read_position_file(file: Path) -> Doubt:
+    try:
+        content = file.read_bytes()
+    except FileNotFoundError as error:
+        raise PnpError("there is no such file", where=str(file)) from error
+    except OSError as error:
+        raise PnpError(f"cannot be read: {error.strerror}", where=str(file)) from error
+    return read_position(content, str(file))
+
+
+def _text(content: bytes, name: str) -> str:
+    try:
+        return content.decode("utf-8-sig")
+    except UnicodeDecodeError as error:
+        raise PnpError(f"byte {error.start} is not UTF-8 text", where=name, do="save the file as UTF-8") from error
+
+
+def _parsed_json(text: str, name: str) -> dict[str, Any]:
+    try:
+        document = json.loads(text)
+    except json.JSONDecodeError as error:
+        raise PnpError(
+            f"not valid JSON: {error.msg}",
+            where=f"{name}:{error.lineno}",
+            do="names and words stand in double quotes, tables in { }, lists in [ ], with commas between",
+        ) from error
+    except RecursionError as error:
+        raise PnpError("not valid JSON: brackets in brackets without end", where=name) from error
+    if not isinstance(document, dict):
+        raise PnpError(
+            "this JSON is not a table", where=name, expected='something like { "game": "…", "position": { … } }'
+        )
+    return document
+
+
+def edition_of(doubt: Doubt, data: Path | str | None = None) -> Edition:
+    """The game that a position is of."""
+    named = doubt.document.get("game")
+    if not isinstance(named, str):
+        raise PnpError(
+            "the file does not say which game it is",
+            where=doubt.places.name,
+            expected=f'game = "{game_ids()[0]}" at the top',
+        )
+    try:
+        return load_game(named, data)
+    except Problems:
+        raise
+    except PnpError as error:
+        raise error.at(doubt.places.place("game")) from error
+
+
+@dataclass(frozen=True)
+class Ruling:
+    """What the referee says about a position."""
+
+    edition: Edition
+    doubt: Doubt
+    resolution: Resolution
+
+    @property
+    def position(self) -> str:
+        """Where the answers lead, as text to go on from."""
+        return to_text({"game": self.edition.id, **self.resolution.resume}).rstrip()
+
+    def to_json(self, narrator: Narrator) -> dict[str, Any]:
+        return {"game": self.edition.id, **self.resolution.to_json(narrator)}
+
+
+def resolve_position(
+    position: Doubt | Mapping[str, Any] | Path | str, lang: str = "en", data: Path | str | None = None
+) -> Ruling:
+    """Ask the referee about a position: a document, a file, or what `read_position` made of one."""
+    doubt = _doubt(position)
+    edition = edition_of(doubt, data)
+    narrator = edition.narrator(lang)
+    rules = edition.game.rules
+    found = doubt.placed(lambda: resolve(rules, edition.data, doubt.document, narrator.meant))
+    return Ruling(edition, doubt, found)
+
+
+def _doubt(position: Doubt | Mapping[str, Any] | Path | str) -> Doubt:
+    if isinstance(position, Doubt):
+        return position
+    if isinstance(position, Mapping):
+        return Doubt(dict(position), Places("position"))
+    return read_position_file(Path(position))

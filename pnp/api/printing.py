@@ -1,0 +1,297 @@
+"""From data to paper: what would be printed, files, or bytes."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from typing import TypeVar
+
+from pnp.api.editions import Edition
+from pnp.draw.ink import MODES
+from pnp.kit.atomic import Unwritable
+from pnp.kit.catalogue import whereabouts
+from pnp.kit.errors import PnpError, Problems, UsageError, unknown
+from pnp.kit.options import Verb
+from pnp.kit.words import Words
+from pnp.press.furniture import Imprint
+from pnp.press.job import DUPLEXES, FORMATS, PROFILES, Job
+from pnp.press.paper import find_paper
+from pnp.press.plan import Plan, plan_all
+from pnp.press.preflight import expected, preflight
+from pnp.press.product import Component, Order
+from pnp.press.run import pdf_bytes, write
+from pnp.press.summary import Summary, summary
+
+__all__ = [
+    "Bound",
+    "Failure",
+    "Job",
+    "PrintRun",
+    "Printed",
+    "Step",
+    "Summary",
+    "as_problems",
+    "bind",
+    "own_options",
+    "plan_print",
+    "print_game",
+    "print_job",
+]
+
+N = TypeVar("N", bound=str)
+Step = Callable[[int], None]
+"""Is told how much more is done."""
+
+
+def _nothing(_: int) -> None:
+    return
+
+
+def print_job(
+    paper: str = "a4",
+    profile: str = "home",
+    ink: str = "full",
+    duplex: str = "long",
+    bleed: float | None = None,
+    format: str = "pdf",
+    dpi: int = 200,
+) -> Job:
+    """How to print, by the names that the command line knows; a wrong name is answered with the right ones."""
+    return Job(
+        find_paper(paper),
+        _one_of(PROFILES, "profile", profile),
+        _one_of(MODES, "ink", ink),
+        _one_of(DUPLEXES, "duplex", duplex),
+        bleed,
+        _one_of(FORMATS, "format", format),
+        dpi,
+    )
+
+
+def _one_of(known: Sequence[N], kind: str, given: str) -> N:
+    for name in known:
+        if name == given:
+            return name
+    raise unknown(kind, given, known)
+
+
+# -- a game's components
+
+
+@dataclass(frozen=True)
+class PrintRun:
+    """What is to be printed of a game: planned page by page, nothing drawn yet."""
+
+    edition: Edition
+    job: Job
+    lang: str
+    order: Order
+    names: tuple[str, ...]
+    is_choice: bool
+    """Whether the options, and not somebody's list, chose the components."""
+
+    @property
+    def words(self) -> Words:
+        return self.edition.words(self.lang)
+
+    @property
+    def imprint(self) -> Imprint:
+        return Imprint(str(self.words("game.name")), self.edition.library.version, self.words)
+
+    def components(self, names: Sequence[str] | None = None) -> list[Component]:
+        product, data, words = self.edition.game.product, self.edition.data, self.words
+        return [product.build(name, data, words, self.order) for name in (self.names if names is None else names)]
+
+    def plans(self, names: Sequence[str] | None = None) -> list[Plan]:
+        return plan_all(self.components(names), self.job)
+
+    def summaries(self) -> list[Summary]:
+        """What would be printed: pages, sheets, and what to do with them."""
+        return [summary(plan, self.words) for plan in self.plans()]
+
+    def to_bytes(self) -> bytes:
+        """All of it as one PDF."""
+        return pdf_bytes(self.plans(), self.imprint)
+
+    @property
+    def suffix(self) -> str:
+        """What makes two prints of the same thing different, so that one never overwrites the other."""
+        job = self.job
+        chosen = [re.sub(r"[^\w]+", "", value.casefold()) for value in self.order.choices.values()]
+        parts = [*chosen, job.paper.id, self.lang]
+        parts += [job.ink] if job.ink != "full" else []
+        parts += [job.profile] if job.profile != "home" else []
+        parts += [job.duplex] if job.duplex != "long" else []
+        parts += [f"bleed{job.bleed:g}"] if job.bleed is not None else []
+        return "-".join(parts)
+
+    def files(self, out: Path, bundle: bool) -> dict[Path, list[str]]:
+        id_ = self.edition.id
+        parts = [(id_, list(self.names))] if bundle else [(f"{id_}-{name}", [name]) for name in self.names]
+        return {out / id_ / f"{stem}-{self.suffix}.{self.job.format}": names for stem, names in parts}
+
+
+def plan_print(
+    edition: Edition,
+    components: Sequence[str] = (),
+    job: Job | None = None,
+    lang: str = "en",
+    options: Mapping[str, str] | None = None,
+) -> PrintRun:
+    """What would be printed: these components, or all that the game's own options ask for."""
+    game, job = edition.game, job or Job()
+    wanted, chosen = game.product.read(components)
+    order = Order({**own_options(edition, "print", options or {}), **chosen})
+    ids = game.product.ids()
+    for name in wanted:
+        if name not in ids:
+            raise unknown("component", name, ids, do=f"pnp games lists what {game.id} has")
+    names = dict.fromkeys(wanted) or game.product.needed(edition.data, order)
+    return PrintRun(edition, job, lang, order, tuple(names), bool(order.choices and not wanted))
+
+
+def own_options(edition: Edition, verb: Verb, given: Mapping[str, str]) -> dict[str, str]:
+    """Options that only this game has; refuses those that it has not."""
+    own = [option.name for option in edition.game.own_options(verb)]
+    chosen = {name: value for name, value in given.items() if value}
+    for name in chosen:
+        if name not in own:
+            raise UsageError(f"{edition.game.name} has no --{name} to choose", do="leave it out")
+    return chosen
+
+
+@dataclass(frozen=True)
+class Failure:
+    """A file that is not as it should be, and why."""
+
+    path: Path
+    error: PnpError
+
+
+@dataclass
+class Printed:
+    """What was made, and what was not."""
+
+    done: list[Summary] = field(default_factory=list)
+    failures: list[Failure] = field(default_factory=list)
+    whole: int | None = None
+    """How many sheets the whole game has, where only a choice of it was printed."""
+
+    @property
+    def files(self) -> list[Path]:
+        return list(dict.fromkeys(file for each in self.done for file in each.files))
+
+    @property
+    def sheets(self) -> int:
+        return sum(each.sheets for each in self.done)
+
+
+def print_game(
+    run: PrintRun,
+    out: Path,
+    bundle: bool = False,
+    check: bool = False,
+    begin: Callable[[int], None] = _nothing,
+    step: Step = _nothing,
+) -> Printed:
+    """Write the files of a run. What cannot be printed is told in `failures`; the other files are complete.
+
+    `begin` is told how many pages there will be, `step` each time that one is done."""
+    if check and run.job.format != "pdf":
+        raise UsageError("--check inspects PDF files", do=f"leave it out with --format {run.job.format}")
+    printed = Printed()
+    batches = dict(_planned(run, run.files(out, bundle), printed))
+    begin(sum(len(plan.pages) for plans in batches.values() for plan in plans))
+    for path, plans in batches.items():
+        if not _written(run, path, plans, check, step, printed):
+            break
+    if run.is_choice:
+        printed.whole = sum(plan.sheets for plan in replace(run, order=Order()).plans(run.edition.game.product.ids()))
+    return printed
+
+
+def _planned(run: PrintRun, files: Mapping[Path, list[str]], printed: Printed) -> Iterator[tuple[Path, list[Plan]]]:
+    for path, names in files.items():
+        try:
+            yield path, run.plans(names)
+        except PnpError as error:
+            printed.failures.append(Failure(path, _placed(error, path, run)))
+
+
+def _written(run: PrintRun, path: Path, plans: list[Plan], check: bool, step: Step, printed: Printed) -> bool:
+    """Whether it makes sense to go on."""
+    try:
+        files = tuple(write(plans, path, run.imprint, lambda page, pages: step(1)))
+    except PnpError as error:
+        printed.failures.append(Failure(path, _placed(error, path, run)))
+        return not isinstance(error, Unwritable)
+    printed.done += [summary(plan, run.words, files) for plan in plans]
+    if check:
+        printed.failures += _inspected(path, run.job, plans)
+    return True
+
+
+def _placed(error: PnpError, path: Path, run: PrintRun) -> PnpError:
+    """A text that cannot be printed stands in some file: name it. What is the same for all files needs no place."""
+    if not error.about:
+        return error
+    return error.at(whereabouts(run.edition.library, run.lang, error.about) or error.where or str(path))
+
+
+def _inspected(path: Path, job: Job, plans: list[Plan]) -> list[Failure]:
+    # Small pieces may be drawn with less bleed than the job would take.
+    bleeds = [page.grid.bleed for plan in plans for page in plan.pages if page.grid]
+    wanted = replace(expected(job), bleed=min(bleeds, default=job.overrun))
+    return [Failure(path, PnpError(finding, where=str(path))) for finding in preflight(path, wanted)]
+
+
+def as_problems(failures: Sequence[Failure]) -> Problems:
+    """Each problem once, then all files that it kept from being printed."""
+    errors = {_subject(failure.error): failure.error for failure in failures}
+    paths = dict.fromkeys(str(failure.path) for failure in failures)
+    return Problems(
+        f"missing or not in order: {', '.join(paths)}",
+        list(errors.values()),
+        do="the other files are complete; put this right and print again",
+    )
+
+
+def _subject(error: PnpError) -> tuple[str, str]:
+    """One text may be too much for several files: it is one problem all the same."""
+    return (error.where, error.about) if error.about else (error.where, error.what)
+
+
+# -- other components: what a season has to print
+
+
+@dataclass(frozen=True)
+class Bound:
+    """Several components as one document."""
+
+    plans: Sequence[Plan]
+    imprint: Imprint
+
+    @property
+    def pages(self) -> int:
+        return sum(len(plan.pages) for plan in self.plans)
+
+    @property
+    def sheets(self) -> int:
+        """Printed on both sides."""
+        return (self.pages + 1) // 2
+
+    def to_bytes(self, step: Step = _nothing) -> bytes:
+        return pdf_bytes(self.plans, self.imprint, lambda page, pages: step(1))
+
+    def write(self, path: Path, step: Step = _nothing) -> Path:
+        """Drawn whole before it is written."""
+        write(self.plans, path, self.imprint, lambda page, pages: step(1))
+        return path
+
+
+def bind(components: Sequence[Component], edition: Edition, words: Words, job: Job, belonging: str = "") -> Bound:
+    """Components of a season, planned as one document. `belonging` stands on every page; the game's name if empty."""
+    imprint = Imprint(belonging or str(words("game.name")), edition.library.version, words)
+    return Bound(plan_all(components, job), imprint)

@@ -1,0 +1,249 @@
+"""A race at the table: questions, answers, rulings, and who answers for whom."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+from pnp.api.editions import Edition
+from pnp.api.positions import read_position_file
+from pnp.api.seasons import Begun, Plan, Season, create_season, voice
+from pnp.kit.errors import PnpError, unknown
+from pnp.referee.ask import YES, Ask, Batch, Choose, Draw, Event, Number, Option, Reject, Roll, Write
+from pnp.referee.narrate import Narrator
+from pnp.referee.position import to_text
+from pnp.referee.referee import Referee, Step
+from pnp.referee.resolve import resolve
+from pnp.referee.rulebook import RuleBook
+from pnp.referee.rules import RaceResult
+from pnp.referee.sources import Chain, Decider, Dice, Given, Script, Source, chance, is_chance
+
+__all__ = [
+    "EVERYBODY",
+    "NOBODY",
+    "YES",
+    "Ask",
+    "Batch",
+    "Chain",
+    "Choose",
+    "Draw",
+    "Event",
+    "Given",
+    "Helpers",
+    "Narrator",
+    "Number",
+    "Option",
+    "Referee",
+    "Reject",
+    "Roll",
+    "RuleBook",
+    "Script",
+    "Source",
+    "Start",
+    "Step",
+    "Table",
+    "Write",
+    "chance",
+    "is_chance",
+    "rolled_for",
+    "single_race",
+    "start_from",
+    "to_text",
+]
+
+EVERYBODY = "all"
+NOBODY = "none"
+
+
+@dataclass(frozen=True)
+class Helpers:
+    """Whom the program helps: `roll` names those it rolls for (or all, or none), `bots` who is played by which kind."""
+
+    roll: str = NOBODY
+    bots: Mapping[str, str] = field(default_factory=dict)
+
+    @classmethod
+    def agreed(cls, season: Season, roll: str = NOBODY, bots: Iterable[str] = ()) -> Helpers:
+        """From what was typed, `--bot Ben` or `--bot Ben=B2`, and from what the season agreed on."""
+        seated = {player.name: player.bot for player in season.plan.entries.players if player.bot}
+        rolled_for(season, roll)
+        return cls(roll, seated | dict(_bot(season, text) for text in bots))
+
+
+def _bot(season: Season, text: str) -> tuple[str, str]:
+    lab, seats = season.game.lab, season.plan.entries.names
+    if lab.seating is None:
+        raise PnpError(f"{season.game.name} has cards in hand, and a bot cannot hold real ones", do="leave --bot out")
+    name, _, kind = (part.strip() for part in text.partition("="))
+    if name not in seats:
+        raise unknown("player", name, seats)
+    if (kind or lab.seating.usual) not in lab.bots:
+        raise unknown("bot", kind, lab.bots)
+    return name, kind or lab.seating.usual
+
+
+def rolled_for(season: Season, roll: str) -> set[str] | None:
+    """Those for whom the program rolls; None for everybody."""
+    return _rolled(roll, [*season.plan.entries.names, *season.rules.rollers])
+
+
+def _rolled(roll: str, whos: Sequence[str]) -> set[str] | None:
+    if roll == EVERYBODY:
+        return None
+    names = [name.strip() for name in roll.split(",") if name.strip() not in ("", NOBODY)]
+    for name in names:
+        if name not in whos:
+            raise unknown("player", name, [*whos, EVERYBODY, NOBODY])
+    return set(names)
+
+
+class Table:
+    """The next race of a season: its referee, with a voice and with whoever the program answers for."""
+
+    def __init__(
+        self,
+        season: Season,
+        lang: str = "en",
+        helpers: Helpers | None = None,
+        script: Script | None = None,
+        seed: int | None = None,
+    ) -> None:
+        if season.over:
+            what = "all races of this season are run"
+            raise PnpError(what, where=str(season.path), do="pnp season undo takes one back")
+        self.season = season
+        self.lang = lang
+        self.helpers = helpers or Helpers.agreed(season)
+        self.narrator: Narrator = voice(season, lang)
+        self.referee: Referee[object] = season.referee()
+        self.rng = Random(seed)
+        self.sources = Chain(*self._sources(script))
+
+    # -- questions and answers
+
+    @property
+    def question(self) -> Ask | None:
+        """What is asked now; None when the race is over."""
+        return self.referee.q
+
+    @property
+    def open(self) -> tuple[Ask, ...]:
+        """All that is asked now: several at once where players decide in secret."""
+        return self.referee.open
+
+    def asked(self, ask: Ask | None = None) -> list[str]:
+        """The question in words, with what may be chosen, and what may not and why."""
+        ask = ask or self.question
+        if ask is None:
+            return [str(self.narrator.words("prompt.finished"))]
+        options = self.narrator.options(ask) if isinstance(ask, Choose) else []
+        return [self.narrator.question(ask), *options]
+
+    def answer(self, given: object, key: str | None = None) -> list[Event]:
+        """Answer the question, or the open one with this key, as people type it or as plain data. Returns the rulings;
+        raises `Reject`, and nothing has changed, if it cannot be."""
+        ask = next((each for each in self.open if each.key == key), self.question) if key else self.question
+        if ask is not None and isinstance(given, str):
+            given = self.narrator.meant(ask, given)
+        return list(self.referee.answer(given, "typed", key))
+
+    def play_on(self) -> list[Event]:
+        """Let the program answer for those it helps, until somebody else is asked."""
+        events: list[Event] = []
+        while (ask := self.question) is not None:
+            given = self.sources(ask, self.referee.view(ask.who or None))
+            if given is None:
+                break
+            events += self.referee.answer(given.answer, given.src, ask.key)
+        return events
+
+    def told(self, events: Iterable[Event]) -> list[str]:
+        """Rulings in words, each with its clause."""
+        return [self.narrator.event(event) for event in events]
+
+    def board(self) -> list[str]:
+        """The position in text."""
+        return list(self.narrator.teller.board(self.narrator.words, self.referee.view()))
+
+    def position(self) -> str:
+        """Where the race stands, as text that `resolve` and `--from` read; without what is a secret."""
+        return to_text({"game": self.season.game.id, **self.referee.public})
+
+    def picture(self, stem: Path) -> tuple[Path, Path]:
+        """The position drawn, as SVG and PNG, in a game that has a map."""
+        return self.season.game.picture(self.season.data, self.narrator.words, self.referee.view(), stem)
+
+    def finish(self) -> RaceResult:
+        """Write the race down once it is over."""
+        return self.season.finish(self.referee)
+
+    # -- who answers
+
+    @property
+    def unattended(self) -> set[str]:
+        """Those nobody at the table answers for: bots, and rollers for whom the program rolls."""
+        rolled, rollers = rolled_for(self.season, self.helpers.roll), self.season.rules.rollers
+        return {who for who in rollers if rolled is None or who in rolled} | set(self.helpers.bots)
+
+    def _sources(self, script: Script | None) -> list[Source]:
+        sources: list[Source] = [script] if script else []
+        rolled, bots = rolled_for(self.season, self.helpers.roll), self.helpers.bots
+        if rolled is None or rolled or bots:
+            sources.append(Dice(self.rng, None if rolled is None else rolled | set(bots), self.referee.remembered))
+        return [*sources, *(self._sitter(seat, bot) for seat, bot in bots.items())]
+
+    def _sitter(self, seat: str, bot: str) -> Decider:
+        seating = self.season.game.lab.seating
+        assert seating is not None, "a bot was agreed on in a game that seats none"
+        decide = seating.sitter(self.season.data, bot)
+        return Decider(lambda ask, _: decide(ask, self.referee.state), {seat})
+
+
+# -- a single race
+
+
+@dataclass(frozen=True)
+class Start:
+    """Where a single race begins in the middle: the position, the answers since, and what it says of the plan."""
+
+    position: Mapping[str, Any]
+    answers: Sequence[object]
+    players: Sequence[str]
+    options: Mapping[str, str]
+
+    def with_options(self, chosen: Mapping[str, str]) -> Start:
+        """With options that a table decides otherwise than the position says."""
+        options = {**self.position.get("options", {}), **chosen}
+        position = {**self.position, "options": options}
+        return replace(self, position=position, options={**options, **self.options})
+
+
+def start_from(edition: Edition, file: Path) -> Start:
+    """A race from a position, as the referee prints it."""
+    game, doubt = edition.game, read_position_file(file)
+    document = doubt.document
+    if document.setdefault("game", game.id) != game.id:
+        raise PnpError(f"this position is of another game: {document['game']}", where=doubt.places.place("game"))
+    resolution = doubt.placed(lambda: resolve(game.rules, edition.data, document))
+    for no in resolution.rejects:
+        raise PnpError(
+            f"“{no.answer}” cannot be an answer here [{no.reject.rule}]",
+            where=doubt.places.place(f"answers[{no.index}]"),
+            do=f"pnp resolve {file} says why",
+        )
+    position: dict[str, Any] = {**resolution.resume["position"], "race": 1, "races": 1}
+    players, agreed = game.season.agreed_in(position)
+    return Start(position, [each["answer"] for each in resolution.resume["answers"]], players, agreed)
+
+
+def single_race(edition: Edition, path: Path, plan: Plan, start: Start | None = None, roll: str = NOBODY) -> Season:
+    """A season of one race, kept like any other, at the question where its start leaves it."""
+    _rolled(roll, [*plan.entries.names, *edition.game.rules.rollers])
+    season = create_season(path, edition, begun=Begun(plan), position=start.position if start else None)
+    referee = season.referee()
+    for answer in start.answers if start else ():  # the race has another number now, so the keys are others too
+        referee.answer(answer, "script")
+    return season

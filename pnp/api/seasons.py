@@ -1,0 +1,339 @@
+"""Seasons: begun, opened, looked at, told, taken back, carried elsewhere."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp.api.editions import Edition
+from pnp.api.positions import read_position_file
+from pnp.kit import atomic
+from pnp.kit.errors import PnpError, UsageError, unknown
+from pnp.referee.journal import rescue
+from pnp.referee.live import ASIDE
+from pnp.referee.narrate import Narrator
+from pnp.referee.rules import RaceResult
+from pnp.season import export as exporting
+from pnp.season import report
+from pnp.season.adjusting import Adjustment, Kind, decisions
+from pnp.season.importing import Import, read_results
+from pnp.season.names import Callings
+from pnp.season.season import PAPER, Season
+from pnp.season.standings import Reason, Row, Standing
+from pnp.season.system import Begun, Facts, Plan, Told, Written
+
+__all__ = [
+    "Adjustment",
+    "Begun",
+    "Decision",
+    "Facts",
+    "Import",
+    "Kind",
+    "Plan",
+    "RaceResult",
+    "Reason",
+    "Row",
+    "Season",
+    "Standing",
+    "Told",
+    "Undone",
+    "Written",
+    "adjust",
+    "begun_from_values",
+    "changes",
+    "check_export",
+    "closing_lines",
+    "create_season",
+    "decision_lines",
+    "decisions_of",
+    "edition_of_season",
+    "export_season",
+    "log_lines",
+    "open_season",
+    "opening_lines",
+    "overview",
+    "plan_season",
+    "read_results",
+    "read_season",
+    "remarks",
+    "rescue",
+    "result_lines",
+    "result_report",
+    "results_of",
+    "season_json",
+    "standings_lines",
+    "take_back",
+    "told_decision",
+    "voice",
+    "write_text",
+]
+
+Decision = Mapping[str, Any]
+"""What was decided by hand, as plain data."""
+
+
+# -- begun and opened
+
+
+def plan_season(
+    edition: Edition,
+    players: Sequence[str],
+    races: int | None = None,
+    options: Mapping[str, str] | None = None,
+) -> Plan:
+    """What is agreed before the first race, from what people type; every problem at once."""
+    return edition.game.season.plan(edition.data, players, races, options or {})
+
+
+def create_season(
+    path: Path | str,
+    edition: Edition,
+    players: Sequence[str] = (),
+    races: int | None = None,
+    options: Mapping[str, str] | None = None,
+    title: str = "",
+    begun: Begun | None = None,
+    position: Mapping[str, Any] | None = None,
+) -> Season:
+    """A new season in a file of its own, open for writing: from its players, or from what another table began.
+
+    `position` is where the first race stands, if it is not to be run from its beginning."""
+    begun = begun or Begun(plan_season(edition, players, races, options))
+    start = dict(position) if position is not None else None
+    return Season.create(Path(path), edition.game, begun.plan, title, edition.overlay, start, begun)
+
+
+def open_season(path: Path | str, data: Path | str | None = None) -> Season:
+    """For writing; nobody else may write meanwhile. Close it, or use it in a `with`."""
+    return Season.open(Path(path), Path(data) if data is not None else None)
+
+
+def read_season(path: Path | str, data: Path | str | None = None) -> Season:
+    """For looking."""
+    return Season.read(Path(path), Path(data) if data is not None else None)
+
+
+def begun_from_values(edition: Edition, sheet: Path) -> tuple[Begun, str]:
+    """What the values of a suspension sheet begin, and the title they give it."""
+    game = edition.game
+    suspending = game.season.suspending
+    if suspending is None:
+        raise PnpError(f"a season of {game.name} is not kept on a sheet of values", where="--from", do="leave it out")
+    doubt = read_position_file(sheet)
+    values = doubt.document
+    if values.get("game", game.id) != game.id:
+        raise PnpError(f"these values are of another game: {values['game']}", where=doubt.places.place("game"))
+    return doubt.placed(lambda: suspending.begin(edition.data, values)), str(values.get("title", ""))
+
+
+def edition_of_season(season: Season) -> Edition:
+    return Edition(season.game, season.data, season.overlay)
+
+
+def voice(season: Season, lang: str = "en") -> Narrator:
+    """Who tells this season, with its players' names."""
+    return edition_of_season(season).narrator(lang, season.plan.entries)
+
+
+def remarks(season: Season) -> Iterator[str]:
+    """What people should know before they look at this season."""
+    if season.dropped:
+        yield season.dropped
+    if season.other_data:
+        yield (
+            "the game's data is not what it was when this season began; results stand as they were written down, "
+            "but a race that is told or played again may run differently"
+        )
+
+
+# -- in words
+
+
+def overview(season: Season, narrator: Narrator) -> list[str]:
+    """Who plays, the programme, what was agreed and what was decided."""
+    words, plan, current = narrator.words, season.plan, season.race
+    lines = [f"{season.title} · {words('game.name')}", "", *report.player_lines(plan, narrator)]
+    lines += [f"  {narrator.event(event)}" for event in season.system.besides(plan)] + [""]
+    for number, race in enumerate(plan.programme, start=1):
+        mark = "x" if number < current else (">" if number == current else " ")
+        lines.append(f"  {mark} {number:>2}  {_programmed(race, narrator)}")
+    if plan.options:
+        lines += ["", "  " + ", ".join(f"{name}={value}" for name, value in plan.options.items())]
+    decided = report.season_decisions(season, narrator)
+    return [*lines, "", *decided] if decided else lines
+
+
+def _programmed(race: Mapping[str, Any], narrator: Narrator) -> str:
+    """A race of the programme, with what else it says about it."""
+    words = narrator.words
+    extra = [
+        str(words(f"season.extra.{key}", value=value)) if f"season.extra.{key}" in words else f"{key} {value}"
+        for key, value in race.items()
+        if key not in ("name", "course")
+    ]
+    name = report.race_name(race, narrator)
+    return f"{name} ({', '.join(extra)})" if extra else name
+
+
+def opening_lines(season: Season, narrator: Narrator) -> list[str]:
+    """What is to be said before the next race."""
+    events = () if season.over else season.system.opening(season.data, season.facts)
+    return [narrator.event(event) for event in events]
+
+
+def closing_lines(season: Season, narrator: Narrator) -> list[str]:
+    """What is to be said after the last race run."""
+    return [narrator.event(event) for event in season.system.closing(season.data, season.facts)]
+
+
+def standings_lines(season: Season, narrator: Narrator) -> list[str]:
+    """Every table, with the reason for each order, and what was decided by hand."""
+    lines: list[str] = []
+    for standing in season.standings():
+        lines += ["", *report.standing_lines(standing, narrator)]
+    decided = report.season_decisions(season, narrator)
+    return [*lines, "", *decided] if decided else lines
+
+
+def results_of(season: Season, race: int | None = None) -> list[RaceResult]:
+    """The races run, as they count; or one of them."""
+    counted = season.facts.results
+    found = [result for result in counted if race in (None, result.race)]
+    if race is not None and not found:
+        run = len(counted)
+        expected = f"1 to {run}" if run else "a season with a race run"
+        raise PnpError(f"race {race} is not run", where=str(season.path), expected=expected)
+    return found
+
+
+def result_report(season: Season, result: RaceResult, narrator: Narrator) -> list[str]:
+    return report.race_report(season, result, narrator)
+
+
+def result_lines(season: Season, result: RaceResult, narrator: Narrator) -> list[str]:
+    return report.result_lines(result, season.plan, narrator)
+
+
+def log_lines(season: Season, narrator: Narrator, race: int | None = None, whole: bool = False) -> list[str]:
+    """A race in words, ruling by ruling; the whole of it begins with the season and ends with the result."""
+    told, call = season.told(race), report.caller(season, narrator)
+    if whole:
+        return report.log_lines(season.title, told, narrator, call)
+    lines = [narrator.event(event) for event in told.events]
+    if not told.events:
+        lines.append(str(narrator.words("season.by_hand" if told.result else "prompt.log.empty")))
+    return [*lines, *report.decision_lines(told.decisions, call, narrator)]
+
+
+def decision_lines(season: Season, narrator: Narrator) -> list[str]:
+    """What was decided by hand, each with its number."""
+    return report.season_decisions(season, narrator)
+
+
+def decisions_of(season: Season) -> list[Decision]:
+    return list(decisions(season.facts))
+
+
+def told_decision(season: Season, record: Decision, narrator: Narrator) -> str:
+    return report.decision(record, report.caller(season, narrator), narrator)
+
+
+def changes(
+    season: Season, narrator: Narrator, results: Sequence[RaceResult], decided: Sequence[Adjustment] = ()
+) -> list[str]:
+    """Every table as it would be with these races and decisions, beside what it is."""
+    after = season.facts_with(results, decided)
+    lines: list[str] = []
+    for new in season.system.standings(season.data, after):
+        old = next(table for table in season.standings() if table.id == new.id)
+        lines += ["", *report.change_lines(old, new, narrator)]
+    told = report.decision_lines(decisions(after), report.caller(season, narrator, after), narrator) if decided else []
+    return [*lines, "", *told]
+
+
+def season_json(season: Season) -> dict[str, Any]:
+    """Everything: the plan, the races as they were run and as they count, the tables, what was decided."""
+    return exporting.as_json(season)
+
+
+# -- decided by hand
+
+
+def adjust(season: Season, kind: Kind, who: str, why: str, race: int = 0, n: int = 0) -> int:
+    """Decide something about somebody, called as the tables call them in any language; returns its number.
+
+    `n` are the points given or taken, or the place somebody is put to; `race` 0 is the season as a whole."""
+    return season.adjust(Adjustment(kind, _meant(season, who), " ".join(why.split()), race, n))
+
+
+def _meant(season: Season, who: str) -> str:
+    names = Callings(season).everybody(season.facts)
+    found = names.find(who)
+    if found is None:
+        raise PnpError(f"nobody here is called “{who}”", where=str(season.path), expected=names.suggest(who))
+    return found
+
+
+# -- taken back
+
+
+@dataclass(frozen=True)
+class Undone:
+    answers: int
+    by_hand: tuple[int, ...]
+    """Races entered from paper that are gone, the latest first."""
+
+
+def take_back(season: Season, answers: int = 1, race: bool = False) -> Undone:
+    """Take back the last answers, or the whole latest race. Nothing is erased: the referee offers it again."""
+    kept = [record for record in season.live.kept if record["t"] != ASIDE]
+    if not kept:
+        decided = "--revoke takes back what was decided by hand: pnp season adjust" if season.adjustments else ""
+        raise PnpError("there is nothing to take back", where=str(season.path), do=decided)
+    taken = season.undo((_race_start(kept) if race else _answer_start(season, kept, answers)) - 1)
+    written = [record["race"] for record in taken if record.get("src") == PAPER and record["t"] == "result"]
+    return Undone(sum(record["t"] == "answer" for record in taken), tuple(reversed(written)))
+
+
+def _race_start(kept: Sequence[Mapping[str, Any]]) -> int:
+    latest = max(record.get("race", 0) for record in kept)
+    first: int = next(record["n"] for record in kept if record.get("race") == latest)
+    return first
+
+
+def _answer_start(season: Season, kept: Sequence[Mapping[str, Any]], answers: int) -> int:
+    given: list[int] = [record["n"] for record in kept if record["t"] != "result" or record.get("src") == PAPER]
+    if answers > len(given):
+        what = f"{answers} answers cannot be taken back"
+        raise PnpError(what, where=str(season.path), expected=f"1 to {len(given)}")
+    return given[-answers]
+
+
+# -- elsewhere
+
+
+def check_export(format: str, what: str = "results", has_template: bool = False) -> None:
+    """Refuses what no season can be exported as."""
+    if format not in (*exporting.FORMATS, exporting.SHEET):
+        raise unknown("format", format, (*exporting.FORMATS, exporting.SHEET))
+    if what not in exporting.TABLES:
+        raise unknown("table", what, exporting.TABLES, where="--what")
+    if has_template and format not in exporting.PAGES:
+        raise UsageError(f"{format} is not made by a template", where="--template", expected="--format md or html")
+
+
+def export_season(
+    season: Season, format: str, lang: str = "en", what: str = "results", template: Path | None = None
+) -> str:
+    """json, csv, md, html; or sheet, where a season can begin again from values."""
+    check_export(format, what, template is not None)
+    if format not in exporting.formats(season):
+        raise unknown("format", format, exporting.formats(season))
+    return exporting.exported(season, format, voice(season, lang), what, template)
+
+
+def write_text(path: Path, text: str, for_spreadsheet: bool = False) -> None:
+    """A file that appears whole or not at all. A spreadsheet takes it for UTF-8 only if it begins with a mark."""
+    atomic.write_text(path, "\ufeff" + text if for_spreadsheet else text)

@@ -1,0 +1,133 @@
+"""Bots play, we count: simulations, and what a game's numbers should do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+from pnp.api.editions import Edition
+from pnp.kit.atomic import write_text
+from pnp.kit.errors import PnpError, UsageError, unknown
+from pnp.kit.words import Words
+from pnp.lab.balance import Figure, Finding, Fitted, Runner, measure
+from pnp.lab.bots import Measure, Trial
+from pnp.lab.simulate import Findings
+from pnp.lab.simulate import simulate as run_trials
+
+__all__ = ["Balanced", "Figure", "Finding", "Findings", "Fitted", "Measure", "Trial", "balance", "fit", "simulate"]
+
+Step = Callable[[int], None]
+"""Is told how much more is done."""
+
+
+def _nothing(_: int) -> None:
+    return
+
+
+def simulate(
+    edition: Edition,
+    races: int = 600,
+    seed: int = 1,
+    players: Sequence[int] = (),
+    bots: Sequence[str] = (),
+    workers: int = 1,
+    begin: Callable[[int], None] = _nothing,
+    step: Step = _nothing,
+) -> list[Findings]:
+    """Many races by bots, for these numbers of players and kinds of bot (all that the game tries, if none is named).
+
+    The same seed gives the same races, whatever the number of workers. `begin` is told how many races there will be,
+    `step` how many more are done."""
+    trials = _trials(edition, players, bots)
+    begin(races * len(trials))
+    return run_trials(edition.game, edition.overlay, trials, races, seed, workers, step)
+
+
+def _trials(edition: Edition, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
+    lab, (lo, hi) = edition.game.lab, edition.game.players
+    for name in bots:
+        if name not in lab.bots:
+            raise unknown("bot", name, lab.bots)
+    for count in players:
+        if not lo <= count <= hi:
+            raise UsageError(f"{count} cannot play {edition.game.name}", expected=f"{lo} to {hi} players")
+    return lab.trials(edition.data, players, bots)
+
+
+@dataclass(frozen=True)
+class Balanced:
+    """A game measured against its targets."""
+
+    findings: list[Finding]
+    races: int
+    """For each figure."""
+    samples: int
+    seconds: float
+
+    @property
+    def verdicts(self) -> list[bool | None]:
+        return [finding.holds for finding in self.findings]
+
+    def to_json(self) -> dict[str, Any]:
+        verdicts = self.verdicts
+        counts = {"hold": verdicts.count(True), "fail": verdicts.count(False), "not_asked": verdicts.count(None)}
+        return {
+            "races": self.races,
+            "seconds": round(self.seconds, 1),
+            "targets": [finding.to_json() for finding in self.findings],
+            "summary": counts,
+        }
+
+
+def balance(
+    edition: Edition,
+    targets: Sequence[str] = (),
+    races: int | None = None,
+    seed: int = 1,
+    workers: int = 1,
+    begin: Callable[[int], None] = _nothing,
+    step: Step = _nothing,
+) -> Balanced:
+    """Measure a game against its targets, these or all."""
+    known = edition.game.balance
+    count, wanted = races or known.races, _targets(targets, known.targets)
+    total = sum(experiment.count(count) for experiment in known.experiments(edition.data, wanted))
+    begin(total)
+    findings, seconds = measure(edition.game, edition.overlay, wanted, count, seed, workers, step)
+    return Balanced(findings, count, total, seconds)
+
+
+def _targets(given: Sequence[str], known: tuple[str, ...]) -> list[str]:
+    for name in given:
+        if name.upper() not in known:
+            raise unknown("target", name, known)
+    wanted = {name.upper() for name in given}
+    return [name for name in known if name in wanted or not wanted]
+
+
+def balance_words(edition: Edition, lang: str) -> Words:
+    """With the spells that figures need."""
+    return edition.game.balance.words(edition.words(lang), edition.data)
+
+
+def fit(
+    edition: Edition,
+    out: Path,
+    races: int | None = None,
+    seed: int = 1,
+    workers: int = 1,
+    begin: Callable[[int], None] = _nothing,
+    step: Step = _nothing,
+) -> Fitted:
+    """Fit a game's tables to races, and write them down for a person to look at."""
+    fitting = edition.game.balance.fitting
+    if fitting is None:
+        raise PnpError(f"{edition.game.name} has no tables to fit")
+    count = races or edition.game.balance.races
+    begin(sum(experiment.count(count) for experiment in fitting.experiments(edition.data)))
+    with Runner(edition.game, edition.overlay, count, seed, workers, step) as run:
+        fitted = fitting.fit(edition.data, run, f"{count} races a figure, seed {seed}")
+    write_text(out, fitted.text)
+    return fitted

@@ -13,6 +13,7 @@ from random import Random
 from typing import Any
 
 from benchmarks.measure import Line, medians, ms
+from pnp.games.fmr import GAME
 from pnp.kit.register import find_game
 from pnp.lab.bots import Trial, any_answer
 from pnp.lab.simulate import run_races, simulate
@@ -23,9 +24,8 @@ from pnp.referee.play import Play
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Asking, RaceSetup, Table
 
-GAME = find_game("fmr")
 DATA = GAME.load(GAME.library())
-PLAYERS = [{"name": name, "teams": [team]} for name, team in zip("ABCDE", DATA.teams, strict=False)]
+ENTRIES = Entries.of({name: [team] for name, team in zip("ABCDE", DATA.teams, strict=False)})
 
 
 def lines() -> Iterator[Line]:
@@ -110,8 +110,8 @@ def _side_by_side() -> Line:
     trials, races = [Trial(5, "random")], 1000
     two, one = medians(
         3,
-        lambda: simulate(GAME, None, trials, races, 1, workers=2),
-        lambda: simulate(GAME, None, trials, races, 1, workers=1),
+        lambda: simulate(find_game(GAME.id), None, trials, races, 1, workers=2),
+        lambda: simulate(find_game(GAME.id), None, trials, races, 1, workers=1),
         clock=time.perf_counter,
     )
     return Line(f"{races} races, random bots, --workers 2 against 1", ms(two), ms(one), two / one)
@@ -120,7 +120,7 @@ def _side_by_side() -> Line:
 def _referee(keep: Any = None) -> Referee[Any]:
     return Referee(
         GAME.rules,
-        start=lambda: GAME.rules.setup(DATA, RaceSetup(entries=Entries.typed(PLAYERS))),
+        start=lambda: GAME.rules.setup(DATA, RaceSetup(entries=ENTRIES)),
         restore=lambda position: GAME.rules.restore(DATA, position),
         keep=keep,
     )

@@ -12,15 +12,16 @@ from statistics import median
 
 from benchmarks.bare_xf1 import Field, race
 from benchmarks.measure import Line, medians, ms, timings
+from pnp.games.xf1 import GAME
 from pnp.games.xf1.bots.pilots import Pilot, Style
 from pnp.games.xf1.bots.racing import run, setup
+from pnp.games.xf1.rules.state import State
 from pnp.kit.register import find_game
 from pnp.lab.bots import Trial
 from pnp.lab.simulate import seldom_collected, simulate
 from pnp.referee.sources import chance, is_chance
 from pnp.season.season import Season
 
-GAME = find_game("xf1")
 DATA = GAME.load(GAME.library())
 MARKS = list(DATA.teams)
 COURSE = "japan"
@@ -65,8 +66,8 @@ def _side_by_side() -> Line:
     trials, races = [Trial(10, "B1", {"course": COURSE})], 400
     two, one = medians(
         3,
-        partial(simulate, GAME, None, trials, races, 1, workers=2),
-        partial(simulate, GAME, None, trials, races, 1, workers=1),
+        partial(simulate, find_game(GAME.id), None, trials, races, 1, workers=2),
+        partial(simulate, find_game(GAME.id), None, trials, races, 1, workers=1),
         clock=time.perf_counter,
     )
     return Line(f"{races} XF-1 races by pnp simulate, --workers 2 against 1", ms(two), ms(one), two / one)
@@ -85,10 +86,11 @@ def _season() -> Line:
 def _raced(path: Path) -> int:
     plan = GAME.season.plan(DATA, [f"{mark}: {mark}" for mark in MARKS], None, {"scenario": "xf31"})
     pilot, rng, answers = Pilot(DATA, Style()), Random(1), 0
-    with Season.create(path, GAME, plan) as season:
+    with Season.create(path, find_game(GAME.id), plan) as season:
         while not season.over:
             referee = season.referee()
             while (ask := referee.q) is not None:
+                assert isinstance(referee.state, State)
                 answer = chance(ask, rng) if is_chance(ask) else pilot(ask, referee.state)
                 referee.answer(answer, "bot")
             answers += len(referee.steps)

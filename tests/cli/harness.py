@@ -70,7 +70,7 @@ def files_in(folder: Path) -> frozenset[str]:
 class Keyboard(io.StringIO):
     """Lines that are typed, and then Ctrl-C."""
 
-    def readline(self, size: int = -1, /) -> str:
+    def readline(self, size: int = -1, /) -> str:  # type: ignore[override]  # as in the stub of StringIO itself
         line = super().readline(size)
         if not line:
             raise KeyboardInterrupt

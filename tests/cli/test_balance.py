@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.xf1.balance.targets import targets as balance
+from pnp.games.xf1 import balance
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, load_words
 from tests.cli.harness import Shell

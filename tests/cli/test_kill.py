@@ -44,6 +44,7 @@ class Window:
         return text.decode()
 
     def is_quiet(self) -> bool:
+        assert self.process.stdout
         return not select.select([self.process.stdout], [], [], 0.05)[0]
 
     def type(self, line: str) -> str:

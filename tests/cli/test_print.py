@@ -13,6 +13,7 @@ from pnp.draw.ink import MODES
 from pnp.kit.register import find_game, game_ids
 from pnp.kit.words import LANGUAGES
 from pnp.press import plan
+from pnp.press.impose import best_grid
 from pnp.press.job import DUPLEXES, PROFILES
 from pnp.press.paper import PAPERS
 from tests.cli.harness import Ran, Shell
@@ -139,9 +140,8 @@ def test_what_is_too_large_to_be_folded_over_gets_its_backs_on_sheets_of_their_o
 
 
 def test_a_piece_that_fits_no_page_keeps_the_rest(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    found = plan.best_grid
     monkeypatch.setattr(plan, "best_fold", lambda *_: None)
-    monkeypatch.setattr(plan, "best_grid", lambda size, *rest: None if size == (63, 88) else found(size, *rest))
+    monkeypatch.setattr(plan, "best_grid", lambda size, *rest: None if size == (63, 88) else best_grid(size, *rest))
     ran = pnp("print", "fmr", "pit_crew", "die", "--duplex", "fold")
     assert ran.code == 1
     assert "does not fit A4" in ran.err

@@ -223,7 +223,7 @@ def test_a_bot_is_a_bot_when_it_comes_back_from_paper(pnp: Shell) -> None:
     assert tomllib.loads((pnp.folder / "values.toml").read_text("utf-8"))["players"] == ["Anna: U", "B1: F"]
     pnp("season", "new", "xf1", "again.season", "--from", "values.toml").ok()
     with Season.open(pnp.folder / "again.season") as season:
-        assert [player.get("bot") for player in season.plan.entries.players] == [None, "B1"]
+        assert [player.bot for player in season.plan.entries.players] == ["", "B1"]
 
 
 def test_values_are_those_before_a_race_under_way(run: Shell) -> None:

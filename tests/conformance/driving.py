@@ -25,7 +25,7 @@ from pnp.referee.rules import RaceSetup, Rules
 from pnp.season.system import Plan
 from tests.conformance.entries import ENTRIES, Entry, Given, Players
 
-GAMES = [game.id for game in all_games() if game.is_refereed]
+GAMES = [game.id for game in all_games() if game.has("rules")]
 
 
 @dataclass(frozen=True)
@@ -35,12 +35,11 @@ class Bench:
     game: AnyGame
     entry: Entry
     data: Any
-    rules: Rules[Any]
+    rules: Rules[Any, Any]
     books: Mapping[str, RuleBook]
 
     def plan(self, players: Players, given: Given, races: int = 1) -> Plan:
-        plan: Plan = self.game.season.plan(self.data, players, races, given)
-        return plan
+        return self.game.season.plan(self.data, players, races, given)
 
     def short(self) -> Plan:
         return self.plan(self.entry.tables[-1], self.entry.short)
@@ -51,7 +50,7 @@ class Bench:
         )
         return self.rules.setup(self.data, setup)
 
-    def referee(self, plan: Plan, rules: Rules[Any] | None = None) -> Referee[Any]:
+    def referee(self, plan: Plan, rules: Rules[Any, Any] | None = None) -> Referee[Any]:
         return Referee(
             rules or self.rules,
             start=lambda: self.start(plan),

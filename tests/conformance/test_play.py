@@ -6,6 +6,7 @@ import json
 import pickle
 from collections.abc import Iterator
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -60,7 +61,7 @@ def test_every_phase_start_can_be_written_down_and_restored(game_id: str, seed: 
     for _, players, given_ in agreements(game_id):
         watched = Watched(table)
         rng = Random(seed)
-        play = Play(watched, table.start(table.plan(players, given_)))  # type: ignore[arg-type]
+        play = Play(watched, table.start(table.plan(players, given_)))
         while play.ask is not None:
             play.give(any_answer(play.find(), rng))
         seen |= set(watched.seen)
@@ -99,11 +100,11 @@ def test_any_legal_answer_is_taken_and_replay_equals_play(game_id: str, data: st
     assert resumed.open == referee.open
 
 
-def same(one: Referee, other: Referee) -> bool:  # type: ignore[type-arg]
+def same(one: Referee[Any], other: Referee[Any]) -> bool:
     return (one.digest(), one.open, one.position) == (other.digest(), other.open, other.position)
 
 
-def walk(game_id: str, seed: int) -> Iterator[tuple[Referee, Random]]:  # type: ignore[type-arg]
+def walk(game_id: str, seed: int) -> Iterator[tuple[Referee[Any], Random]]:
     """A race of each kind of agreement, standing at one question after the other."""
     table, rng = bench(game_id), Random(seed)
     for _, players, given_ in agreements(game_id):

@@ -65,7 +65,7 @@ def pages(component: Component, paper: str = "a4") -> list[Drawing]:
 def labels(path: Path) -> list[str]:
     """The labels that a viewer shows for the pages."""
     with pikepdf.open(path) as pdf:
-        return [page.label for page in pdf.pages]
+        return [str(page.label) for page in pdf.pages]  # a property, whatever its stubs say
 
 
 def outline(path: Path) -> list[tuple[str, list[str]]]:

@@ -14,7 +14,8 @@ from pnp.desk.forms.account import Account
 from pnp.desk.forms.rows import row_podiums, row_traces
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.color import Color
-from pnp.draw.path import Path
+from pnp.draw.path import Path, Point
+from pnp.games.fmr.model import FmrData
 from pnp.referee.ask import Event
 from pnp.referee.rules import RaceResult
 from pnp.season.chart import Chart, Said, race_chart
@@ -22,6 +23,7 @@ from pnp.season.season import Season
 from pnp.season.standings import Row, Standing
 from pnp.season.system import Competitor
 from tests.desk.books import GAMES, begin_race, played, playing
+from tests.kinds import as_a
 from tests.season.tables import by_hand, field_of, narrator
 
 W, H = 180.0, 120.0
@@ -53,7 +55,7 @@ def test_the_chart_is_what_the_table_showed(game: str) -> None:
     """Every order of the chart is that of some moment of the race, and the last one is the result."""
     season = played(game)
     referee = season.referee(1)
-    seen = {}
+    seen: dict[int, tuple[str, ...]] = {}
     for _, state in referee.again():
         moment = season.game.desk.moment(referee.rules.view(state))
         if moment is not None:
@@ -229,7 +231,7 @@ def test_level_lines_run_side_by_side() -> None:
     drawing = Drawing()
     known = traces([Competitor("A", "1", "#112233"), Competitor("B", "2", "#AA0000"), Competitor("C", "3", "#00AA00")])
     points_progression(drawing, W, H, standing, known, str, account.look, account.words)
-    ends = {}
+    ends: dict[str, Point] = {}
     for mark, _ in drawing.walk():
         if isinstance(mark, PathMark) and mark.stroke and mark.width > 0.5 and mark.stroke != Color(1, 1, 1):
             ends.setdefault(mark.stroke.to_hex(), mark.path.end)
@@ -270,5 +272,5 @@ def test_podiums_count_for_the_one_who_owns_them() -> None:
     teams = next(standing for standing in account.standings if standing.id == "teams")
     found = row_podiums(account, teams)
     assert sorted(place for places in found.values() for place in places) == [1, 1, 2, 2, 3, 3]
-    winner = season.data.cars[season.results[0].order[0]].team
+    winner = as_a(FmrData, season.data).cars[season.results[0].order[0]].team
     assert 1 in found[winner]

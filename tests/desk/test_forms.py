@@ -19,12 +19,14 @@ from pnp.desk.forms.pen import field_name
 from pnp.desk.intake.filled import count_race
 from pnp.draw.canvas import Canvas, Drawing, FieldMark
 from pnp.draw.pdfform import read_fields
+from pnp.games.xf1.model import Xf1Data
 from pnp.kit.errors import PnpError
 from pnp.kit.words import LANGUAGES
 from pnp.season.season import Season
 from pnp.season.system import Written
 from tests.cli.harness import Shell
 from tests.desk.sheets import club, component, print_pdf
+from tests.kinds import as_a
 from tests.season.forms import fill
 from tests.season.tables import CHASE, EVERY, PLAIN, XF1_ALL, begun, field_of, in_this_order, narrator, rows
 
@@ -56,7 +58,8 @@ def backwards(season: Season) -> Written:
 
 def drivers_of(season: Season) -> dict[str, str]:
     """Those who are printed for each car."""
-    return {car: season.data.drivers_of(car[0])[int(car[-1]) - 1].id for car in field_of(season)}
+    printed = as_a(Xf1Data, season.data).drivers_of
+    return {car: printed(car[0])[int(car[-1]) - 1].id for car in field_of(season)}
 
 
 def as_typed(season: Season, written: Written) -> dict[str, str]:

@@ -10,6 +10,11 @@ from pnp.desk.book.frame import Book
 from pnp.desk.book.pack import pack_components
 from pnp.desk.book.race_day import _shared_out, briefing
 from pnp.desk.forms.account import Account
+from pnp.games.fmr.rules.state import State as FmrState
+from pnp.games.mad.rules.state import State as MadState
+from pnp.games.turf.model import TurfData
+from pnp.games.turf.rules.state import State as TurfState
+from pnp.games.xf1.model import Xf1Data
 from pnp.press.furniture import Imprint
 from pnp.press.job import Job
 from pnp.press.paper import find_paper
@@ -20,6 +25,7 @@ from pnp.press.run import write_pdf
 from pnp.season.season import Season
 from tests.cli.harness import Shell
 from tests.desk.books import GAMES, begin_race, pages, played, playing
+from tests.kinds import as_a
 from tests.season.tables import PLAIN, begun, by_hand, field_of, narrator
 
 LANGUAGES = ("en", "ja", "it")
@@ -52,14 +58,16 @@ def test_the_grid_is_that_of_the_next_race(game: str) -> None:
     season = played(game)
     book = Book(Account(season, narrator(season)))
     grid = list(book.grid(2))
-    state = season.referee(2).state
-    if game == "fmr":
-        assert grid == state.racing
-    elif game == "turf":
-        assert grid == state.lanes
-    else:
-        assert grid[0] == state.starter
-        assert sorted(grid) == sorted(state.racers)
+    match season.referee(2).state:
+        case FmrState(racing=racing):
+            assert grid == racing
+        case TurfState(lanes=lanes):
+            assert grid == lanes
+        case MadState(starter=starter, racers=racers):
+            assert grid[0] == starter
+            assert sorted(grid) == sorted(racers)
+        case other:
+            pytest.fail(f"whose grid is that? {other}")
     shown = texts(parts(season)["day"])
     for who in grid:
         assert book.name(who) in shown
@@ -75,7 +83,7 @@ def test_a_horse_that_fell_has_no_lane(tmp_path: Path) -> None:
             by_hand(season, home, [fallen])
             grid = list(Book(Account(season, narrator(season))).grid(2))
             assert len(grid) == lanes
-            assert grid == season.referee(2).state.lanes
+            assert grid == as_a(TurfState, season.referee(2).state).lanes
             assert (fallen in grid) == (option == "yes")
 
 
@@ -117,8 +125,8 @@ def test_tables_share_the_columns() -> None:
 def test_tuning_is_carried_onto_the_team_maps(tmp_path: Path) -> None:
     """G14.0: the die faces lie where the last race left them, and spots tuned for good are ticked."""
     season = played("xf1")
-    carry = season.results[0].carry
-    moved = {car for car, slots in carry["bodies"].items() if tuple(slots) != season.data.teams[car[0]].initial}
+    carry, teams = season.results[0].carry, as_a(Xf1Data, season.data).teams
+    moved = {car for car, slots in carry["bodies"].items() if tuple(slots) != teams[car[0]].initial}
     assert moved, "chance should have tuned something"
     blank = season.game.product.build("teams", season.data, narrator(season).words, Order({"teams": "U, T"}))
     plain = {sheet.name: drawing.key for sheet, drawing in zip(blank.sheets, pages(blank), strict=True)}
@@ -126,18 +134,19 @@ def test_tuning_is_carried_onto_the_team_maps(tmp_path: Path) -> None:
     now = {sheet.name: drawing.key for sheet, drawing in zip(filled.sheets, pages(filled), strict=True)}
     assert set(now) <= set(plain)
     for car in moved:
-        name = f"team-{season.data.teams[car[0]].no:02}"
+        name = f"team-{teams[car[0]].no:02}"
         assert now[name] != plain[name]
 
 
 def test_cards_and_bonus_of_the_horses() -> None:
     season = played("turf")
+    data = as_a(TurfData, season.data)
     carry, shown = season.results[0].carry, texts(parts(season)["carried"])
     for horse, kept in carry["hands"].items():
-        assert season.data.horses[horse].name in shown
+        assert data.horses[horse].name in shown
         assert str(kept) in shown
     words = narrator(season).words
-    states = [str(words(f"carried.state.{state}", n=season.data.bonus)) for state in ("owed", "free", "gone", "out")]
+    states = [str(words(f"carried.state.{state}", n=data.bonus)) for state in ("owed", "free", "gone", "out")]
     assert sum(shown.count(state) for state in states) == len(carry["hands"])
     assert shown.count(states[0]) == len([horse for horse in carry["owes"] if horse not in carry["fallen"]])
 

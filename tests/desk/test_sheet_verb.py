@@ -9,14 +9,16 @@ import pikepdf
 import pytest
 
 from pnp.desk.forms.records import KINDS
+from pnp.desk.lent import Filling
 from pnp.draw.canvas import TextMark
 from pnp.games.fmr.faces.look import HAND
+from pnp.games.fmr.model import FmrData
 from pnp.kit.words import load_words
 from pnp.lab.bots import any_answer
-from pnp.press.product import Order
 from pnp.season.season import Season
 from tests.cli.harness import Shell
 from tests.desk.sheets import club, component, drawings, long_season, texts
+from tests.kinds import as_a
 from tests.season.tables import CHASE, begun, by_hand, field_of, play
 
 
@@ -123,8 +125,8 @@ def test_a_name_that_no_font_has(pnp: Shell) -> None:
 def own(season: Season, kind: str, lang: str = "en") -> list[str]:
     """What is written by hand on a game's own sheet."""
     game = season.game
-    choices = {"facts": season.facts, "title": season.title}
-    made = game.product.build(kind, season.data, load_words(lang, game.library()), Order(choices))
+    words = load_words(lang, game.library())
+    made = game.desk.filled(kind, season.data, words, Filling(season.facts, season.title))
     return [
         mark.text
         for drawing, _, _ in drawings(made)
@@ -137,12 +139,12 @@ def test_players_cards_out_and_champions(tmp_path: Path) -> None:
     with club(tmp_path, "fmr") as season:
         written = own(season, "score")
         assert "Anna (red), Ben (blue), Carla (green), Dan (yellow)" in written
-        assert not any(team.name in written for team in season.data.teams.values())
+        assert not any(team.name in written for team in as_a(FmrData, season.data).teams.values())
     with long_season(tmp_path, "fmr", 17) as season:
         champion = {standing.id: standing.rows[0].who for standing in season.standings()}
-        written = own(season, "season")
-        assert season.data.teams[champion["teams"]].name in written
-        assert season.data.cars[champion["drivers"]].driver in written
+        written, data = own(season, "season"), as_a(FmrData, season.data)
+        assert data.teams[champion["teams"]].name in written
+        assert data.cars[champion["drivers"]].driver in written
         assert own(season, "score").count("3") >= 1, "three cards left out in the second race"
 
 

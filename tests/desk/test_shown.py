@@ -11,7 +11,7 @@ from pnp.desk.charts.spots import Spots
 from pnp.desk.charts.traces import stroke_trace, traces
 from pnp.desk.forms.account import Account
 from pnp.desk.forms.layout import READABLE, in_cell
-from pnp.draw.canvas import Drawing, Font
+from pnp.draw.canvas import Drawing, Font, PathMark
 from pnp.draw.color import BLACK, WHITE, Color
 from pnp.draw.fonts import width
 from pnp.draw.ink import InkCanvas
@@ -19,6 +19,7 @@ from pnp.draw.path import Path as Line
 from pnp.press.job import Job
 from pnp.press.paper import find_paper
 from pnp.press.plan import plan_all
+from pnp.referee.entering import Entrant, Entries
 from pnp.referee.rules import RaceResult
 from pnp.season.season import Season
 from pnp.season.shown import shown_belonging, shown_title, with_owners
@@ -30,7 +31,7 @@ FONT = Font("barlow", 600)
 
 
 def fills(drawing: Drawing) -> list[Color]:
-    return [mark.fill for mark, _ in drawing.walk() if hasattr(mark, "dash") and isinstance(mark.fill, Color)]
+    return [mark.fill for mark, _ in drawing.walk() if isinstance(mark, PathMark) and isinstance(mark.fill, Color)]
 
 
 # -- titles and bots
@@ -52,9 +53,9 @@ def test_a_season_without_a_title_is_called_after_its_game(tmp_path: Path) -> No
 
 def test_a_bot_is_not_called_like_its_team() -> None:
     season = played("xf1")
-    players = [{"name": "Hussard", "teams": ["U"], "bot": "B1"}, {"name": "Anna", "teams": ["F"]}]
+    entries = Entries((Entrant("Hussard", ("U",), bot="B1"), Entrant("Anna", ("F",))))
     field = [Competitor("U01", owner="Hussard"), Competitor("F01", owner="Anna"), Competitor("T01")]
-    shown = with_owners(field, Plan({"players": players}, {}, ()), narrator(season, "ja").words)
+    shown = with_owners(field, Plan(entries, {}, ()), narrator(season, "ja").words)
     assert [who.owner for who in shown] == ["ボットB1", "Anna", ""]
 
 
@@ -81,12 +82,12 @@ def test_those_without_points_stand_in_the_order_of_their_best_places() -> None:
 
     class _Account(Account):
         @property
-        def facts(self) -> Facts:  # type: ignore[override]
+        def facts(self) -> Facts:
             orders = (("A", "B", "C", "D"), ("A", "D", "C", "B"))
             return Facts(season.plan, tuple(RaceResult(n, order, {"A": 5}) for n, order in enumerate(orders, start=1)))
 
         @property
-        def field(self) -> list[Competitor]:  # type: ignore[override]
+        def field(self) -> list[Competitor]:
             return [*map(Competitor, "DCBAE")]
 
     assert [who.id for who in by_merit(_Account(season, narrator(season)))] == ["A", "D", "B", "C", "E"]

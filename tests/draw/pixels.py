@@ -26,7 +26,8 @@ def pdf_bytes(drawing: Drawing, w: float, h: float, separation: Separation = rgb
 
 def pdf_image(data: bytes, page: int = 0, dpi: float = DPI) -> Image.Image:
     document = pypdfium2.PdfDocument(data)
-    return document[page].render(scale=dpi / 72).to_pil().convert("RGB")
+    picture: Image.Image = document[page].render(scale=dpi / 72).to_pil()
+    return picture.convert("RGB")
 
 
 def svg_image(drawing: Drawing, w: float, h: float, dpi: float = DPI) -> Image.Image:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.draw.canvas import Drawing, Font, PathMark, TextMark
+from pnp.draw.canvas import Drawing, Font, PathMark, TextMark, Use
 from pnp.draw.color import BLACK, WHITE, Color, Gradient, contrast
 from pnp.draw.ink import InkCanvas, Kept, Mode
 from tests.draw.pixels import pdf_bytes, pdf_image
+from tests.kinds import as_a
 
 NAVY, YELLOW = Color.hex("14284b"), Color.hex("ffd700")
 FONT = Font("barlow", 700)
@@ -92,14 +93,14 @@ def test_saver_obeys_keep_and_drop_inside_used_drawings() -> None:
 
 def test_used_drawings_are_changed_once() -> None:
     face, kept = card(), Kept()
-    pages = []
+    used = []
     for mode in ("saver", "mono"):
         for _ in range(2):
             page = Drawing()
             page.use(face, 10, 10)
-            pages.append(inked(page, mode, kept))
-    assert pages[0].marks[0].drawing is pages[1].marks[0].drawing
-    assert pages[2].marks[0].drawing is pages[3].marks[0].drawing
+            used.append(as_a(Use, inked(page, mode, kept).marks[0]).drawing)
+    assert used[0] is used[1]
+    assert used[2] is used[3]
 
 
 def test_mono_has_greys_of_the_same_light() -> None:

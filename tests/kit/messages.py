@@ -249,7 +249,7 @@ class Collector:
     def _joiner(self, scope: Scope, call: ast.Call) -> None:
         """What stands between the items of a list, if it has words."""
         between = call.func.value if isinstance(call.func, ast.Attribute) else None
-        if isinstance(between, ast.Constant) and has_words(str(between.value)):
+        if isinstance(between, ast.Constant) and isinstance(between.value, str) and has_words(between.value):
             self.found.add(Found(f"{HOLE}{between.value}{HOLE}", scope.where(call)))
 
 
@@ -321,8 +321,8 @@ def _part(target: ast.expr, value: ast.expr, id: str) -> Iterator[ast.expr]:
         case ast.Name(id=name), _ if name == id:
             yield value
         case ast.Tuple(elts=names), ast.Tuple(elts=values) if len(names) == len(values):
-            for name, each in zip(names, values, strict=True):
-                yield from _part(name, each, id)
+            for one, each in zip(names, values, strict=True):
+                yield from _part(one, each, id)
         case ast.Tuple(elts=names), ast.IfExp(body=body, orelse=orelse):
             yield from _part(target, body, id)
             yield from _part(target, orelse, id)

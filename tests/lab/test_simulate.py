@@ -15,6 +15,7 @@ from pnp.games.fmr.rules import RULES
 from pnp.kit.register import find_game
 from pnp.lab.bots import Trial, mean
 from pnp.lab.simulate import Findings, run_races, simulate
+from pnp.referee.entering import Entries
 from pnp.referee.rules import RaceSetup
 from tests.games.fmr.table import SIX, THREE, Controlled, data
 
@@ -116,8 +117,7 @@ def test_a_sensible_player_beats_random_ones() -> None:
 
 
 def setup(controlled: Controlled, removed: int) -> RaceSetup:
-    entries = {"players": [{"name": name, "teams": list(teams)} for name, teams in controlled.items()]}
-    return RaceSetup(entries=entries, programme={"removed": removed})
+    return RaceSetup(entries=Entries.of(controlled), programme={"removed": removed})
 
 
 @pytest.mark.slow

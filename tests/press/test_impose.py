@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from itertools import combinations
 
 import pytest
 
 from pnp.kit.errors import PnpError, UsageError
-from pnp.press.impose import STRIP, Rect, best_fold, best_grid, turning_axis
+from pnp.press.impose import STRIP, Grid, Rect, best_fold, best_grid, turning_axis
 from pnp.press.job import Duplex, Job
-from pnp.press.paper import PAPERS, find_paper
+from pnp.press.paper import PAPERS, Paper, Size, find_paper
 from pnp.press.plan import Plan, plan, plan_all
 from pnp.press.product import Component
 from tests.press.deck import POKER, counters, deck, sheets
@@ -31,7 +32,9 @@ def overlap(one: Rect, other: Rect) -> bool:
 @pytest.mark.parametrize("bleed", [0.0, 2.0, 3.0])
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("search", [best_grid, best_fold])
-def test_trims_are_printable_and_clear_of_each_other_and_the_strip(paper, bleed, size, search) -> None:
+def test_trims_are_printable_and_clear_of_each_other_and_the_strip(
+    paper: Paper, bleed: float, size: Size, search: Callable[[Size, int, Paper, float], Grid | None]
+) -> None:
     grid = search(size, 100, paper, bleed)
     if grid is None:
         assert search is best_fold or size == (180.0, 250.0)

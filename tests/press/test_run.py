@@ -80,10 +80,8 @@ def test_the_file_tells_viewer_and_printer_what_to_do(tmp_path: Path) -> None:
     def preferences(duplex: Duplex) -> dict[str, object]:
         path = write_pdf(plan_all([deck(3), sheets()], Job(duplex=duplex)), tmp_path / f"{duplex}.pdf", IMPRINT)
         with pikepdf.open(path) as pdf:
-            return {
-                key: value if isinstance(value, bool) else str(value)
-                for key, value in pdf.Root.ViewerPreferences.items()
-            }
+            said: dict[str, object] = dict(pdf.Root.ViewerPreferences.items())
+            return {key: value if isinstance(value, bool) else str(value) for key, value in said.items()}
 
     assert preferences("long")["/Duplex"] == "/DuplexFlipLongEdge"
     assert preferences("short")["/Duplex"] == "/DuplexFlipShortEdge"

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 from pnp.kit.errors import PnpError
 from pnp.referee.ask import Choose, Option, Reject
 from pnp.referee.journal import Journal, read_journal
+from pnp.referee.live import Record
 from pnp.referee.position import changed, parse_path, to_text
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Asking, Table
@@ -19,11 +20,16 @@ from tests.referee.toy import Hill, ToyRules, play_on, toy_referee
 OPENING = {"bid.A": 2, "bid.B": 0}
 
 
-def opened(**kwargs):  # type: ignore[no-untyped-def]
-    referee = toy_referee(**kwargs)
+def opened(rules: ToyRules | None = None) -> Referee[Hill]:
+    referee = toy_referee(rules)
     for key, fuel in OPENING.items():
         referee.answer(fuel, key=key)
     return referee
+
+
+def asked(referee: Referee[Hill]) -> str | None:
+    """The key of the open question, or None when the race is over."""
+    return referee.q.key if referee.q else None
 
 
 def test_answers_cause_events_and_are_recorded() -> None:
@@ -39,8 +45,7 @@ def test_answers_cause_events_and_are_recorded() -> None:
     ]
     assert [len(step.events) for step in referee.steps] == [0, 2]
     assert [event.code for event in referee.events] == ["race.start", "bid.shown", "bid.shown"]
-    assert referee.q is not None
-    assert referee.q.key == "l1.A.roll"
+    assert asked(referee) == "l1.A.roll"
 
 
 @pytest.mark.parametrize(("raw", "key"), [("7", None), ("x", None), (2, "l2.A.roll")])
@@ -73,7 +78,7 @@ def test_an_answer_that_cannot_be_kept_is_not_played() -> None:
 
 
 def test_a_fault_in_the_rules_is_taken_back_from_the_journal() -> None:
-    referee = opened(rules=ToyRules(broken=True))
+    referee = opened(ToyRules(broken=True))
     referee.answer(6)
     before = referee.digest()
     with pytest.raises(AssertionError):
@@ -171,8 +176,8 @@ def test_position_in_the_middle_of_a_turn_can_be_gone_on_from() -> None:
 # -- answers are replayed by key
 
 
-def played(rules: ToyRules | None = None) -> list[dict[str, object]]:
-    referee = opened(rules=rules)
+def played() -> list[Record]:
+    referee = opened()
     for raw in ("4", "push", 2, "3", "coast", "SUN", "1", "coast", "6", "coast", "RAIN"):
         referee.answer(raw)
     assert referee.q is None
@@ -182,10 +187,9 @@ def played(rules: ToyRules | None = None) -> list[dict[str, object]]:
 def test_a_new_question_is_asked_and_the_rest_is_remembered() -> None:
     referee = toy_referee(ToyRules(brakes=True))
     referee.load(played())
-    assert referee.q is not None
-    assert (referee.q.key, len(referee.steps), referee.lost) == ("l1.A.brake", 3, [])
+    assert (asked(referee), len(referee.steps), referee.lost) == ("l1.A.brake", 3, [])
     for key in ("l1.A.brake", "l1.B.brake", "l2.A.brake", "l2.B.brake"):
-        assert referee.q.key == key
+        assert asked(referee) == key
         referee.answer(1, key=key)
     assert referee.q is None
     assert len(referee.steps) == 13 + 4
@@ -204,16 +208,14 @@ def test_after_a_rules_change_undo_still_takes_back_one_answer() -> None:
     again = toy_referee(ToyRules(brakes=True))
     again.load(referee.records)
     for each in (referee, again):
-        assert each.q is not None
-        assert each.q.key == "l1.B.roll"
+        assert asked(each) == "l1.B.roll"
         assert [step.record["key"] for step in each.steps][-1] == "l1.A.spend"
 
 
 def test_an_answer_no_longer_allowed_is_asked_again_and_listed() -> None:
     referee = toy_referee(ToyRules(most=1))
     referee.load(played())
-    assert referee.q is not None
-    assert referee.q.key == "l1.A.spend"
+    assert asked(referee) == "l1.A.spend"
     assert [record["key"] for record in referee.lost] == ["l1.A.spend"]
     assert referee.remembered("l1.A.spend") is None
     referee.answer(1)
@@ -237,7 +239,7 @@ def test_answers_to_questions_that_are_gone_are_listed() -> None:
 
 
 def test_a_question_that_was_passed_over_is_lost_before_the_end() -> None:
-    old = opened(rules=ToyRules(brakes=True))
+    old = opened(ToyRules(brakes=True))
     for raw in ("4", 1, "coast"):
         old.answer(raw)
     new = toy_referee()
@@ -247,7 +249,7 @@ def test_a_question_that_was_passed_over_is_lost_before_the_end() -> None:
 
 
 def test_what_did_not_fit_before_a_fix_is_lost() -> None:
-    old = opened(rules=ToyRules(brakes=True))
+    old = opened(ToyRules(brakes=True))
     for raw in ("4", 1, "coast"):
         old.answer(raw)
     old.fix("place.A", 6, "miscounted")
@@ -307,8 +309,7 @@ def test_fix_begins_the_phase_anew_from_the_changed_position() -> None:
     events = referee.fix("fuel.B", 5, "B had bid five")
     assert events[0].code == "table.fixed"
     assert events[0].args == {"path": "fuel.B", "value": 5, "why": "B had bid five"}
-    assert referee.q is not None
-    assert referee.q.key == "l1.A.roll"
+    assert asked(referee) == "l1.A.roll"
     assert referee.remembered("l1.A.roll") == [4]
     assert referee.state.fuel == {"A": 2, "B": 5}
     assert referee.records[-1]["position"]["fuel"] == {"A": 2, "B": 5}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field
 from random import Random
 from typing import Any
@@ -10,9 +10,10 @@ from typing import Any
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.words import Words, load_words
 from pnp.referee.ask import Ask, Batch, Choose, Deck, Draw, Number, Option, Refused, Roll, legal_answers
-from pnp.referee.narrate import Narrator, RuleBook, voiced
+from pnp.referee.entering import Entries
+from pnp.referee.narrate import Narrator, RuleBook, Teller, voiced
 from pnp.referee.referee import Referee
-from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Table
+from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
 
 SEATS = ("A", "B")
 WEATHER = Deck("weather", {"1": "SUN", "2": "SUN", "3": "RAIN", "4": "FOG"}, {"rain": "RAIN", "sun": "SUN"})
@@ -30,7 +31,7 @@ class Hill:
 
 
 @dataclass(frozen=True)
-class ToyRules:
+class ToyRules(Rules[None, Hill]):
     """The fields are changes of the rules, as a later version might make them."""
 
     most: int = 3
@@ -41,10 +42,10 @@ class ToyRules:
     clauses = ("T1", "T2", "T2/R1", "T3", "T4", "T5")
 
     @property
-    def phases(self) -> Mapping[str, Any]:
+    def phases(self) -> Mapping[str, Callable[[Hill, Table], Asking]]:
         return {"bid": self.bid, "turn": self.take_turn, "weather": self.weather, "end": self.end}
 
-    def setup(self, data: Any, setup: RaceSetup) -> Hill:
+    def setup(self, data: None, setup: RaceSetup) -> Hill:
         return Hill(laps=setup.options.get("laps", 2))
 
     def phase(self, state: Hill) -> str:
@@ -63,7 +64,7 @@ class ToyRules:
     def position(self, state: Hill) -> Position:
         return asdict(state)
 
-    def restore(self, data: Any, position: Position) -> Hill:
+    def restore(self, data: None, position: Position) -> Hill:
         known = asdict(Hill())
         problems = [PnpError("unknown", where=name) for name in position if name not in known]
         state = Hill(**{**known, **{name: value for name, value in position.items() if name in known}})
@@ -128,12 +129,12 @@ class ToyRules:
 
     def end(self, state: Hill, table: Table) -> Asking:
         table.say("race.over", "T5", order=self.result(state).order)
+        yield from ()  # a phase that asks nothing is a generator all the same
         return None
-        yield  # a phase that asks nothing is a generator all the same
 
 
-class ToyTeller:
-    def words(self, words: Words, data: Any, entries: Mapping[str, Any]) -> Words:
+class ToyTeller(Teller[None]):
+    def words(self, words: Words, data: None, entries: Entries) -> Words:
         return words.spelling(seat=lambda seat, _: f"car {seat}")
 
     def board(self, words: Words, view: Mapping[str, Any]) -> list[str]:
@@ -143,7 +144,7 @@ class ToyTeller:
         return [f"HINT fuel {view['fuel']}"] if isinstance(ask, Choose) else []
 
 
-ENTRIES = {
+ENTRIES: dict[str, dict[str, Any]] = {
     "event": {
         "race": {"start": "{laps} laps.", "over": "Order: {order:list:seat}."},
         "bid": {"shown": "{seat:seat} has {fuel} fuel."},
@@ -175,7 +176,7 @@ def toy_narrator(lang: str = "en") -> Narrator:
     entries = {name: common.section(name) for name in ("list", "prompt", "reject", "event")}
     merged = {name: {**entries.get(name, {}), **ENTRIES.get(name, {})} for name in {**entries, **ENTRIES}}
     teller = ToyTeller()
-    return Narrator(voiced(Words(lang, merged), teller, None, {}), teller)
+    return Narrator(voiced(Words(lang, merged), teller, None, Entries()), teller)
 
 
 def toy_referee(rules: ToyRules | None = None, **kwargs: Any) -> Referee[Hill]:

@@ -18,13 +18,13 @@ from pnp.press.plan import plan_all
 from pnp.press.product import Component, Sheet
 from pnp.press.run import write_pdf
 from pnp.season.season import Season
-from tests.season.tables import field_of, narrator, system_of
+from tests.season.tables import field_of, narrator
 
 
 def names(season: Season, race: int | None = None) -> list[str]:
     """The fields of a race's form."""
     number = season.race if race is None else race
-    columns = [PLACE, OUT, POINTS, *(each.id for each in system_of(season).columns(season.data, season.plan))]
+    columns = [PLACE, OUT, POINTS, *(each.id for each in season.by_hand.columns(season.data, season.plan))]
     cells = [field_name("race", number, who, column) for who in field_of(season) for column in columns]
     others = [field_name("race", number, "date"), field_name("race", number, "signed", "keeper")]
     return [SEASON_FIELD, *cells, field_name("race", number, SUM), *others]

@@ -16,7 +16,7 @@ from pnp.lab.bots import any_answer
 from pnp.referee.narrate import Narrator, voiced
 from pnp.season.season import Season
 from pnp.season.standings import Row
-from pnp.season.system import ByHand, Plan, Written
+from pnp.season.system import Plan, Written
 
 
 @dataclass(frozen=True)
@@ -28,8 +28,7 @@ class Sample:
     options: Mapping[str, str] = field(default_factory=dict)
 
     def plan(self, races: int = 3) -> Plan:
-        plan: Plan = find_game(self.game).season.plan(data(self.game), self.players, races, self.options)
-        return plan
+        return find_game(self.game).season.plan(data(self.game), self.players, races, self.options)
 
 
 FMR = Sample("fmr", ("Anna: red", "Ben: blue", "Carla: green", "Dan: yellow"), {"drivers_title": "yes"})
@@ -78,20 +77,15 @@ def play(season: Season, seed: int = 1) -> None:
     season.finish(race)
 
 
-def system_of(season: Season) -> ByHand:
-    assert isinstance(season.system, ByHand)
-    return season.system
-
-
 def field_of(season: Season) -> list[str]:
-    return [each.id for each in system_of(season).competitors(season.data, season.plan)]
+    return [each.id for each in season.by_hand.competitors(season.data, season.plan)]
 
 
 def in_this_order(season: Season, order: Sequence[str], out: Sequence[str] = (), **extra: Any) -> Written:
     """A race as it is written down; the bonus cards that must be there go to the first at home."""
     if season.game.id == "mad" and "bonus" not in extra:
         drawn = season.results[-1].carry["drawn"] if season.results else []
-        free = sorted((card for card in season.data.bonus if card not in drawn), reverse=True)
+        free = sorted((card for card in data(season.game.id).bonus if card not in drawn), reverse=True)
         extra["bonus"] = dict(zip(order, free[:2], strict=False))
     return Written(tuple(order), tuple(out), extra)
 

@@ -4,17 +4,22 @@ goes on from there."""
 from __future__ import annotations
 
 import json
+from itertools import count
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
+from pnp.games.fmr.rules.state import State as FmrState
+from pnp.games.mad.rules.state import State as MadState
+from pnp.games.turf.rules.state import State as TurfState
 from pnp.kit.errors import PnpError, Problems
 from pnp.lab.bots import any_answer
 from pnp.season.by_hand import Faults, Placed, in_order
 from pnp.season.season import Season
-from pnp.season.system import ByHand, Written
+from pnp.season.system import Written
+from tests.kinds import as_a
 from tests.season.tables import (
     CHASE,
     EVERY,
@@ -33,7 +38,6 @@ from tests.season.tables import (
     in_this_order,
     play,
     rows,
-    system_of,
     totals,
 )
 
@@ -69,12 +73,11 @@ def test_what_the_referee_saw_and_what_was_written_down_are_one(name: str, tmp_p
     """A whole season, race by race: the same order, points, tables, and what is known of the next start."""
     sample = EVERY[name]
     with begun(tmp_path / "seen.season", sample) as seen, begun(tmp_path / "told.season", sample) as told:
-        system = system_of(seen)
         for seed in (1, 2, 3):
             play(seen, seed)
             run = seen.results[-1]
             home = tuple(who for who in run.order if who not in run.out)
-            told.finish_by_hand(Written(home, run.out, system.by_hand.noted(seen.data, seen.facts, run)))
+            told.finish_by_hand(Written(home, run.out, seen.by_hand.noted(seen.data, seen.facts, run)))
             same = told.results[-1]
             assert (same.race, same.order, same.out, same.points) == (run.race, run.order, run.out, run.points)
             for key in SAME[sample.game]:
@@ -94,8 +97,9 @@ def test_the_referee_goes_on_where_the_paper_ends(name: str, first: bool, tmp_pa
             if (race == 1) is first and race < 3:
                 absent = season.results[-1].carry.get("fallen", []) if season.results else []
                 order = [who for who in field_of(season) if who not in absent]
-                drivers = {} if name != "xf1 all" or season.results else {"driver": _any_drivers(season)}
-                by_hand(season, order, **drivers)
+                unknown = name == "xf1 all" and not season.results
+                extra: dict[str, Any] = {"driver": _any_drivers(season)} if unknown else {}
+                by_hand(season, order, **extra)
                 told = season.told(race)
                 assert (told.events, told.over, told.result) == ((), True, season.results[-1])
             else:
@@ -109,13 +113,13 @@ def test_the_referee_goes_on_where_the_paper_ends(name: str, first: bool, tmp_pa
 
 
 def _any_drivers(season: Season) -> dict[str, str]:
-    return {car: season.data.drivers_of(car[0])[int(car[-1]) - 1].id for car in field_of(season)}
+    return {car: data(season.game.id).drivers_of(car[0])[int(car[-1]) - 1].id for car in field_of(season)}
 
 
 @pytest.mark.parametrize("game", PLAIN)
 def test_competitors_are_those_of_the_results(game: str, tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", PLAIN[game], races=1) as season:
-        found = system_of(season).competitors(season.data, season.plan)
+        found = season.by_hand.competitors(season.data, season.plan)
         play(season)
         assert {each.id for each in found} == set(season.results[0].order)
         assert len({each.id for each in found}) == len(found)
@@ -126,7 +130,6 @@ def test_competitors_are_those_of_the_results(game: str, tmp_path: Path) -> None
             assert each.pattern
         owners = {each.owner for each in found}
         assert owners - {""} <= set(season.plan.entries.names)
-        assert isinstance(season.system, ByHand)
 
 
 def test_what_a_race_must_be_to_be_written_down(tmp_path: Path) -> None:
@@ -176,7 +179,7 @@ def test_F35_places_score_and_F41_the_order_is_the_next_grid(tmp_path: Path) -> 
         assert {car: points for car, points in season.results[0].points.items() if points} == {
             "B1": 10, "G1": 6, "Y1": 4, "O1": 3, "R1": 2, "V1": 1,
         }  # fmt: skip
-        assert tuple(season.referee().state.racing) == TWELVE
+        assert tuple(as_a(FmrState, season.referee().state).racing) == TWELVE
 
 
 def test_FA1_teams_without_a_player_need_not_score(tmp_path: Path) -> None:
@@ -202,7 +205,7 @@ def test_T41_T44_places_score_and_are_the_next_lanes(tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", CHASE) as season:
         by_hand(season, ["green", "red", "blue"], ["yellow"], bonus={"red": 1})
         assert season.results[0].points == {"green": 50, "red": 30, "blue": 20, "yellow": 0}
-        state = season.referee().state
+        state = as_a(TurfState, season.referee().state)
         assert state.lanes == ["green", "red", "blue"]
         assert state.absent == ["yellow"]
         assert (state.horses["red"].bonus, state.horses["green"].bonus) == (1, 0)
@@ -257,7 +260,7 @@ def test_G13_0_gp_for_teams_and_printed_drivers(tmp_path: Path) -> None:
         assert totals(season, "teams") == {"U": 19, "F": 15, "T": 6}
         drivers = data("xf1").drivers_of("U")
         assert totals(season, "drivers")[drivers[0].id] == 10
-        assert season.system.by_hand.columns(season.data, season.plan) == []  # type: ignore[attr-defined]
+        assert season.by_hand.columns(season.data, season.plan) == []
 
 
 def test_G14_0_tuning_is_carried_through_a_race_by_hand(tmp_path: Path) -> None:
@@ -297,11 +300,11 @@ def test_S1_0_S4_0_what_cannot_be_of_drivers(tmp_path: Path) -> None:
     own, other = data("xf1").drivers_of("U")[0].id, data("xf1").drivers_of("F")[0].id
     never = next(n for n in range(1, 7) if n not in data("xf1").drivers[own].nonstart)
 
-    def said(order: Any = SIX, out: Any = (), **extra: Any) -> list[tuple[str, str]]:
-        said.n += 1  # type: ignore[attr-defined]
-        return refused(tmp_path / str(said.n), ASSIGNED, Written(tuple(order), tuple(out), extra))  # type: ignore[attr-defined]
+    tries = count()
 
-    said.n = 0  # type: ignore[attr-defined]
+    def said(order: Any = SIX, out: Any = (), **extra: Any) -> list[tuple[str, str]]:
+        return refused(tmp_path / str(next(tries)), ASSIGNED, Written(tuple(order), tuple(out), extra))
+
     assert said(driver={"U01": "nobody"}) == [("U01", "“nobody” is no driver")]
     assert said(driver={"U01": other}) == [("U01", f"{other} does not drive for Hussard (S1.0 S3.0)")]
     assert said(driver={"U01": own, "U02": own}) == [("U02", f"{own} drove U01 as well (S1.0)")]
@@ -340,7 +343,7 @@ def test_M49_M50_places_and_bonus_cards(tmp_path: Path) -> None:
         race = season.referee()
         assert race.q is not None
         assert (race.q.text, race.q.rule) == ("sheet", "M5 M9")  # how the course lies is asked for
-        hands = [len(racer.hand) for racer in race.state.racers.values()]
+        hands = [len(racer.hand) for racer in as_a(MadState, race.state).racers.values()]
         assert hands == [data("mad").hand] * 3
 
 
@@ -388,4 +391,4 @@ def test_M48_M51_what_cannot_be_of_bonus_cards(written: Written, said: list[tupl
 def test_MA26_the_player_with_the_fewest_points_begins(tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", Sample("mad", MAD.players, {"starter": "last"})) as season:
         season.finish_by_hand(in_this_order(season, THREE))
-        assert season.referee().state.starter == "Cleo"
+        assert as_a(MadState, season.referee().state).starter == "Cleo"

@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from pnp.games.xf1.model import Xf1Data
 from pnp.kit.errors import PnpError, Problems
 from pnp.season.adjusting import Adjustment
 from pnp.season.importing import Import, read_results
 from pnp.season.season import Season
 from pnp.season.spreadsheet import results_csv, standings_csv
 from tests.cli.harness import Shell
+from tests.kinds import as_a
 from tests.season.tables import EVERY, FMR, MAD, PLAIN, TURF, XF1_ALL, begun, by_hand, field_of, narrator, play, rows
 
 HEAD = "race,name,place,car,called,points,retired"
@@ -103,7 +105,8 @@ def test_drivers_and_bans_come_back_by_name(tmp_path: Path) -> None:
         found = table_of(results_csv(season, narrator(season)))
         drove = season.results[0].carry["drivers"]
         assert {each["car"]: each["driver"] for each in found if each["driver"]} == drove
-        text = results_csv(season, narrator(season)).replace(drove["U01"], season.data.drivers[drove["U01"]].kana)
+        kana = as_a(Xf1Data, season.data).drivers[drove["U01"]].kana
+        text = results_csv(season, narrator(season)).replace(drove["U01"], kana)
         (tmp_path / "r.csv").write_text(text, encoding="utf-8")
         with begun(tmp_path / "t.season", XF1_ALL) as other:
             taken_in(other, read_results(other, tmp_path / "r.csv"))

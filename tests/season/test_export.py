@@ -22,7 +22,7 @@ from pnp.season.report import race_name
 from pnp.season.standings import Standing, rank
 from pnp.season.system import latest_counting
 from tests.cli.harness import Shell, a_race
-from tests.season.tables import FMR, PLAIN, Sample, begun, by_hand, narrator, play, system_of
+from tests.season.tables import FMR, PLAIN, Sample, begun, by_hand, narrator, play
 
 TWELVE = ("B1", "G1", "Y1", "O1", "R1", "V1", "V2", "R2", "O2", "Y2", "G2", "B2")
 VOID = ("meta", "br", "hr", "img", "link", "input")
@@ -150,11 +150,11 @@ def test_rows_and_curves_have_the_colour_of_who_scores_for_them(game: str, tmp_p
         for seed in (1, 2):
             play(season, seed)
         text = exported(season, "html", narrator(season))
-        colours = {each.id: each.colour for each in system_of(season).competitors(season.data, season.plan)}
+        colours = {each.id: each.colour for each in season.by_hand.competitors(season.data, season.plan)}
         for standing, drawn in zip(season.standings(), re.findall(r"<svg.*?</svg>", text, re.DOTALL), strict=True):
             table = text[: text.index(drawn)].rpartition("<table")[2]
             for row in standing.rows:
-                cars = latest_counting(system_of(season), season.data, season.facts, standing.kind, row.who)
+                cars = latest_counting(season.by_hand, season.data, season.facts, standing.kind, row.who)
                 shared = {colours[car] for car in cars}
                 assert shared, row.who
                 if len(shared) == 1:

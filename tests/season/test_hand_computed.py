@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pytest
@@ -12,11 +12,11 @@ from pnp.season.season import Season
 from tests.season.tables import FMR_THREE, Sample, begun, by_hand, narrator, rows
 
 Line = tuple[int, str, int, bool]
+Race = tuple[Sequence[str], Sequence[str], Mapping[str, Mapping[str, int]]]
+"""Who came home, who did not, and what is written in the columns."""
 
 
-def season_of(
-    path: Path, sample: Sample, *races: tuple[Sequence[str], Sequence[str], dict[str, dict[str, int]]]
-) -> Season:
+def season_of(path: Path, sample: Sample, *races: Race) -> Season:
     """Run by hand, closed, and read again."""
     with begun(path, sample, races=len(races)) as season:
         for order, out, extra in races:
@@ -45,7 +45,7 @@ def said(season: Season) -> list[str]:
 # yellow     –                     Y1 2nd 6              Y1 5th 2              8
 # orange     O1 3rd 4, O2 4th 3    O1 3rd 4              O1 2nd 6              17
 # purple     V1 5th 2              V1 5th 2, V2 6th 1    V1 3rd 4, V2 4th 3    12
-FMR_RACES = (
+FMR_RACES: tuple[Race, ...] = (
     (["R1", "G1", "O1", "O2", "V1", "G2", "B1", "Y1", "R2", "B2"], ["V2", "Y2"], {}),
     (["B1", "Y1", "O1", "R1", "V1", "V2", "G1", "G2", "R2", "B2", "Y2", "O2"], [], {}),
     (["G1", "O1", "V1", "V2", "Y1", "B2", "B1", "Y2", "R1", "R2"], ["O2", "G2"], {}),
@@ -106,7 +106,7 @@ def test_F40_places_are_shared_until_the_end(tmp_path: Path) -> None:
 # -- TurfMaster: points 50 30 20 10
 
 TURF = Sample("turf", ("Anna: red, blue", "Ben: green, yellow"), {"steeplechase": "yes"})
-TURF_RACES = (
+TURF_RACES: tuple[Race, ...] = (
     (["red", "green", "yellow"], ["blue"], {}),  # red 50, green 30, yellow 20
     (["green", "yellow"], ["red"], {}),  # blue sits out; green 50, yellow 30
     (["blue", "yellow", "green"], [], {}),  # red sits out; blue 50, yellow 30, green 20
@@ -140,7 +140,7 @@ def test_T43_level_in_everything(tmp_path: Path) -> None:
     # over one race everybody falls; in the other two the pairs change places
     players = ("Anna: red", "Ben: blue", "Carla: green", "Dan: yellow")
     sample = Sample("turf", players, {"steeplechase": "yes", "fallen_runs_next": "yes"})
-    races = (
+    races: tuple[Race, ...] = (
         (["red", "blue", "green", "yellow"], [], {}),
         (["blue", "red", "yellow", "green"], [], {}),
         ([], ["red", "blue", "green", "yellow"], {}),
@@ -217,7 +217,7 @@ def test_G15_0_equal_gp_is_an_equal_place(tmp_path: Path) -> None:
 # -- MAD Racers: points 6 3 2, 10 6 4, 18 12 6; bonus cards 1 to 6
 
 MAD = Sample("mad", ("A: red", "B: blue", "C: green"))
-MAD_SEASONS = {
+MAD_SEASONS: dict[str, tuple[str, Race, Race, Race]] = {
     # A 6+4, 6+1, 18+3 = 38; C 3+6, 10+5, 12+2 = 38; cards 8 against 13
     "bonus_sum": (
         "C",
@@ -245,7 +245,7 @@ MAD_SEASONS = {
 @pytest.mark.parametrize("code", MAD_SEASONS)
 def test_M55_ties_in_their_order(code: str, tmp_path: Path) -> None:
     winner, *races = MAD_SEASONS[code]
-    season = season_of(tmp_path / "s.season", MAD, *races)  # type: ignore[arg-type]
+    season = season_of(tmp_path / "s.season", MAD, *races)
     first, second, _ = table(season, "players")
     assert (first[0], first[1], second[0], first[2]) == (1, winner, 2, second[2])
     assert why(season, "players") == {winner: code}

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from pnp.season.names import Callings, Names
-from tests.season.tables import FMR, PLAIN, XF1, begun, by_hand, field_of, narrator, system_of
+from tests.season.tables import FMR, PLAIN, XF1, begun, by_hand, field_of, narrator
 
 
 def test_names_and_what_is_close_to_them() -> None:
@@ -30,10 +30,10 @@ def test_a_name_that_two_have_means_nobody() -> None:
 def test_everybody_by_every_name_in_every_language(game: str, tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", PLAIN[game]) as season:
         callings = Callings(season)
-        cars = callings.competitors(system_of(season))
+        cars = callings.competitors(season.by_hand)
         for lang in ("en", "ja", "it"):
             assert [cars.find(narrator(season, lang).called("car", id)) for id in field_of(season)] == field_of(season)
-        labels = {each.label: each.id for each in system_of(season).competitors(season.data, season.plan)}
+        labels = {each.label: each.id for each in season.by_hand.competitors(season.data, season.plan)}
         assert [cars.find(label) for label in labels] == list(labels.values())
 
 

@@ -10,9 +10,11 @@ import pytest
 from pnp.desk.forms.pen import field_name
 from pnp.desk.intake.filled import SEASON_FIELD, count_race, read_race
 from pnp.draw.pdfform import read_fields
+from pnp.games.xf1.model import Xf1Data
 from pnp.kit.errors import PnpError, Problems
 from pnp.season.season import PAPER, Season
 from tests.cli.harness import AT_THE_TABLE, Shell
+from tests.kinds import as_a
 from tests.season.forms import blank_pdf, fill, filled
 from tests.season.tables import (
     CHASE,
@@ -28,7 +30,6 @@ from tests.season.tables import (
     narrator,
     play,
     rows,
-    system_of,
 )
 
 Values = dict[str, dict[str, object]]
@@ -64,7 +65,7 @@ def test_a_form_filled_by_another_library_becomes_a_result(game: str, tmp_path: 
         for race in (1, 2, 3):
             play(seen, race)
             run = seen.results[-1]
-            noted = system_of(seen).noted(seen.data, seen.facts, run)
+            noted = seen.by_hand.noted(seen.data, seen.facts, run)
             values: Values = {
                 who: {"place": place, "points": run.points[who]} | {c: v[who] for c, v in noted.items() if who in v}
                 for place, who in enumerate(run.order, start=1)
@@ -113,7 +114,7 @@ def test_drivers_by_name(tmp_path: Path) -> None:
         values = good(season)
         for car, driver in (("U01", "dahl"), ("U02", "Ｂergé"), ("T02", "E. Baracchi")):
             values[car]["driver"] = driver
-        names = {each.name for each in season.data.drivers.values()}
+        names = {each.name for each in as_a(Xf1Data, season.data).drivers.values()}
         assert "E. Baracchi" in names
         values["U02"]["driver"] = next(name for name in names if "Berg" in name)
         written, result = count_race(season, filled(season, values), "form.pdf")

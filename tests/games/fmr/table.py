@@ -9,14 +9,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from pnp.games.fmr import GAME
 from pnp.games.fmr.model import TEAMS, FmrData
 from pnp.games.fmr.rules import RULES
 from pnp.games.fmr.rules.state import State
 from pnp.games.fmr.season.system import SEASON
-from pnp.kit.register import find_game
 from pnp.kit.words import load_words
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Choose, Event
+from pnp.referee.entering import Entries
 from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.referee import Referee
 from pnp.referee.rules import RaceResult, RaceSetup
@@ -35,15 +36,12 @@ THREE: Controlled = {"p1": ["blue", "green"], "p2": ["yellow", "orange"], "p3": 
 
 @cache
 def data() -> FmrData:
-    game = find_game("fmr")
-    loaded: FmrData = game.load(game.library())
-    return loaded
+    return GAME.load(GAME.library())
 
 
 @cache
 def narrator(lang: str) -> Narrator:
-    game = find_game("fmr")
-    return Narrator(voiced(load_words(lang, game.library()), game.teller, data(), {}), game.teller)
+    return Narrator(voiced(load_words(lang, GAME.library()), GAME.teller, data(), Entries()), GAME.teller)
 
 
 def players(controlled: Controlled) -> list[str]:
@@ -69,8 +67,7 @@ def referee(position: Mapping[str, Any]) -> Referee[State]:
 
 
 def new_race(controlled: Controlled, removed: int = 0, **setup: Any) -> Referee[State]:
-    entries = {"players": [{"name": name, "teams": list(teams)} for name, teams in controlled.items()]}
-    agreed = RaceSetup(entries=entries, programme={"removed": removed}, **setup)
+    agreed = RaceSetup(entries=Entries.of(controlled), programme={"removed": removed}, **setup)
     return Referee(RULES, start=lambda: RULES.setup(data(), agreed), restore=lambda p: RULES.restore(data(), p))
 
 
@@ -102,8 +99,7 @@ def cited(race: Referee[Any]) -> set[str]:
 
 
 def plan(controlled: Controlled, races: int, options: Mapping[str, str] | None = None, **settings: str) -> Plan:
-    made: Plan = SEASON.plan(data(), players(controlled), races, {**(options or {}), **settings})
-    return made
+    return SEASON.plan(data(), players(controlled), races, {**(options or {}), **settings})
 
 
 def result(race: int, order: Sequence[str], points: Mapping[str, int] | None = None) -> RaceResult:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -18,6 +19,7 @@ from pnp.games.fmr.season.system import SEASON
 from pnp.kit.errors import Problems
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Choose, Draw, Reject, Roll
+from pnp.referee.entering import Entries
 from pnp.referee.referee import Referee
 from pnp.referee.resolve import play_turn
 from pnp.referee.rules import RaceSetup
@@ -594,14 +596,13 @@ def test_F41_F42_F43_F44_the_next_race_starts_where_the_last_one_ended() -> None
 @every_table
 def test_F45_how_many_cards_may_be_removed(controlled: Any) -> None:
     most = 54 - 5 * len(controlled)
-    entries = {"players": [{"name": name, "teams": list(teams)} for name, teams in controlled.items()]}
     for removed in (0, 6, most):
         race = draw_grid(new_race(controlled, removed))
         assert race.state.pile == most - removed
         assert bool(said(race, "race.shortened")) == bool(removed)
-    for removed in (-1, most + 1, "six", 2.5):
+    for impossible in (-1, most + 1, "six", 2.5):
         with pytest.raises(Problems) as caught:
-            RULES.setup(data(), RaceSetup(entries=entries, programme={"removed": removed}))
+            RULES.setup(data(), RaceSetup(entries=Entries.of(controlled), programme={"removed": impossible}))
         assert "F45" in problems(caught)
 
 
@@ -647,7 +648,7 @@ def test_F48_wins_count_only_if_agreed() -> None:
 def test_FA21_players_may_change_before_a_meeting_and_teams_keep_their_points() -> None:
     facts = Facts(plan(SIX, 3), (result(1, LINE),))
     changed = plan(THREE, 3)
-    again = Facts(type(changed)({**changed.entries, "changed_in": 2}, {}, changed.programme), facts.results)
+    again = Facts(replace(changed, entries=replace(changed.entries, changed_in=2)), facts.results)
     assert table(again, "teams") == table(facts, "teams")
     assert {row.who for row in table(again, "players").rows} == set(THREE)
     assert [event.rule for event in SEASON.opening(data(), again)] == ["F47 F44", "FA21"]

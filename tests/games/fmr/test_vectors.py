@@ -12,6 +12,7 @@ import pytest
 
 from pnp.games.fmr.model import TEAMS
 from pnp.games.fmr.rules import RULES
+from pnp.games.fmr.rules.state import State
 from pnp.games.fmr.season.system import SEASON
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES
@@ -41,6 +42,7 @@ from tests.games.fmr.table import (
     said,
     table,
 )
+from tests.kinds import as_a
 
 Vector = dict[str, Any]
 
@@ -331,7 +333,7 @@ def run_resume(given: Vector, do: Vector, expect: Vector, rules: Sequence[str], 
         opening = SEASON.opening(data(), again.facts)
         assert set(rules) - {"F43"} <= {clause for event in opening for clause in event.rule.split()}
         race = again.referee()
-        assert race.state.racing == expect["grid"]
+        assert as_a(State, race.state).racing == expect["grid"]
         assert race.q is not None
         assert (race.q.text, race.q.who) == ("card", owner(controlled, expect["first_from"]))
         totals = {row.who: row.total for row in again.standings()[0].rows}

@@ -9,14 +9,15 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from pnp.games.mad import GAME
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.asks import Move
 from pnp.games.mad.rules.state import State
 from pnp.kit.errors import PnpError, Problems
-from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Answer, Ask, Choose, Event, Reject
+from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceSetup
 
@@ -30,13 +31,11 @@ Race = Play[State]
 
 @cache
 def data() -> MadData:
-    game = find_game("mad")
-    loaded: MadData = game.load(game.library())
-    return loaded
+    return GAME.load(GAME.library())
 
 
 def new_state(players: int = 3, race: int = 1, carry: Mapping[str, Any] | None = None, **options: str) -> State:
-    entries = {"players": list(SEATS[:players])}
+    entries = Entries.typed(SEATS[:players])
     return RULES.setup(data(), RaceSetup(race=race, races=3, entries=entries, options=options, carry=carry))
 
 

@@ -11,11 +11,11 @@ from typing import Any
 
 import pytest
 
+from pnp.games.mad import GAME
 from pnp.games.mad.model import COLUMNS, PORT_ROW, ROWS, TERRAINS, MadData, Sheet
 from pnp.games.mad.model.course import lay
 from pnp.games.mad.rules.racing import dice_points
 from pnp.kit.errors import PnpError, Problems
-from pnp.kit.register import find_game
 from tests.games.mad.table import as_written, data
 
 SHEETS = list(data().sheets.values())
@@ -282,9 +282,7 @@ def test_six_cars_that_differ_in_everything() -> None:
 def load(folder: Path, **files: str) -> MadData:
     for name, text in files.items():
         (folder / f"{name}.toml").write_text(text, encoding="utf-8")
-    game = find_game("mad")
-    loaded: MadData = game.load(game.library(folder))
-    return loaded
+    return GAME.load(GAME.library(folder))
 
 
 def problems(folder: Path, **files: str) -> list[PnpError]:

@@ -25,6 +25,7 @@ from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Choose, Event, Reject
+from pnp.referee.entering import Entries
 from pnp.referee.narrate import Narrator, RuleBook, voiced
 from pnp.referee.play import Play
 from pnp.cli.prompt import Session
@@ -35,7 +36,7 @@ from pnp.season.system import Facts
 from tests.games.mad.table import COURSES, data
 
 PLAYERS = ["Anna: red", "Ben: blue", "Carla: green"]
-ENTRIES = {"players": [{"name": name, "teams": [car]} for name, car in (each.split(": ") for each in PLAYERS)]}
+ENTRIES = Entries.typed(PLAYERS)
 SEASON_EVENTS = ("season", "table")
 
 

@@ -12,13 +12,14 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
+from pnp.games.turf import GAME
 from pnp.games.turf.model import Card, TurfData
 from pnp.games.turf.model.geometry import Row
 from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.state import State
-from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Answer, Ask, Choose, Event, Reject
+from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.referee import Referee
 from pnp.referee.rules import RaceResult, RaceSetup
@@ -37,9 +38,7 @@ Race = Referee[State]
 
 @cache
 def data() -> TurfData:
-    game = find_game("turf")
-    loaded: TurfData = game.load(game.library())
-    return loaded
+    return GAME.load(GAME.library())
 
 
 @cache
@@ -250,16 +249,11 @@ def turn_of(horse: str, cell: str, others: Iterable[str] = (), known: TurfData |
     return at({horse: cell, **rivals}, known, **more)
 
 
-def entries(players: Sequence[str]) -> dict[str, Any]:
-    split = [text.split(": ") for text in players]
-    return {"players": [{"name": name, "teams": owned.split(", ")} for name, owned in split]}
-
-
 def new_state(
     players: Sequence[str] = FOUR, race: int = 1, carry: Mapping[str, Any] | None = None,
     known: TurfData | None = None, races: int = 3, **options: Any,
 ) -> State:  # fmt: skip
-    setup = RaceSetup(race=race, races=races, entries=entries(players), options=options, carry=carry)
+    setup = RaceSetup(race=race, races=races, entries=Entries.typed(players), options=options, carry=carry)
     return RULES.setup(known or data(), setup)
 
 

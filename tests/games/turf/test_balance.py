@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
-from functools import cache
 from itertools import pairwise
 from typing import Any
 
@@ -12,10 +11,10 @@ import pytest
 
 from pnp.games.turf.balance.targets import BALANCE, FIELDS, KINDS, TARGETS
 from pnp.games.turf.bots.record import RaceRecord
-from pnp.games.turf.model import TurfData
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, load_words
-from pnp.lab.balance import Balance, Experiment, Figure, Finding, measure, play
+from pnp.lab.balance import Experiment, Figure, Finding, measure, play
+from tests.games.turf.table import data
 
 GAME = find_game("turf")
 ASKED = {
@@ -34,12 +33,6 @@ ASKED = {
 """What section 3.6 asks, by kind of race and statistic."""
 
 
-@cache
-def data() -> TurfData:
-    loaded: TurfData = GAME.load(GAME.library())
-    return loaded
-
-
 @pytest.fixture(scope="module")
 def samples() -> dict[str, list[Any]]:
     """Three meetings of every experiment."""
@@ -49,10 +42,9 @@ def samples() -> dict[str, list[Any]]:
     }
 
 
-def test_it_is_a_balance() -> None:
-    balance: Balance = BALANCE
-    assert GAME.balance is balance
-    assert balance.fitting(data()) == []
+def test_it_is_a_balance_with_nothing_to_fit() -> None:
+    assert GAME.balance is BALANCE
+    assert BALANCE.fitting is None
 
 
 def test_only_what_a_target_looks_at_is_run() -> None:

@@ -21,7 +21,7 @@ from pnp.games.turf.bots.players import PLAYERS, Player, RandomPlayer, SensibleP
 from pnp.games.turf.bots.racing import entries, meeting
 from pnp.games.turf.bots.record import RaceRecord, record
 from pnp.games.turf.bots.statistics import CHASE, FLAT, Known, estimate, place_from, unresolved, winners_in
-from pnp.games.turf.model import Card, TurfData
+from pnp.games.turf.model import Card
 from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.moving import Ground, closed_cells, ends
 from pnp.games.turf.rules.racing import legal_ends
@@ -32,6 +32,7 @@ from pnp.lab.bots import Trial, mean
 from pnp.lab.simulate import run_races, simulate
 from pnp.referee.ask import Answer, Choose, Event, Option
 from pnp.referee.rules import RaceResult
+from tests.games.turf.table import data
 
 GAME = find_game("turf")
 CHASING = {"steeplechase": "yes"}
@@ -42,12 +43,6 @@ OPTIONS: list[dict[str, str]] = [
     {"clear_nose": "yes", "simultaneous": "yes", "bonus_loss": "combined"},
     CHASING | {"clear_nose": "yes", "simultaneous": "yes", "stable_total": "yes"},
 ]
-
-
-@cache
-def data() -> TurfData:
-    loaded: TurfData = GAME.load(GAME.library())
-    return loaded
 
 
 @cache

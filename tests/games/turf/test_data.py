@@ -6,20 +6,18 @@ from pathlib import Path
 
 import pytest
 
+from pnp.games.turf import GAME
 from pnp.games.turf.model import TurfData
 from pnp.kit.errors import Problems
-from pnp.kit.register import find_game
 
 FENCE = '{{ section = "B", row = {}, lap = 0 }}'
 
 
 def with_fences(folder: Path, *rows: int) -> TurfData:
     """The game, with fences on these rows of the back straight."""
-    game = find_game("turf")
     fences = ", ".join(FENCE.format(row) for row in rows)
     (folder / "board.toml").write_text(f"fences = [{fences}]\n", encoding="utf-8")
-    loaded: TurfData = game.load(game.library(folder))
-    return loaded
+    return GAME.load(GAME.library(folder))
 
 
 @pytest.mark.parametrize("rows", [(5, 16), (5, 7), (7, 5)])

@@ -1380,6 +1380,7 @@ def test_nonsense_is_refused_at_every_kind_of_question() -> None:
 def test_resolve_says_which_answer_was_wrong() -> None:
     found = resolve(RULES, data(), {"position": position(IN_FILE), "answers": ["N3", "1:B23/0", "N5"]})
     (no,) = found.rejects
+    assert no.ask is not None
     assert (no.index, no.reject.code, no.ask.args["horse"]) == (2, "card.unknown", "blue")
     assert found.position["horses"]["red"]["at"] == "1:B23/0"
 

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.turf.model import TurfData
+from pnp.games.turf import GAME
 from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.state import State
 from pnp.games.turf.season.system import RACE_NAMES, SEASON
@@ -20,6 +20,7 @@ from pnp.kit.register import find_game
 from pnp.kit.words import load_words
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Event
+from pnp.referee.entering import Entries
 from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceResult, RaceSetup
@@ -27,22 +28,15 @@ from pnp.season.report import result_lines, standing_lines
 from pnp.season.season import Season
 from pnp.season.standings import Standing
 from pnp.season.system import Facts, Plan
+from tests.games.turf.table import data
 
 FIVE = ["p1: red", "p2: blue", "p3: green", "p4: yellow", "p5: black"]
 TWO = ["Anna: red, blue", "Ben: green, yellow"]
 
 
 @cache
-def data() -> TurfData:
-    game = find_game("turf")
-    loaded: TurfData = game.load(game.library())
-    return loaded
-
-
-@cache
 def narrator(lang: str = "en") -> Narrator:
-    game = find_game("turf")
-    return Narrator(voiced(load_words(lang, game.library()), game.teller, data(), {}), game.teller)
+    return Narrator(voiced(load_words(lang, GAME.library()), GAME.teller, data(), Entries()), GAME.teller)
 
 
 def plan(players: Sequence[str], races: int | None = None, **options: str) -> Plan:
@@ -73,9 +67,7 @@ def said(events: Sequence[Event]) -> list[tuple[str, str]]:
 
 def test_a_meeting_has_three_races_with_names_of_their_own() -> None:
     made = plan(["Anna: red, 青", "Ben: verde + K"], steeplechase="yes", clear_nose="no")
-    assert made.entries == {
-        "players": [{"name": "Anna", "teams": ["red", "blue"]}, {"name": "Ben", "teams": ["green", "black"]}]
-    }
+    assert made.entries == Entries.of({"Anna": ["red", "blue"], "Ben": ["green", "black"]})
     assert made.options == {"steeplechase": "yes"}
     assert made.programme == tuple({"name": name} for name in RACE_NAMES)
     assert made.entries.names == ["Anna", "Ben"]

@@ -7,18 +7,21 @@ from itertools import product
 
 import pytest
 
+from pnp.desk.lent import Filling
 from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.fonts import width
 from pnp.games.turf.data import load
 from pnp.games.turf.faces.components import PRODUCT, race_records
 from pnp.games.turf.model import TurfData
+from pnp.games.turf.season.desk import DESK
 from pnp.games.turf.season.sheets import CELL_HIGH, CELL_WIDE, HAND, HAND_INK, RULE, RaceRecord, outcomes, score_sheets
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.impose import live_area
 from pnp.press.paper import find_paper
 from pnp.press.product import Order, Sheet
+from pnp.referee.entering import Entries
 from pnp.referee.rules import RaceResult
 from pnp.season.system import Facts, Plan
 
@@ -168,15 +171,15 @@ def test_a_season_fills_the_card_in() -> None:
     }
     points = dict(zip(horses, (50, 30, 20, 0), strict=True))
     result = RaceResult(1, tuple(horses), points, ("yellow",), carry)
-    seats = [{"name": "Anna", "teams": ["red", "green"]}, {"name": "Bo", "teams": ["blue", "yellow"]}]
-    facts = Facts(Plan({"players": seats}, {"steeplechase": "yes"}, ({},) * 3), (result,))
+    entries = Entries.of({"Anna": ["red", "green"], "Bo": ["blue", "yellow"]})
+    facts = Facts(Plan(entries, {"steeplechase": "yes"}, ({},) * 3), (result,))
     (record,) = race_records(turf(), facts)
     assert record.order == ("red", "blue", "green")
     assert record.fallen == ("yellow",)
     assert record.lanes == {"blue": 1, "red": 2, "green": 3, "yellow": 4}
     assert record.kept == record.discarded == {"red": 3, "blue": 0, "green": 2, "yellow": 0}
-    assert PRODUCT.record_sheet(facts) == "score"
-    made = PRODUCT.build("score", turf(), words(), Order({"facts": facts}))
+    assert DESK.record_sheet(facts) == "score"
+    made = DESK.filled("score", turf(), words(), Filling(facts, "A meeting"))
     drawing, _, _ = laid_out(made.sheets[0], "a4")
     assert written(drawing)[:4] == ["Anna", "Bo", "Anna", "Bo"]
     assert ticks(drawing) == 2 + 1

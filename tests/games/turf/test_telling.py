@@ -12,35 +12,29 @@ from typing import Any
 
 import pytest
 
-from pnp.games.turf.model import TurfData
+from pnp.games.turf import GAME
 from pnp.games.turf.rules import RULES, cards, racing, rulings
 from pnp.games.turf.rules.state import State
 from pnp.games.turf.table.telling import TELLER
 from pnp.kit.columns import WIDTH, display_width
-from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Choose, Event, Reject
+from pnp.referee.entering import Entries
 from pnp.referee.narrate import Narrator, RuleBook, voiced
 from pnp.referee.play import Play
 from pnp.cli.prompt import Session
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Position
+from tests.games.turf.table import data
 
 PLAYERS = ["Anna: red, blue", "Ben: green, black"]
 SEASON_EVENTS = ("season", "table")
 
 
 @cache
-def data() -> TurfData:
-    game = find_game("turf")
-    loaded: TurfData = game.load(game.library())
-    return loaded
-
-
-@cache
 def narrator(lang: str = "en") -> Narrator:
-    return Narrator(voiced(load_words(lang, find_game("turf").library()), TELLER, data(), {}), TELLER)
+    return Narrator(voiced(load_words(lang, GAME.library()), TELLER, data(), Entries()), TELLER)
 
 
 def position(**changes: Any) -> Position:

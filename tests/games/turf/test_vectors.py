@@ -14,6 +14,7 @@ from pnp.games.turf.rules import RULES
 from pnp.games.turf.season.system import SEASON
 from pnp.kit.errors import Problems
 from pnp.referee.ask import Choose
+from pnp.referee.entering import Entries
 from pnp.referee.resolve import resolve
 from pnp.referee.rules import RaceResult, RaceSetup
 from pnp.season.system import Facts
@@ -38,7 +39,6 @@ from tests.games.turf.table import (
     drive,
     ended,
     ends,
-    entries,
     finished,
     new_race,
     only,
@@ -103,7 +103,7 @@ def run_horses(given: Vector, do: Vector, expect: Vector) -> None:
                 continue
             taken = iter(HORSES)
             seats = [f"{seat}: {', '.join(next(taken) for _ in range(each))}" for seat in SEATS[:players]]
-            setup = RaceSetup(entries=entries(seats))
+            setup = RaceSetup(entries=Entries.typed(seats))
             if each not in expect["legal"].get(str(players), []):
                 with pytest.raises(Problems) as caught:
                     RULES.setup(data(), setup)

@@ -10,12 +10,13 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from pnp.games.xf1 import GAME
 from pnp.games.xf1.model import Driver, NpcCell, Progress, Result, Section, Team, WeatherBox, Xf1Data
 from pnp.games.xf1.rules import RULES, audit
 from pnp.games.xf1.rules.state import State
-from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Answer, Ask, Choose, Event, Reject, Roll
+from pnp.referee.entering import Entrant, Entries
 from pnp.referee.referee import Referee
 from pnp.referee.rules import RaceResult, RaceSetup
 
@@ -32,9 +33,7 @@ Changes = Mapping[str, Any]
 
 @cache
 def data() -> Xf1Data:
-    game = find_game("xf1")
-    loaded: Xf1Data = game.load(game.library())
-    return loaded
+    return GAME.load(GAME.library())
 
 
 # -- data that bend
@@ -177,17 +176,17 @@ def new_race(
 ) -> Race:  # fmt: skip
     loaded = known or data()
     agreed = RaceSetup(
-        entries={"players": [_entry(text, loaded) for text in players], "npc": list(npc), "tables": tables or {}},
+        entries=Entries(tuple(map(_entrant, players)), own={"npc": list(npc), "tables": tables or {}}),
         programme={"course": course, "test": test},
         **setup,
     )
     return Referee(RULES, start=lambda: RULES.setup(loaded, agreed), restore=lambda p: RULES.restore(loaded, p))
 
 
-def _entry(text: str, known: Xf1Data) -> dict[str, Any]:
+def _entrant(text: str) -> Entrant:
+    """ "Anna: U", or "Anna: U01" who has only one car of the team."""
     name, _, wanted = text.partition(": ")
-    mark = wanted[0]
-    return {"name": name, "teams": [mark]} | ({"cars": [wanted]} if len(wanted) > 1 else {})
+    return Entrant(name, (wanted[0],), (wanted,) if len(wanted) > 1 else ())
 
 
 # -- answers

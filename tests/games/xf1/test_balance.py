@@ -5,21 +5,21 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import cache
 from itertools import pairwise
 from math import isclose
 from typing import Any
 
 import pytest
 
+from pnp.games.xf1.balance import npc_fit, on_paper, swapped
 from pnp.games.xf1.balance.bodies import best_body, body_points, course_promise, trouble_points
 from pnp.games.xf1.balance.experiments import FUEL_LESS, catalogue
 from pnp.games.xf1.balance.fields import QUALIFIERS, Garage, Plan, field_of, with_tables
 from pnp.games.xf1.balance.groups import by_course, kinds
 from pnp.games.xf1.balance.samples import Car, Race, Season
 from pnp.games.xf1.balance.seasons import relative
-from pnp.games.xf1.balance.targets import BALANCE, TARGETS, npc_fit, on_paper, swapped
-from pnp.games.xf1.model import NpcCell, Result, Xf1Data
+from pnp.games.xf1.balance.targets import BALANCE, TARGETS
+from pnp.games.xf1.model import NpcCell, Result, Section, Xf1Data
 from pnp.games.xf1.model.odds import expected_events
 from pnp.kit.register import find_game
 from pnp.lab.balance import (
@@ -40,6 +40,7 @@ from pnp.lab.balance import (
     spearman,
     spread,
 )
+from tests.games.xf1.table import data
 
 GAME = find_game("xf1")
 ON_PAPER = ("T10", "T11", "T17", "T18", "T19", "T20")
@@ -55,12 +56,6 @@ EXACT = {
     "T27": {"slow_label"},
 }
 """Figures of raced targets that are counted, ranked or computed: they have no standard error."""
-
-
-@cache
-def data() -> Xf1Data:
-    loaded: Xf1Data = GAME.load(GAME.library())
-    return loaded
 
 
 def small() -> Xf1Data:
@@ -86,29 +81,29 @@ def samples() -> tuple[Xf1Data, Samples]:
 
 
 def test_the_mean_and_its_error() -> None:
-    assert mean([1, 2, 3, 4]) == (2.5, pytest.approx(0.6454972))
+    assert mean([1, 2, 3, 4]) == pytest.approx((2.5, 0.6454972))
     assert mean([]) == (0.0, 0.0)
 
 
 def test_a_share_and_its_error() -> None:
-    assert share(25, 100) == (0.25, pytest.approx(0.0433013))
-    assert share(1, 2) == (0.5, pytest.approx(0.3535534))
+    assert share(25, 100) == pytest.approx((0.25, 0.0433013))
+    assert share(1, 2) == pytest.approx((0.5, 0.3535534))
     assert share(0, 0) == (0.0, 0.0)
 
 
 @pytest.mark.parametrize(("hits", "part"), [(0, 0.0), (98, 1.0)])
 def test_never_and_always_are_not_certain(hits: int, part: float) -> None:
-    assert share(hits, 98) == (part, pytest.approx(0.0100509, rel=1e-4))
+    assert share(hits, 98) == pytest.approx((part, 0.0100509), rel=1e-4)
 
 
 def test_the_spread_and_its_error() -> None:
-    assert spread([2, 4, 4, 4, 5, 5, 7, 9]) == (pytest.approx(2.1380899), pytest.approx(2.1380899 / 14**0.5))
+    assert spread([2, 4, 4, 4, 5, 5, 7, 9]) == pytest.approx((2.1380899, 2.1380899 / 14**0.5))
     assert spread([3]) == (0.0, 0.0)
 
 
 def test_differences_and_ratios() -> None:
-    assert difference((5, 0.3), (3, 0.4)) == (2, pytest.approx(0.5))
-    assert ratio((6, 0.3), (3, 0.3)) == (2, pytest.approx(2 * (0.0025 + 0.01) ** 0.5))
+    assert difference((5, 0.3), (3, 0.4)) == pytest.approx((2, 0.5))
+    assert ratio((6, 0.3), (3, 0.3)) == pytest.approx((2, 2 * (0.0025 + 0.01) ** 0.5))
     assert ratio((6, 0.3), (0, 0.3)) == (0.0, 0.0)
 
 
@@ -365,7 +360,7 @@ def test_a_course_promises_what_its_sections_do() -> None:
     assert course_promise(level, (2, 3, 4, 4, 5, 6)) == pytest.approx(best_section(here.sections[0]))
 
 
-def best_section(section: Any) -> float:
+def best_section(section: Section) -> float:
     values = sorted(section.dry[6 - speed].move for speed in (2, 3, 4, 4, 5, 6))
     return sum(value * (2 * n - 1) for n, value in enumerate(values, start=1)) / 36
 
@@ -390,7 +385,7 @@ def test_a_table_that_is_off_shows() -> None:
     one = replace(data(), teams={"U": data().teams["U"]})
     driven = [race_of(net, False, 3) for net in (9, 10, 11)]
     (case,) = swapped.cases(one, driven, [race_of(net, True, 5) for net in (6, 7, 8)])
-    assert case.cells == (pytest.approx(-0.3), pytest.approx((2 * 0.01 / 3) ** 0.5))
+    assert case.cells == pytest.approx((-0.3, (2 * 0.01 / 3) ** 0.5))
     assert case.place[0] == 2
     figures = {figure.code: figure for figure in swapped.figures(one, [case])}
     assert figures["npc_cells"].value == 0
@@ -491,8 +486,12 @@ def test_fitting_writes_tables_that_can_be_used() -> None:
         told.extend(each.id for each in experiments)
         return played(found, experiments, 10)
 
-    fitted = BALANCE.fit(found, run, "a test")
-    assert told == [each.id for each in BALANCE.fitting(found)] == ["b1", "swap", *(f"fit{n}" for n in range(1, 7))]
+    fitted = BALANCE.fitting.fit(found, run, "a test")
+    assert (
+        told
+        == [each.id for each in BALANCE.fitting.experiments(found)]
+        == ["b1", "swap", *(f"fit{n}" for n in range(1, 7))]
+    )
     read = tomllib.loads(fitted.text)["teams"]
     assert list(read) == list(found.teams)
     for mark, team in read.items():
@@ -501,14 +500,14 @@ def test_fitting_writes_tables_that_can_be_used() -> None:
         assert {"name", "file", "player_run", "off_before", "off_after", "mean", "retires"} <= set(team)
     obeys(found, [(mark, team["npc"]) for mark, team in read.items()])
     assert [figure.code for figure in fitted.before] == [figure.code for figure in fitted.after]
-    assert BALANCE.fit(found, run, "a test").text == fitted.text
+    assert BALANCE.fitting.fit(found, run, "a test").text == fitted.text
 
 
 def test_fitted_tables_bring_npc_teams_nearer() -> None:
     """Tables of nothing but retreats are far off; one fitting of 36 races a course gets most of it back."""
     found = small()
     bad = with_tables(found, dict.fromkeys(found.teams, ("-3 -3 -3 -2 -2 -1",) * 5))
-    fitted = BALANCE.fit(bad, lambda experiments: played(bad, experiments, 12), "a test")
+    fitted = BALANCE.fitting.fit(bad, lambda experiments: played(bad, experiments, 12), "a test")
     bias = [abs(figures[0].value) for figures in (fitted.before, fitted.after)]
     assert bias[0] > 1
     assert bias[1] < 0.3

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pickle
 from collections import Counter
 from collections.abc import Sequence
-from functools import cache
 from random import Random
 from statistics import mean, stdev
 from typing import Any
@@ -21,7 +20,7 @@ from pnp.games.xf1.bots.ladder import best_of, by_face, ladder
 from pnp.games.xf1.bots.pilots import STYLES, Pilot, Style
 from pnp.games.xf1.bots.racing import record, run, setup
 from pnp.games.xf1.bots.record import CarRecord, Record
-from pnp.games.xf1.model import Section, Xf1Data
+from pnp.games.xf1.model import Section
 from pnp.games.xf1.model.odds import expected
 from pnp.games.xf1.rules import RULES, audit
 from pnp.games.xf1.rules.state import State
@@ -31,6 +30,7 @@ from pnp.lab.bots import Trial, any_answer
 from pnp.lab.simulate import run_races
 from pnp.referee.ask import Ask, Choose, Roll
 from pnp.referee.play import Play
+from tests.games.xf1.table import data
 
 DRAWN = {"random_qualifying": "yes"}
 OPTIONS: list[dict[str, str]] = [
@@ -44,13 +44,6 @@ EVERYTHING = {
     "market", "regular", "assign", "support", "tune", "confirm", "start_tyres", "start_fuel", "dp", "which", "line",
     "order", "pit_tyres", "pit_fuel", "sc_pit",
 }  # fmt: skip
-
-
-@cache
-def data() -> Xf1Data:
-    game = find_game("xf1")
-    loaded: Xf1Data = game.load(game.library())
-    return loaded
 
 
 MARKS = list(data().teams)
@@ -133,7 +126,7 @@ def test_a_bot_may_sit_down_at_any_moment() -> None:
         options = OPTIONS[seed % len(OPTIONS)]
         state = setup(data(), rng.choice(list(data().courses)), MARKS[:4], MARKS[4:8], options)
         play = Play(RULES, state)
-        sitter = LAB.sitter(data(), LAB.bots[seed % 4])
+        sitter = LAB.seating.sitter(data(), LAB.bots[seed % 4])
         first = rng.randint(0, 400)
         while (ask := play.ask) is not None:
             first -= 1
@@ -512,7 +505,7 @@ def test_the_bare_loop_agrees_everywhere(course: str, bot: str, teams: int, qual
 
 def test_at_the_table_stops_are_planned_in_a_small_field_only() -> None:
     """The same car, on nothing, four turns before the flag: worth a stop among two cars, not among twenty."""
-    sitter = LAB.sitter(data(), "B1")
+    sitter = LAB.seating.sitter(data(), "B1")
     answers = []
     for others in (["T"], [mark for mark in data().teams if mark != "U"]):
         state = setup(data(), "belgium", ["U"], others)

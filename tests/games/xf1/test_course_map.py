@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from pnp.draw.canvas import Drawing, PathMark
+from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.path import Matrix
 from pnp.games.xf1.faces.courses.board import draw_board
 from pnp.games.xf1.faces.courses.layout import BOARD_H, BOARD_W, SLOT, Plan, factor, plan_course
@@ -199,7 +199,7 @@ def test_a_poster_is_the_same_map_larger() -> None:
     drawing = Drawing()
     course_poster(the_data(), words_in("en"), the_data().courses["usa"])(drawing, *A3)
     assert Counter(drawing.texts()) == Counter(panel("usa").texts())
-    sizes = {mark.text: mark.size * zoom(matrix) for mark, matrix in drawing.walk() if hasattr(mark, "text")}
+    sizes = {mark.text: mark.size * zoom(matrix) for mark, matrix in drawing.walk() if isinstance(mark, TextMark)}
     assert sizes["INDIANA 224"] > 80
     assert off_the_paper(drawing, *A3) == []
 

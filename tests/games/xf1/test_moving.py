@@ -18,7 +18,7 @@ from pnp.games.xf1.rules.moving import way
 from pnp.games.xf1.rules.state import OPTIONS, State
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Event, Reject
-from pnp.referee.entering import Entries
+from pnp.referee.entering import Entrant, Entries
 from pnp.referee.play import Play
 from pnp.referee.position import canonical, to_text
 from pnp.referee.rules import RaceSetup
@@ -278,18 +278,16 @@ def random_race(seed: int) -> set[str]:
     marks = list(known.teams)
     humans = sorted(rng.sample(marks, rng.choice([0, 1, 1, 2, 3, 5, 10])), key=marks.index)
     npcs = rng.sample([mark for mark in marks if mark not in humans], rng.randint(0 if humans else 1, 10 - len(humans)))
-    players = [
-        {"name": f"P{mark}", "teams": [mark]} | ({"cars": [f"{mark}02"]} if rng.random() < 0.3 else {})
-        for mark in humans
-    ]
+    players = tuple(Entrant(f"P{mark}", (mark,), (f"{mark}02",) if rng.random() < 0.3 else ()) for mark in humans)
+    entries = Entries(players, own={"npc": npcs})
     options = {name: rng.choice(info.values) for name, info in OPTIONS.items() if rng.random() < 0.5}
     watched, carry = Watched(known), None
     for race in (1, 2):
         setup = RaceSetup(
-            race=race, races=2, entries=Entries.from_json({"players": players, "npc": npcs}), options=options, carry=carry,
+            race=race, races=2, entries=entries, options=options, carry=carry,
             programme={"course": rng.choice(list(known.courses))},
         )  # fmt: skip
-        play = Play(watched, RULES.setup(known, setup))  # type: ignore[arg-type]
+        play = Play(watched, RULES.setup(known, setup))
         keys: set[str] = set()
         while play.ask is not None:
             assert play.ask.key not in keys

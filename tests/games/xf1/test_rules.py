@@ -146,7 +146,7 @@ def test_the_leader_has_the_higher_cell_and_line_a_comes_before_b() -> None:
 def test_courses_teams_players_and_options_are_agreed_before_the_first_race() -> None:
     plan = SEASON.plan(data(), ["Anna: U"], None, {"courses": "spain, japan", "teams": "top", "slipstream": "yes"})
     assert [race["course"] for race in plan.programme] == ["spain", "japan"]
-    assert plan.entries["npc"] == ["F", "T", "C", "W"]
+    assert plan.entries.own["npc"] == ["F", "T", "C", "W"]
     assert plan.options == {"slipstream": "yes"}
     with pytest.raises(Problems) as caught:
         SEASON.reseat(data(), plan, ["Anna: F"])

@@ -13,18 +13,22 @@ from typing import Any
 import pytest
 
 from pnp.desk.forms.records import record_component
+from pnp.games.xf1 import GAME
 from pnp.games.xf1.bots.pilots import STYLES, Pilot
 from pnp.games.xf1.rules import RULES, audit
+from pnp.games.xf1.rules.state import State
+from pnp.games.xf1.season import planning
 from pnp.games.xf1.season.journaled import race_log, season_state, weather_of
 from pnp.games.xf1.season.planning import field
 from pnp.games.xf1.season.race_record import RaceLog, TurnLine, progress_sheets
 from pnp.games.xf1.season.records import CarState
-from pnp.games.xf1.season.system import SEASON, evaluate, planning, verdict
+from pnp.games.xf1.season.system import SEASON, evaluate, verdict
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Event
+from pnp.referee.entering import Entrant, Entries
 from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.position import to_text
 from pnp.referee.referee import Referee
@@ -36,6 +40,7 @@ from pnp.season.standings import Standing
 from pnp.season.system import Begun, Facts, Plan, Told, Written
 from tests.games.xf1.laying import laid_out, words_in
 from tests.games.xf1.table import data
+from tests.kinds import as_a
 
 TWO = ("Anna: U", "Carla: T02")
 EVERY_RULE = {"contracts": "yes", "nonstart": "yes", "assignment": "yes", "slipstream": "yes", "evaluation": "yes"}
@@ -65,20 +70,20 @@ def test_G1_0_5_without_a_word_about_teams_the_field_suits_the_season() -> None:
     assert field(data(), plan(["Anna: U"], None)) == list(data().teams)
     everybody = [f"P{mark}: {mark}" for mark in data().teams]
     assert field(data(), plan(everybody, 1)) == list(data().teams)
-    assert plan(everybody, 1).entries["npc"] == []
+    assert plan(everybody, 1).entries.own["npc"] == []
 
 
 def test_5_0_a_season_without_players() -> None:
     for nobody in ([], ["none"], [" None "]):
         agreed = plan(nobody, 1)
-        assert (SEASON.seats(agreed), agreed.entries["npc"]) == ([], list(data().teams))
-    assert plan(["none"], 1, teams="top").entries["npc"] == ["U", "F", "T", "C", "W"]
+        assert (agreed.entries.names, agreed.entries.own["npc"]) == ([], list(data().teams))
+    assert plan(["none"], 1, teams="top").entries.own["npc"] == ["U", "F", "T", "C", "W"]
 
 
 def test_S2_0_a_player_with_one_car() -> None:
     agreed = plan(["Carla: T02"])
-    assert agreed.entries.players == [{"name": "Carla", "teams": ["T"], "cars": ["T02"]}]
-    assert "T" not in agreed.entries["npc"]
+    assert agreed.entries.players == (Entrant("Carla", ("T",), ("T02",)),)
+    assert "T" not in agreed.entries.own["npc"]
 
 
 def test_G1_0_3_race_scenarios() -> None:
@@ -171,11 +176,11 @@ def test_every_problem_at_once() -> None:
 
 def test_R70_the_team_test_race(tmp_path: Path) -> None:
     agreed = plan(["Anna: U"], None, scenario="team_test", courses="belgium")
-    assert agreed.entries["npc"] == ["F"]
-    assert agreed.entries["tables"] == {"F": "U"}
+    assert agreed.entries.own["npc"] == ["F"]
+    assert agreed.entries.own["tables"] == {"F": "U"}
     assert agreed.options == {"random_qualifying": "yes"}
     assert agreed.programme == ({"name": "Louvain", "course": "belgium", "test": True},)
-    assert plan(["Anna: U"], None, scenario="team_test", teams="Spicecar").entries["tables"] == {"S": "U"}
+    assert plan(["Anna: U"], None, scenario="team_test", teams="Spicecar").entries.own["tables"] == {"S": "U"}
     with Season.create(tmp_path / "s.season", find_game("xf1"), agreed) as season:
         race = play_race(season, 1)
         assert {car.table.mark for car in race.state.cars.values()} == {"U"}
@@ -387,8 +392,9 @@ def test_a_whole_xf31_season_of_ten_teams_by_bots_is_the_same_from_its_file(tmp_
         while not season.over:
             race = season.referee()
             while (ask := race.q) is not None:
-                race.answer(chance(ask, rng) if is_chance(ask) else pilots[kinds[ask.who]](ask, race.state), "bot")
-                audit(race.state)
+                state = as_a(State, race.state)
+                race.answer(chance(ask, rng) if is_chance(ask) else pilots[kinds[ask.who]](ask, state), "bot")
+                audit(state)
             digests.append(race.digest())
             season.finish(race)
     again = Season.read(path)
@@ -416,24 +422,25 @@ def test_G1_0_1_other_hands_at_the_same_cars(tmp_path: Path) -> None:
     with begun(path, races=2, contracts="yes") as season:
         play_race(season, 5)
         tuned = season.results[0].carry
-        assert season.reseat(["Eva: U", "Anna: T02"]).entries.players[0] == {"name": "Eva", "teams": ["U"]}
+        assert season.reseat(["Eva: U", "Anna: T02"]).entries.players[0] == Entrant("Eva", ("U",))
         assert [event.code for event in SEASON.opening(data(), season.facts)][:2] == [
             "season.resumed",
             "season.reseated",
         ]
-        race = season.referee()
-        cars = race.state.cars
+        state = as_a(State, season.referee().state)
+        cars = state.cars
         assert {car: list(cars[car].slots) for car in tuned["bodies"]} == tuned["bodies"]
         assert {car: list(each.full) for car, each in cars.items() if each.full} == tuned["full"]
         assert [cars[car].seat for car in ("U01", "U02", "T01", "T02")] == ["Eva", "Eva", None, "Anna"]
-        assert race.state.market.contracts == tuned["contracts"]
+        assert state.market is not None
+        assert state.market.contracts == tuned["contracts"]
         for wrong in (["Eva: U"], ["Eva: U", "Ben: F"], ["Eva: U", "Ben: T"], ["none"], ["Eva: X", "Ben: T02"]):
             with pytest.raises(Problems) as caught:
                 season.reseat(wrong)
             assert "G1.0-1" in str(caught.value) or "no team is called “X”" in str(caught.value)
         play_race(season, 6)
     again = Season.read(path)
-    assert [again.referee(race).state.cars["U01"].seat for race in (1, 2)] == ["Anna", "Eva"]
+    assert [as_a(State, again.referee(race).state).cars["U01"].seat for race in (1, 2)] == ["Anna", "Eva"]
 
 
 def test_G14_0_a_bot_plays_on_from_a_sheet(tmp_path: Path) -> None:
@@ -442,7 +449,7 @@ def test_G14_0_a_bot_plays_on_from_a_sheet(tmp_path: Path) -> None:
     assert values["players"] == ["Anna: U", "B1: F", "B2: M"]
     found = SEASON.suspending.begin(data(), tomllib.loads(to_text(values)))
     assert found.plan == agreed
-    assert [entry.get("bot") for entry in found.plan.entries.players] == [None, "B1", "B2"]
+    assert [player.bot for player in found.plan.entries.players] == ["", "B1", "B2"]
 
 
 def test_S4_0_who_may_not_start_is_said() -> None:
@@ -750,7 +757,7 @@ def test_the_race_sheet_knows_the_sky(tmp_path: Path) -> None:
 def test_every_weather_looks_different_when_it_is_filled_in() -> None:
     drawn = set()
     for weather in ("clear", "sun", "cloud1", "cloud2", None):
-        log = RaceLog(turns=(TurnLine(weather=weather),))  # type: ignore[arg-type]
+        log = RaceLog(turns=(TurnLine(weather=weather),))
         drawing, _, _ = laid_out(progress_sheets(data(), words_in("en"), log)[0], "a4")
         drawn.add(repr([mark for mark, _ in drawing.walk()]))
     assert len(drawn) == 5
@@ -760,8 +767,7 @@ def test_every_weather_looks_different_when_it_is_filled_in() -> None:
 
 
 def narrator(lang: str) -> Narrator:
-    game = find_game("xf1")
-    return Narrator(voiced(words_in(lang), game.teller, data(), {}), game.teller)
+    return Narrator(voiced(words_in(lang), GAME.teller, data(), Entries()), GAME.teller)
 
 
 def every_event() -> list[Event]:
@@ -786,7 +792,7 @@ def every_event() -> list[Event]:
             events += SEASON.opening(data(), facts)
         events += SEASON.closing(data(), facts)
     found = SEASON.suspending.begin(data(), after_three())
-    reseated = Plan({**found.plan.entries, "changed_in": 4}, found.plan.options, found.plan.programme)
+    reseated = replace(found.plan, entries=replace(found.plan.entries, changed_in=4))
     facts = Facts(reseated, found.results, found.adjustments)
     return [*events, *SEASON.opening(data(), facts), *SEASON.closing(data(), facts)]
 

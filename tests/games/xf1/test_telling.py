@@ -13,20 +13,21 @@ from typing import Any
 import pytest
 
 import pnp.games.xf1.rules as rules_package
-from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1 import GAME
 from pnp.games.xf1.rules import RULES
 from pnp.games.xf1.rules.state import State
 from pnp.games.xf1.table.telling import TELLER
 from pnp.kit.catalogue import COMMON, open_catalogue
 from pnp.kit.columns import WIDTH, display_width
 from pnp.kit.library import Library, merge
-from pnp.kit.register import find_game
 from pnp.kit.words import Words
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Choose, Event, Reject
+from pnp.referee.entering import Entries
 from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceSetup
+from tests.games.xf1.table import data
 
 NUMBER = re.compile(r"\b[A-Z]0[12]\b")
 TABLES: list[tuple[int, int, dict[str, str]]] = [
@@ -39,26 +40,16 @@ TABLES: list[tuple[int, int, dict[str, str]]] = [
 
 
 @cache
-def data() -> Xf1Data:
-    game = find_game("xf1")
-    loaded: Xf1Data = game.load(game.library())
-    return loaded
-
-
-@cache
 def narrator(lang: str = "en") -> Narrator:
     """English words; for another language with the names and ordinals of that one."""
     name = "strings.en.toml"
-    entries = merge(Library(COMMON).open(name).values, open_catalogue(find_game("xf1").library(), name).values)
-    return Narrator(voiced(Words(lang, entries), TELLER, data(), {}), TELLER)
+    entries = merge(Library(COMMON).open(name).values, open_catalogue(GAME.library(), name).values)
+    return Narrator(voiced(Words(lang, entries), TELLER, data(), Entries()), TELLER)
 
 
 def begun(seed: int, players: int, npc: int, options: Mapping[str, str], course: str = "") -> State:
     marks = list(data().teams)
-    entries = {
-        "players": [{"name": f"P{mark}", "teams": [mark]} for mark in marks[:players]],
-        "npc": marks[players : players + npc],
-    }
+    entries = Entries.of({f"P{mark}": [mark] for mark in marks[:players]}, npc=marks[players : players + npc])
     chosen = course or Random(seed).choice(list(data().courses))
     return RULES.setup(data(), RaceSetup(races=2, entries=entries, options=options, programme={"course": chosen}))
 

@@ -161,5 +161,5 @@ def test_grid_slots_stand_behind_the_line_on_both_sides() -> None:
 def test_a_lap_fills_its_box() -> None:
     lap = fitted(Lap.through(ring()), 10, 20, 100, 50)
     left, top, right, foot = lap.bounds
-    assert (top, foot) == (pytest.approx(20), pytest.approx(70))
+    assert (top, foot) == pytest.approx((20, 70))
     assert left - 10 == pytest.approx(110 - right)

@@ -662,7 +662,7 @@ def run_contract_clash(given: Vector, do: Vector, expect: Vector) -> None:
     teams = {mark[each["no"]]: {"dm": each["dm"], "years": each["years"]} for each in given["teams"]}
     wanted = next(iter(plain().drivers))
     known = ground(teams=teams, drivers={wanted: {"contract": 1}})
-    cars = {f"{mark}0{no}": {} for mark in teams for no in (1, 2)}
+    cars: dict[str, Vector] = {f"{mark}0{no}": {} for mark in teams for no in (1, 2)}
     race = at(cars, known, phase="contracts", weather=0, market={"session": 1}, options={"contracts": "yes"})
     for _ in teams:
         race.answer(wanted)
@@ -704,7 +704,7 @@ def run_relative(given: Vector, do: Vector, expect: Vector) -> None:
 def run_sc_turn(given: Vector, do: Vector, expect: Vector) -> None:
     """Somebody retires in the activities, by an event or among the dropped; what becomes of the turn?"""
     cast = Cast(given["pos"])
-    sc = {"sc_numbers": tuple(given["sc"]["numbers"]), "sc_circled": tuple(given["sc"]["circled"])}
+    sc: Vector = {"sc_numbers": tuple(given["sc"]["numbers"]), "sc_circled": tuple(given["sc"]["circled"])}
     cars = cast.put(given["pos"], given.get("npc", ()), acted=flags(given["acted"]), order=flags(given["pit_order"]))
     phase, lost = given["phase"], cast.car[do["retire"]]
     options = given.get("options", {})

@@ -11,6 +11,7 @@ from functools import partial
 from pathlib import Path
 from random import Random
 from typing import Any
+from unittest.mock import patch
 
 from benchmarks.measure import Line, medians, ms
 from pnp.games.fmr import GAME
@@ -98,11 +99,8 @@ def _answers(trial: Trial, races: int) -> int:
         count += 1
         return give(self, raw, key)
 
-    Play.give = counted  # type: ignore[method-assign]
-    try:
+    with patch.object(Play, "give", counted):
         run_races(GAME.id, None, trial, 1, range(races))
-    finally:
-        Play.give = give  # type: ignore[method-assign]
     return count
 
 

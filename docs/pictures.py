@@ -10,6 +10,7 @@ from pnp.draw.ink import InkCanvas, Mode
 from pnp.draw.path import rect
 from pnp.draw.png import to_png
 from pnp.draw.svg import to_svg
+from pnp.games.xf1 import GAME as XF1
 from pnp.games.xf1.bots.pilots import Pilot, Style
 from pnp.games.xf1.bots.racing import setup
 from pnp.kit.atomic import write_bytes
@@ -20,6 +21,7 @@ from pnp.press.job import Job
 from pnp.press.plan import plan
 from pnp.press.product import Face, Order
 from pnp.press.run import page_drawing
+from pnp.referee.entering import Entries
 from pnp.referee.narrate import voiced
 from pnp.referee.play import Play
 from pnp.referee.sources import chance, is_chance
@@ -126,17 +128,14 @@ def scrapyard() -> None:
 
 def live_map() -> None:
     """A race by bots, stopped after its seventh turn."""
-    game = find_game("xf1")
-    library = game.library()
-    data, words = game.load(library), load_words("en", library)
-    words = voiced(words, game.teller, data, {})
-    play = Play(game.rules, setup(data, "belgium", ["U", "W", "L"], [m for m in data.teams if m not in "UWL"]))
+    library = XF1.library()
+    data = XF1.load(library)
+    words = voiced(load_words("en", library), XF1.teller, data, Entries())
+    play = Play(XF1.rules, setup(data, "belgium", ["U", "W", "L"], [m for m in data.teams if m not in "UWL"]))
     pilot, rng = Pilot(data, Style()), Random(8)
     while play.ask is not None and (play.state.phase != "act" or play.state.turn < 8):
         play.give(chance(play.ask, rng) if is_chance(play.ask) else pilot(play.ask, play.state))
-    write = game.picture
-    assert write is not None
-    svg, png = write(data, words, game.rules.view(play.state), FOLDER / "xf1-live-map")
+    svg, png = XF1.picture(data, words, XF1.rules.view(play.state), FOLDER / "xf1-live-map")
     svg.unlink()
     print(png)
 

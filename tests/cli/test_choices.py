@@ -17,7 +17,7 @@ def pages(pnp: Shell, name: str) -> int:
 
 def test_what_one_race_needs(pnp: Shell) -> None:
     ran = pnp("print", "xf1", "--race", "belgium", "--teams", "F,M,G").ok()
-    files = {re.search(r"xf1-(\w+?)-", name)[1]: name for name in ran.new}  # type: ignore[index]
+    files = {found[1]: name for name in ran.new if (found := re.search(r"xf1-(\w+?)-", name))}
     assert set(files) == {"counters", "markers", "courses", "qualifying", "race", "tables", "teams"}
     assert pages(pnp, files["teams"]) == 3
     assert pages(pnp, files["courses"]) == 1

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -20,7 +21,7 @@ from tests.conformance.driving import GAMES, bench
 every_game = pytest.mark.parametrize("game_id", GAMES)
 
 
-def run(referee: Referee, rng: Random) -> None:  # type: ignore[type-arg]
+def run(referee: Referee[Any], rng: Random) -> None:
     while referee.open:
         ask = rng.choice(referee.open)
         referee.answer(any_answer(ask, rng), "typed", ask.key)

@@ -13,7 +13,7 @@ import pypdfium2
 import pytest
 from PIL import Image, ImageChops
 from pypdf import PdfReader, PdfWriter
-from pypdf.generic import NameObject, TextStringObject
+from pypdf.generic import ArrayObject, NameObject, TextStringObject
 
 from pnp.desk.forms.pen import field_name
 from pnp.desk.intake.filled import count_race
@@ -39,7 +39,7 @@ def filled(blank: Path, target: Path, values: Mapping[str, str]) -> Path:
     """The same by another library, without drawing what was written: that takes it a second a field."""
     writer = PdfWriter(PdfReader(blank))
     for page in writer.pages:
-        for reference in page["/Annots"]:  # type: ignore[attr-defined]
+        for reference in as_a(ArrayObject, page["/Annots"]):
             widget = reference.get_object()
             if widget["/T"] in values:
                 widget[NameObject("/V")] = TextStringObject(values[widget["/T"]])

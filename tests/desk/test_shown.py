@@ -25,6 +25,7 @@ from pnp.season.season import Season
 from pnp.season.shown import shown_belonging, shown_title, with_owners
 from pnp.season.system import Competitor, Facts, Plan
 from tests.desk.books import played
+from tests.kinds import as_a
 from tests.season.tables import PLAIN, begun, narrator
 
 FONT = Font("barlow", 600)
@@ -125,7 +126,9 @@ def test_every_team_has_dashes_of_its_own_where_there_is_only_black() -> None:
         drawing = Drawing()
         stroke_trace(drawing, Line().move(0, 0).line(9, 0), trace, 1, look)
         *_, (mark, _) = in_black(drawing).walk()
-        seen.add((mark.dash, mark.stroke.to_hex()))  # type: ignore[union-attr]
+        line = as_a(PathMark, mark)
+        assert line.stroke
+        seen.add((line.dash, line.stroke.to_hex()))
     assert len(seen) == len(field)
 
 

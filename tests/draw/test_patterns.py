@@ -6,11 +6,12 @@ from itertools import combinations
 import pytest
 
 from pnp.draw import path as paths
-from pnp.draw.canvas import Close, Drawing, Open
+from pnp.draw.canvas import Close, Drawing, Open, PathMark
 from pnp.draw.color import BLACK
 from pnp.draw.patterns import PATTERNS, fill_pattern
 from pnp.draw.svg import to_svg
 from pnp.kit.errors import PnpError
+from tests.kinds import as_a
 
 SMALL = 8.0
 PIXELS = 64
@@ -66,7 +67,7 @@ def test_equal_shapes_look_equal_anywhere(kind: str) -> None:
     here, there = Drawing(), Drawing()
     fill_pattern(here, paths.rect(0, 0, 9, 9), kind, BLACK)
     fill_pattern(there, paths.rect(30, 50, 9, 9), kind, BLACK)
-    first, second = (drawing.marks[1].path.bounds() for drawing in (here, there))  # type: ignore[union-attr]
+    first, second = (as_a(PathMark, drawing.marks[1]).path.bounds() for drawing in (here, there))
     assert [b - a for a, b in zip(first, second, strict=True)] == pytest.approx([30, 50, 30, 50])
 
 

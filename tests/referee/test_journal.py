@@ -4,6 +4,7 @@ import errno
 import json
 import os
 import zlib
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -108,7 +109,7 @@ def test_every_changed_byte_is_noticed(path: Path) -> None:
     ],
     ids=["deleted", "swapped", "doubled", "empty", "foreign"],
 )
-def test_lost_or_moved_lines_are_noticed(path: Path, harm) -> None:  # type: ignore[no-untyped-def]
+def test_lost_or_moved_lines_are_noticed(path: Path, harm: Callable[[list[bytes]], list[bytes]]) -> None:
     path.write_bytes(b"\n".join(harm(path.read_bytes().splitlines())) + b"\n")
     with pytest.raises(PnpError, match="damaged"):
         read_journal(path)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,7 +17,21 @@ from pnp.season.season import Season
 from pnp.season.spreadsheet import results_csv, standings_csv
 from tests.cli.harness import Shell
 from tests.kinds import as_a
-from tests.season.tables import EVERY, FMR, MAD, PLAIN, TURF, XF1_ALL, begun, by_hand, field_of, narrator, play, rows
+from tests.season.tables import (
+    EVERY,
+    FMR,
+    MAD,
+    PLAIN,
+    TURF,
+    XF1_ALL,
+    Sample,
+    begun,
+    by_hand,
+    field_of,
+    narrator,
+    play,
+    rows,
+)
 
 HEAD = "race,name,place,car,called,points,retired"
 TWELVE = ("B1", "G1", "Y1", "O1", "R1", "V1", "V2", "R2", "O2", "Y2", "G2", "B2")
@@ -128,9 +143,9 @@ def test_drivers_and_bans_come_back_by_name(tmp_path: Path) -> None:
     ],
     ids=["bom", "semicolons", "unicode text", "excel", "empty lines"],
 )
-def test_files_as_spreadsheets_write_them(made: object, tmp_path: Path) -> None:
+def test_files_as_spreadsheets_write_them(made: Callable[[str], bytes], tmp_path: Path) -> None:
     file = tmp_path / "r.csv"
-    file.write_bytes(made("race,place,car\n" + lines(TWELVE)))  # type: ignore[operator]
+    file.write_bytes(made("race,place,car\n" + lines(TWELVE)))
     with begun(tmp_path / "s.season", FMR) as season:
         (race,) = read_results(season, file).races
         assert race[0].order == TWELVE
@@ -173,11 +188,11 @@ def test_a_growing_file_brings_only_what_is_new(tmp_path: Path) -> None:
 # -- what is wrong
 
 
-def refused(tmp_path: Path, text: str | bytes, sample: object = FMR) -> list[str]:
+def refused(tmp_path: Path, text: str | bytes, sample: Sample = FMR) -> list[str]:
     """The problems of a file, as `line: what`."""
     file = tmp_path / "r.csv"
     file.write_bytes(text if isinstance(text, bytes) else text.encode())
-    with begun(tmp_path / "s.season", sample) as season, pytest.raises(PnpError) as caught:  # type: ignore[arg-type]
+    with begun(tmp_path / "s.season", sample) as season, pytest.raises(PnpError) as caught:
         read_results(season, file)
     assert season.results == ()
     one = caught.value

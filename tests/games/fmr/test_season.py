@@ -13,6 +13,7 @@ from pnp.games.fmr.season.system import SEASON
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
+from pnp.referee.ask import Ask
 from pnp.referee.referee import Referee
 from pnp.season.report import standing_lines
 from pnp.season.season import Season
@@ -175,6 +176,11 @@ def play_race(season: Season, seed: int) -> Referee[Any]:
     return race
 
 
+def asked(race: Referee[object]) -> Ask:
+    assert race.q is not None
+    return race.q
+
+
 def seats(race: Referee[object]) -> list[str]:
     return as_a(State, race.state).seats
 
@@ -185,7 +191,7 @@ def test_F47_F44_a_season_is_resumed_from_its_file_in_the_middle_of_a_race(tmp_p
         first = play_race(season, 1)
         race = season.referee()
         for _ in range(7):
-            race.answer(any_answer(race.q, rng))  # type: ignore[arg-type]
+            race.answer(any_answer(asked(race), rng))
         where, digest = race.q, race.digest()
     with Season.open(path) as again:
         assert (again.race, again.under_way) == (2, True)
@@ -204,7 +210,7 @@ def test_undo_across_the_end_of_a_race(tmp_path: Path) -> None:
         first = play_race(season, 1)
         digest, last = first.digest(), first.steps[-1]
         second = season.referee()
-        second.answer(any_answer(second.q, Random(1)), "typed")  # type: ignore[arg-type]
+        second.answer(any_answer(asked(second), Random(1)), "typed")
         assert season.race == 2
         taken = season.undo(last.n - 1)
         assert [record["t"] for record in taken] == ["answer", "result", "answer"]
@@ -255,7 +261,7 @@ def test_FA21_other_players_from_the_next_race_on(tmp_path: Path) -> None:
         race = season.referee()
         assert seats(race) == list(FOUR)
         assert as_a(State, race.state).racing == list(season.results[0].order)
-        race.answer(any_answer(race.q, Random(1)))  # type: ignore[arg-type]
+        race.answer(any_answer(asked(race), Random(1)))
         with pytest.raises(PnpError, match="race 2 is under way"):
             season.reseat(players(SIX))
         run(race)

@@ -33,8 +33,9 @@ from pnp.kit.words import LANGUAGES
 from pnp.lab.balance import share
 from pnp.lab.bots import Trial
 from pnp.lab.simulate import run_races
-from pnp.referee.ask import Answer, Ask, Choose
+from pnp.referee.ask import Answer, Ask, Choose, Draw
 from tests.games.mad.table import data, new_race, play, position, roll
+from tests.kinds import as_a
 
 GAME = find_game("mad")
 OPTIONS: list[dict[str, str]] = [
@@ -102,7 +103,7 @@ def test_hands_that_nobody_knows(bot: str, cards: str) -> None:
             said[ask.text] = decide(driver, ask, race.state)
             race.give(said[ask.text], ask.key)
         else:
-            race.give(ask.default() if isinstance(ask, Choose) else ask.legal()[0], ask.key)  # type: ignore[attr-defined]
+            race.give(ask.default() if isinstance(ask, Choose) else as_a(Draw, ask).legal()[0], ask.key)
     unknown = {"pass": UNKNOWN, "lay": UNKNOWN} if cards == "secret" else {}
     assert said == unknown | {"reveal": NOTHING}
 

@@ -302,11 +302,17 @@ def difference(one: Image.Image, other: Image.Image) -> int:
     """The largest difference of two pictures, in levels."""
     from PIL import ImageChops
 
-    return int(ImageChops.difference(one, other).convert("L").getextrema()[1])  # type: ignore[arg-type]
+    return max(ImageChops.difference(one, other).convert("L").tobytes())
 
 
-def is_dark(pixel: tuple[int, int, int]) -> bool:
+def is_dark(pixel: Sequence[int]) -> bool:
     return max(pixel) < 90
+
+
+def pixel(image: Image.Image, x: int, y: int) -> tuple[int, ...]:
+    found = image.getpixel((x, y))
+    assert isinstance(found, tuple)
+    return found
 
 
 LANES = (-4.4, -3.2, -2.1, -1.1, 0.0, 1.1, 2.1, 3.2, 4.4)
@@ -319,7 +325,7 @@ def passes(image: Image.Image, one: Cell, other: Cell, scale: int) -> bool:
     ux, uy = (bx - ax) / long, (by - ay) / long
     for lane in LANES:
         way = [(ax + ux * t / 4 - uy * lane, ay + uy * t / 4 + ux * lane) for t in range(16, int(long * 4) - 16)]
-        if not any(is_dark(image.getpixel((int(x * scale), int(y * scale)))) for x, y in way):  # type: ignore[arg-type]
+        if not any(is_dark(pixel(image, int(x * scale), int(y * scale))) for x, y in way):
             return True
     return False
 
@@ -399,7 +405,7 @@ def column_of(image: Image.Image, x: int) -> list[tuple[int, int, int]]:
 
 def steps(image: Image.Image, column: int) -> list[int]:
     """The rows of a column in which black begins or ends."""
-    dark = [is_dark(pixel) for pixel in column_of(image, column)]
+    dark = [is_dark(each) for each in column_of(image, column)]
     return [row for row in range(1, image.height) if dark[row] != dark[row - 1]]
 
 
@@ -484,8 +490,7 @@ def test_every_ink_keeps_texts_icons_and_the_edges_of_the_road(mode: Mode) -> No
     for cell in sheet.cells:
         if cell.terrain:
             x, y = centre(cell)
-            rim = image.getpixel((round(x * 5), round((y - 55 - ICON / 2 + 0.5) * 5)))
-            assert is_dark(rim)  # type: ignore[arg-type]
+            assert is_dark(pixel(image, round(x * 5), round((y - 55 - ICON / 2 + 0.5) * 5)))
 
 
 def mirrored(sheet: Sheet) -> Sheet:

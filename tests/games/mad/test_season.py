@@ -18,7 +18,7 @@ from pnp.games.mad.season.system import SEASON
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
-from pnp.referee.ask import Ask, Event
+from pnp.referee.ask import Ask, Draw, Event
 from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.referee import Referee
@@ -625,7 +625,7 @@ def test_M23_cards_that_were_won_do_not_come_again() -> None:
     raw = on_sheets("bonus", 2, cars={"p1": {"bonus": [4], "score": 4}})
     game = play(raw)
     assert game.state.drawn == [4]
-    assert "4" not in game.find().legal()  # type: ignore[attr-defined]
+    assert "4" not in as_a(Draw, game.find()).legal()
 
 
 def test_M16_in_the_reveal_unknown_cards_lie_there() -> None:

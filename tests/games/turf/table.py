@@ -74,7 +74,9 @@ class Spot(NamedTuple):
 
     @classmethod
     def of(cls, name: str) -> Spot:
-        lane, section, n, lap = re.fullmatch(r"(\d):([HEBW])(\d+)/(\d)", name).groups()  # type: ignore[union-attr]
+        found = re.fullmatch(r"(\d):([HEBW])(\d+)/(\d)", name)
+        assert found
+        lane, section, n, lap = found.groups()
         return cls(int(lane), section, int(n), int(lap))
 
     def __str__(self) -> str:

@@ -15,6 +15,7 @@ import pytest
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
+from pnp.draw.color import Color
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.ink import MODES, InkCanvas, Mode
 from pnp.draw.path import Point
@@ -32,6 +33,7 @@ from pnp.press.impose import live_area
 from pnp.press.paper import PAPERS
 from pnp.press.product import Poster
 from pnp.press.tile import margin, poster_sheets, tile
+from tests.kinds import as_a
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -334,8 +336,10 @@ def test_every_ink_has_all_texts(mode: Mode) -> None:
 
 def test_mono_is_grey() -> None:
     for mark, _ in in_ink("mono").walk():
-        for color in (mark.fill, mark.stroke) if isinstance(mark, PathMark) else (mark.fill,):  # type: ignore[union-attr]
-            assert color is None or color.r == color.g == color.b  # type: ignore[union-attr]
+        for paint in (mark.fill, mark.stroke) if isinstance(mark, PathMark) else (as_a(TextMark, mark).fill,):
+            if paint is not None:
+                color = as_a(Color, paint)
+                assert color.r == color.g == color.b
 
 
 def test_saving_ink_saves_ink() -> None:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from pnp.games.turf.model.geometry import Cell, Course, Row, Section
 from pnp.games.turf.rules.moving import Ground, closed_cells, ends
+from pnp.referee.ask import Choose
 from tests.games.turf.table import (
     CHASE,
     HORSES,
@@ -26,6 +27,7 @@ from tests.games.turf.table import (
     cells_of,
     data,
     drive,
+    question,
     row,
     shut,
     ways,
@@ -324,7 +326,7 @@ def test_the_referee_offers_just_these_ends(crowd: list[str], card: str, nose: b
     legal = best(ways(start, int(card[1:]), shut(others, nose), fences))
     race.answer(card)
     if race.q is not None and race.q.text == "to":
-        assert {option.id for option in race.q.options} == {way.end for way in legal}  # type: ignore[attr-defined]
+        assert {option.id for option in question(race, Choose).options} == {way.end for way in legal}
     drive(race, stop="dice", rounds=1)
     (moved,) = [event for event in race.events if event.code in ("move.done", "move.short", "move.boxed")]
     chosen = [way for way in legal if way.end == moved.args["now"]]

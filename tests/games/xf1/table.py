@@ -8,10 +8,10 @@ from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Any, Literal
 
 from pnp.games.xf1 import GAME
-from pnp.games.xf1.model import Driver, NpcCell, Progress, Result, Section, Team, WeatherBox, Xf1Data
+from pnp.games.xf1.model import Driver, Icon, NpcCell, Progress, Result, Section, Team, WeatherBox, Xf1Data
 from pnp.games.xf1.rules import RULES, audit
 from pnp.games.xf1.rules.state import State
 from pnp.lab.bots import any_answer
@@ -24,9 +24,10 @@ HERE = Path(__file__).parent
 COURSE = "japan"
 """Where everything below takes place; `ground` makes another course of it."""
 SPEEDS = (6, 5, 4, 3, 2, 1)
-WEATHER = ("clear", "clear", "sun", "sun", "cloud1", "cloud2")
+WEATHER: tuple[Weather, ...] = ("clear", "clear", "sun", "sun", "cloud1", "cloud2")
 """The weather boxes of the proving ground."""
 
+Weather = Icon | Literal["clear"]
 Race = Referee[State]
 Changes = Mapping[str, Any]
 
@@ -49,13 +50,13 @@ def results(table: Mapping[str, str]) -> tuple[Result, ...]:
     return tuple(Result.parse(table.get(str(speed), "0")) for speed in SPEEDS)
 
 
-def boxes(names: Sequence[str], minus: int = 0, modifiers: Sequence[int] = ()) -> tuple[WeatherBox, ...]:
+def boxes(names: Sequence[Weather], minus: int = 0, modifiers: Sequence[int] = ()) -> tuple[WeatherBox, ...]:
     """clear, sun, cloud1, cloud2 as weather boxes."""
     return tuple(
         WeatherBox(
             face,
             "clear" if name == "clear" else "changeable",
-            None if name == "clear" else name,  # type: ignore[arg-type]
+            None if name == "clear" else name,
             minus if name == "clear" else 0,
             modifiers[face - 1] if modifiers else 0,
         )

@@ -12,7 +12,7 @@ from pnp.games.xf1.faces.counters import DRIVER_H, DRIVER_W, car_pieces, driver_
 from pnp.games.xf1.faces.driver_card import signed
 from pnp.games.xf1.faces.look import CAR_H, CAR_W, MARK, RAIN
 from pnp.kit.words import LANGUAGES
-from pnp.press.job import Job
+from pnp.press.job import Duplex, Job
 from pnp.press.paper import find_paper
 from pnp.press.plan import plan
 from pnp.press.product import Component, Piece
@@ -111,9 +111,9 @@ def test_words_stay_inside_the_cut(lang: str) -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("duplex", ["long", "fold"])
-def test_all_drivers_on_one_sheet_of_paper(paper: str, duplex: str) -> None:
+def test_all_drivers_on_one_sheet_of_paper(paper: str, duplex: Duplex) -> None:
     component = Component("drivers", "Drivers", driver_pieces(the_data(), words_in("en")))
-    made = plan(component, Job(paper=find_paper(paper), duplex=duplex))  # type: ignore[arg-type]
+    made = plan(component, Job(paper=find_paper(paper), duplex=duplex))
     assert made.sheets <= (1 if duplex == "long" else 3)
     assert (component.pieces[0].front.w, component.pieces[0].front.h) == (DRIVER_W, DRIVER_H)
 

@@ -6,6 +6,7 @@ import re
 from dataclasses import replace
 from itertools import combinations, product
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -23,7 +24,7 @@ NUMBERS = [(number, team.mark) for team in the_data().teams.values() for number 
 NAMES = {"en": "Louvain", "ja": "ルーヴァン", "it": "Circuito di Monte Vecchio"}
 
 
-def race(out: int = 0, **changes: object) -> MapView:
+def race(out: int = 0, **changes: Any) -> MapView:
     """All cars on their grid, those of the first two teams driven by people, and some of the last ones out."""
     running, retired = NUMBERS[: len(NUMBERS) - out], NUMBERS[len(NUMBERS) - out :]
     cars = tuple(
@@ -43,7 +44,7 @@ def race(out: int = 0, **changes: object) -> MapView:
         cars=cars,
         retired=tuple(number for number, _ in retired),
     )
-    return replace(view, **changes)  # type: ignore[arg-type]
+    return replace(view, **changes)
 
 
 def _slot(place: int) -> tuple[int, str]:
@@ -60,8 +61,8 @@ def qualifying(cells: list[int], retired: tuple[str, ...] = ()) -> MapView:
     return race(session="qualifying", section="A", section_diff=1, weather="clear", cars=cars, retired=retired)
 
 
-def with_car(view: MapView, number: str, **changes: object) -> MapView:
-    cars = tuple(replace(car, **changes) if car.number == number else car for car in view.cars)  # type: ignore[arg-type]
+def with_car(view: MapView, number: str, **changes: Any) -> MapView:
+    cars = tuple(replace(car, **changes) if car.number == number else car for car in view.cars)
     return replace(view, cars=cars)
 
 

@@ -160,7 +160,7 @@ def rare() -> Cites:
     for shift in ("always", "no_retirements"):
         far = at({"U01": "50A", "F01": "3A", "T01": "30A"}, phase="drop", options={"lane_shift": shift})
         yield from read(drive(far, {"safety_car": [1]}, stop="dp", roll=1))
-    wet = ground(weather=boxes(["clear", *["sun"] * 5], 9, [3] * 6))
+    wet = ground(weather=boxes(("clear", "sun", "sun", "sun", "sun", "sun"), 9, [3] * 6))
     for box, car in ((1, {"at": "30A"}), (2, {"at": "30A", "wet": True})):
         yield from read(drive(at({"U01": car}, wet, phase="event", event="wear", weather=box), stop="dp", roll=6))
     yield from read(drive(at({"U01": {"grid": 1, "dp": 1}}, wet, phase="grid", weather=0), {"weather": [1]},

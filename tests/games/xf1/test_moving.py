@@ -17,12 +17,13 @@ from pnp.games.xf1.rules import RULES, audit
 from pnp.games.xf1.rules.moving import way
 from pnp.games.xf1.rules.state import OPTIONS, State
 from pnp.lab.bots import any_answer
-from pnp.referee.ask import Event, Reject
+from pnp.referee.ask import Choose, Event, Reject
 from pnp.referee.entering import Entrant, Entries
 from pnp.referee.play import Play
 from pnp.referee.position import canonical, to_text
 from pnp.referee.rules import RaceSetup
 from tests.games.xf1.table import COURSE, data, ground
+from tests.kinds import as_a
 
 CARS = [car for team in data().teams.values() for car in team.cars]
 MOVES = st.sampled_from(["+4", "+3", "+2", "+1", "0", "-1", "-2", "-4", "-1**", "-2**", "-4**", "-6**", "R0", "R2"])
@@ -370,4 +371,4 @@ def test_a_declaration_is_taken_exactly_if_it_is_offered(
     else:
         with pytest.raises(Reject):
             ask.accept(text)
-    assert (text in [option.id for option in ask.options]) == legal  # type: ignore[attr-defined]
+    assert (text in [option.id for option in as_a(Choose, ask).options]) == legal

@@ -11,7 +11,7 @@ from typing import Any, TypeVar
 import pytest
 
 from pnp.games.xf1.data import load
-from pnp.games.xf1.model import Progress, Result, TroubleSpot
+from pnp.games.xf1.model import Happening, Progress, Result, TroubleSpot
 from pnp.games.xf1.rules import RULES
 from pnp.games.xf1.rules.state import OPTIONS
 from pnp.games.xf1.season.system import SEASON
@@ -74,8 +74,8 @@ def problems(caught: pytest.ExceptionInfo[Problems]) -> str:
     return "\n".join(str(problem) for problem in caught.value.problems)
 
 
-def progress(happening: str | None = None, advance: int = 1) -> tuple[Progress, ...]:
-    return (Progress(advance, happening),) * 6  # type: ignore[arg-type]
+def progress(happening: Happening | None = None, advance: int = 1) -> tuple[Progress, ...]:
+    return (Progress(advance, happening),) * 6
 
 
 # ── what the game is made of ─────────────────────────────────────────────────────────────────────────────────────
@@ -1409,7 +1409,8 @@ def test_one_car_as_npc() -> None:
     assert race.state.cars["U01"].driver.id == "berge", "the regular of 01 drives 02: another of the team gets the GP"
     assert only(race, "npc.credited").args["driver"] == "berge"
     usual = drive(new_race(["Anna: U02"], ["F"]), stop="npc", roll=6)
-    assert {car: usual.state.cars[car].driver.id for car in ("U01", "U02")} == {"U01": "dahl", "U02": "berge"}  # type: ignore[union-attr]
+    drivers = [usual.state.cars[car].driver for car in ("U01", "U02")]
+    assert drivers == [data().drivers[id] for id in ("dahl", "berge")]
 
 
 @by("R71")

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pnp.desk.forms.pen import Mode
 from pnp.desk.forms.records import record_component
 from pnp.games.xf1 import GAME
 from pnp.games.xf1.bots.pilots import STYLES, Pilot
@@ -291,14 +292,11 @@ def test_points_given_or_taken_by_hand_count() -> None:
 def test_V140_places_and_gp() -> None:
     expected = dict(zip((*range(1, 12), 20), (10, 9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 0), strict=True))
     cars = [car for team in data().teams.values() for car in team.cars]
-    position = {
-        "course": "uk",
-        "phase": "finish",
-        "cars": {car: {"at": f"{30 - n // 2}{'AB'[n % 2]}", "npc": True} for n, car in enumerate(cars)},
-    }
+    places: dict[str, Any] = {car: {"at": f"{30 - n // 2}{'AB'[n % 2]}", "npc": True} for n, car in enumerate(cars)}
+    position = {"course": "uk", "phase": "finish", "cars": places}
     points = RULES.result(RULES.restore(data(), position)).points
     assert {place: points[cars[place - 1]] for place in expected} == expected
-    position["cars"]["U01"] = {"out": "rc", "npc": True}  # type: ignore[index]
+    places["U01"] = {"out": "rc", "npc": True}
     points = RULES.result(RULES.restore(data(), position)).points
     assert (points["U01"], points["U02"]) == (0, 10)
 
@@ -749,9 +747,11 @@ def test_the_race_sheet_knows_the_sky(tmp_path: Path) -> None:
         play_race(season, 1)
         sky = weather_of(words_in("en"), season.told(1))
         assert sky
-        for mode, known in (("filled", True), ("blank", False)):
-            component = record_component("race", season, narrator("en"), mode, 1)  # type: ignore[arg-type]
-            assert (sky in [text for sheet in component.sheets for text in laid_out(sheet, "a4")[0].texts()]) == known
+        modes: tuple[Mode, ...] = ("filled", "blank")
+        for mode in modes:
+            component = record_component("race", season, narrator("en"), mode, 1)
+            texts = [text for sheet in component.sheets for text in laid_out(sheet, "a4")[0].texts()]
+            assert (sky in texts) == (mode == "filled")
 
 
 def test_every_weather_looks_different_when_it_is_filled_in() -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from itertools import pairwise
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -30,9 +31,9 @@ def eight(count: int = 32) -> list[Point]:
     return [(60 * math.sin(turn), 30 * math.sin(2 * turn)) for turn in turns]
 
 
-def track(points: list[Point], **changes: object) -> Track:
-    values = {"starts": (0.0, 0.5), "under": None, "pit": (0.95, 0.05), "pit_side": "right", **changes}
-    return Track(points=tuple(points), **values)  # type: ignore[arg-type]
+def track(points: list[Point], **changes: Any) -> Track:
+    values: dict[str, Any] = {"starts": (0.0, 0.5), "under": None, "pit": (0.95, 0.05), "pit_side": "right", **changes}
+    return Track(points=tuple(points), **values)
 
 
 @st.composite

@@ -20,6 +20,7 @@ from tests.games.xf1.table import (
     COURSE,
     HERE,
     Race,
+    Weather,
     at,
     attempt,
     boxes,
@@ -541,12 +542,14 @@ def run_weather_move(given: Vector, do: Vector, expect: Vector) -> None:
     assert race.state.box == expect["at"]
 
 
+BOXES: tuple[Weather, ...] = ("clear", "sun", "sun", "cloud1", "cloud1", "cloud2")
+
+
 def run_tyre_die(given: Vector, do: Vector, expect: Vector) -> None:
     """Read off the table: row n costs n points."""
-    names = ["clear", "sun", "sun", "cloud1", "cloud1", "cloud2"]
-    box = names.index(given["weather"]) + 1
+    box = BOXES.index(given["weather"]) + 1
     known = ground(
-        weather=boxes(names, 1, [given["box_mod"]] * 6),
+        weather=boxes(BOXES, 1, [given["box_mod"]] * 6),
         tables={"wear_tyre": tuple(range(1, 10)), "wear_fuel": (0,) * 6},
     )
     me = {"at": "30A", "wet": given["tyre"] == "wet"}
@@ -562,15 +565,14 @@ def run_tyre_die(given: Vector, do: Vector, expect: Vector) -> None:
 
 
 def run_effect(given: Vector, do: Vector, expect: Vector) -> None:
-    names = ["clear", "sun", "sun", "cloud1", "cloud1", "cloud2"]
     match = {icon: {"dry": 0, "wet": 0} for icon in ("sun", "cloud1", "cloud2")}
     if given["weather"] != "clear":
         match[given["weather"]] = {"dry": given["match"], "wet": 99}
     known = ground(
         team={"fuel": (given["fuel_effect"],) * 10, "tyre": (given["tyre_effect"],) * 11}, tables={"match": match},
-        weather=boxes(names, 1),
+        weather=boxes(BOXES, 1),
     )  # fmt: skip
-    race = at({"U01": "30A"}, known, phase="event", event="effect", weather=names.index(given["weather"]) + 1)
+    race = at({"U01": "30A"}, known, phase="event", event="effect", weather=BOXES.index(given["weather"]) + 1)
     code = "effect.clear" if given["weather"] == "clear" else "effect.sum"
     assert only(race, code).args["result"] == expect["result"]
     drive(race, stop="dp")

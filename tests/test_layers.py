@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import ast
 import re
+import subprocess
+import sys
 from collections.abc import Iterator
 from pathlib import Path
+from typing import NamedTuple
 
 import pytest
 
@@ -28,8 +31,18 @@ ALLOWED: dict[str, set[str]] = {
 }
 """Who may import whom. `referee`, `season` and `lab` have nothing to draw, so the house is stricter than it must be."""
 
-REGISTER = ("kit", "game.py", "games")
+REGISTER = ("kit", "register.py", "games")
 """The register of games opens the package `pnp.games` to see which there are; it names none."""
+
+CONTRACT = ("kit", "game.py")
+"""What a game is names the types of its parts from the rooms that use them, for type checkers only."""
+
+
+class Import(NamedTuple):
+    line: int
+    name: str
+    for_types: bool
+    """Whether only a type checker sees it."""
 
 
 def layer(path: Path) -> str:
@@ -37,34 +50,47 @@ def layer(path: Path) -> str:
     return parts[0] if len(parts) > 1 else "cli"  # pnp/__main__.py is part of the command line
 
 
-def imports(path: Path) -> Iterator[tuple[int, str]]:
-    """Every module of ours that this file imports, at its top, inside a function or for type checkers only."""
+def imports(path: Path) -> Iterator[Import]:
+    """Every module that this file imports, at its top, inside a function or for type checkers only."""
     package = ["pnp", *path.relative_to(ROOT).parent.parts]
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
+    tree = ast.parse(path.read_text("utf-8"))
+    unseen = {node for block in ast.walk(tree) if is_for_types(block) for node in ast.walk(block)}
+    for node in ast.walk(tree):
         if isinstance(node, ast.Import):
             for alias in node.names:
-                yield node.lineno, alias.name
+                yield Import(node.lineno, alias.name, node in unseen)
         elif isinstance(node, ast.ImportFrom):
             base = package[: len(package) - node.level + 1] if node.level else []
             module = ".".join([*base, *([node.module] if node.module else [])])
             for alias in node.names:
-                yield node.lineno, f"{module}.{alias.name}"
+                yield Import(node.lineno, f"{module}.{alias.name}", node in unseen)
 
 
-def ours(path: Path) -> Iterator[tuple[int, list[str]]]:
-    for line, name in imports(path):
-        parts = name.split(".")
+def is_for_types(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and not node.orelse
+
+
+def ours(path: Path) -> Iterator[Import]:
+    """Those of the kit, by their names within it."""
+    for each in imports(path):
+        parts = each.name.split(".")
         if parts[0] == "pnp" and len(parts) > 1 and not parts[1].startswith("__"):
-            yield line, parts[1:]
+            yield each._replace(name=".".join(parts[1:]))
 
 
 def upward(path: Path) -> list[str]:
     here = layer(path)
-    found = []
-    for line, parts in ours(path):
-        if parts[0] not in ALLOWED[here] and (here, path.name, ".".join(parts)) != REGISTER:
-            found.append(f"{path.relative_to(ROOT.parent)}:{line} imports {'.'.join(parts)}")
-    return found
+    return [
+        f"{path.relative_to(ROOT.parent)}:{each.line} imports {each.name}"
+        for each in ours(path)
+        if each.name.partition(".")[0] not in ALLOWED[here] and not is_excepted(here, path.name, each)
+    ]
+
+
+def is_excepted(here: str, file: str, found: Import) -> bool:
+    if (here, file) == CONTRACT:
+        return found.for_types and found.name.partition(".")[0] not in ("games", "cli")
+    return (here, file, found.name) == REGISTER
 
 
 def test_every_folder_has_its_layer() -> None:
@@ -76,14 +102,23 @@ def test_imports_point_down_only() -> None:
     assert [fault for path in FILES for fault in upward(path)] == []
 
 
+@pytest.mark.parametrize("module", ["pnp.kit.game", "pnp.kit.register"])
+def test_what_a_game_is_costs_no_room_above(module: str) -> None:
+    """Nothing above is loaded: whoever asks for the games' names waits for no press and no referee."""
+    script = f"import sys, {module}; print(*sorted(name for name in sys.modules if name.startswith('pnp.')))"
+    ran = subprocess.run([sys.executable, "-c", script], capture_output=True, text=True, check=True)
+    assert {name.split(".")[1] for name in ran.stdout.split()} == {"kit"}
+
+
 def test_a_game_never_imports_another_game() -> None:
     found = []
     for path in FILES:
         parts = path.relative_to(ROOT).parts
         if parts[0] == "games" and len(parts) > 2:
-            for line, name in ours(path):
-                if name[0] == "games" and name[1] != parts[1]:
-                    found.append(f"{path.relative_to(ROOT.parent)}:{line} imports {'.'.join(name)}")
+            for each in ours(path):
+                room, _, inside = each.name.partition(".")
+                if room == "games" and inside.partition(".")[0] != parts[1]:
+                    found.append(f"{path.relative_to(ROOT.parent)}:{each.line} imports {each.name}")
     assert found == []
 
 
@@ -114,7 +149,15 @@ def test_there_is_no_utils() -> None:
         ("lab/bots.py", "from pnp.season.system import Plan", False),
         ("season/season.py", "from ..games.some import data", True),
         ("kit/words.py", "from pnp import games", True),
-        ("kit/game.py", "from pnp import games", False),
+        ("kit/register.py", "from pnp import games", False),
+        ("kit/register.py", "from pnp.games import some", True),
+        ("kit/game.py", "from pnp import games", True),
+        ("kit/game.py", "from pnp.desk.lent import Lent", True),
+        ("kit/game.py", "if TYPE_CHECKING:\n    from pnp.desk.lent import Lent", False),
+        ("kit/game.py", "if TYPE_CHECKING:\n    from pnp.games.some import Own", True),
+        ("kit/words.py", "if TYPE_CHECKING:\n    from pnp.desk.lent import Lent", True),
+        ("desk/lent.py", "from pnp.games.some import Own", True),
+        ("desk/lent.py", "from pnp.lab.bots import Lab", True),
         ("cli/app.py", "from pnp.games import some", False),
     ],
 )

@@ -36,14 +36,14 @@ PARTS = ("product", "rules", "teller", "season", "desk", "lab", "balance", "pict
 _VERBS = {"product": "print", "rules": "referee", "season": "season new", "lab": "simulate", "balance": "balance"}
 """What people type to have something of a part."""
 _LACKING = {
-    "product": "nothing to print",
-    "rules": "no rules for the referee",
-    "teller": "no voice at the table",
-    "season": "no season",
-    "desk": "no paperwork for a season",
-    "lab": "no bots",
-    "balance": "no targets to be measured against",
-    "picture": "no picture of a race",
+    "product": "{} has nothing to print",
+    "rules": "{} has no rules for the referee",
+    "teller": "{} has no voice at the table",
+    "season": "{} has no season",
+    "desk": "{} has no paperwork for a season",
+    "lab": "{} has no bots",
+    "balance": "{} has no targets to be measured against",
+    "picture": "{} has no picture of a race",
 }
 
 
@@ -143,8 +143,7 @@ class Game(ABC, Generic[D, S]):
     def lacking(self, part: str) -> PnpError:
         """What is to be said when somebody wants a part that this game has not."""
         works = [f"pnp {verb} {self.id}" for part, verb in _VERBS.items() if self.has(part)]
-        what = f"{self.name} has {_LACKING[part]}"
-        return PnpError(what, expected=", ".join(works), do="pnp games shows what each game has")
+        return PnpError(_LACKING[part].format(self.name), expected=", ".join(works), do="pnp games shows what each game has")
 
 
 AnyGame: TypeAlias = Game[object, object]

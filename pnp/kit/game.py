@@ -143,7 +143,9 @@ class Game(ABC, Generic[D, S]):
     def lacking(self, part: str) -> PnpError:
         """What is to be said when somebody wants a part that this game has not."""
         works = [f"pnp {verb} {self.id}" for part, verb in _VERBS.items() if self.has(part)]
-        return PnpError(_LACKING[part].format(self.name), expected=", ".join(works), do="pnp games shows what each game has")
+        return PnpError(
+            _LACKING[part].format(self.name), expected=", ".join(works), do="pnp games shows what each game has"
+        )
 
 
 AnyGame: TypeAlias = Game[object, object]

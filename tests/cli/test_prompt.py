@@ -8,11 +8,11 @@ from typing import Any
 
 import pytest
 
+from pnp.cli.prompt import Hooks, Outcome, Session
 from pnp.kit.errors import PnpError
 from pnp.kit.words import LANGUAGES
 from pnp.referee.ask import Roll
 from pnp.referee.journal import Journal, read_journal
-from pnp.cli.prompt import Hooks, Outcome, Session
 from pnp.referee.referee import Referee
 from pnp.referee.sources import Chain, Decider, Dice, Script
 from tests.referee.toy import RULE_BOOK, Hill, ToyRules, some_answer, toy_narrator, toy_referee

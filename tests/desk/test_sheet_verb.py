@@ -95,7 +95,7 @@ def test_what_to_do_next_is_said(run: Shell) -> None:
 
 def test_mono(run: Shell) -> None:
     sheet(run, "--kind", "results", "--ink", "mono")
-    run("season", "sheet", "fmr.season", "--ink", "gold").refused("no ink mode is called “gold”", code=2)
+    run("season", "sheet", "fmr.season", "--ink", "gold").refused("no ink is called “gold”", code=2)
 
 
 def test_what_is_refused(run: Shell) -> None:

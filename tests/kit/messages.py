@@ -90,6 +90,8 @@ class Collector:
     def __init__(self, root: Path) -> None:
         self.root = root
         self.modules = {_module_name(root, path): _module(path) for path in sorted(root.rglob("*.py"))}
+        for module in self.modules.values():
+            module.imports = {name: self._origin(name, home) for name, home in module.imports.items()}
         self.makers: dict[str, dict[str, set[tuple[str, int]]]] = defaultdict(dict)
         """By name, then by the module that defines it: which parameters are texts."""
         for (name, home), params in SEEDS.items():
@@ -100,6 +102,12 @@ class Collector:
         self._returns: dict[Function, list[str | None]] = {}
         self._naming: set[tuple[Function, str]] = set()
         self._attributes = {attr: found for attr in ATTRIBUTES if (found := list(self._given_to(attr)))}
+
+    def _origin(self, name: str, home: str) -> str:
+        """The module that a name comes from, whoever handed it on."""
+        while home in self.modules and name in self.modules[home].imports:
+            home = self.modules[home].imports[name]
+        return home
 
     def collect(self) -> set[Found]:
         before = -1

@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from pnp.api import load_game
 from pnp.games.mad.bots import LAB
 from pnp.games.mad.bots.chart import Chart, chart_of
 from pnp.games.mad.bots.drivers import DRIVERS, NEAR, CarelessDriver, Driver, PlanningDriver, Sight, garage_of
@@ -581,9 +582,7 @@ def test_games_do_not_depend_on_how_they_are_cut() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_report_has_words(lang: str) -> None:
-    from pnp.cli.common import narrator_for
-
-    words = narrator_for(GAME, data(), {}, lang).words
+    words = load_game(GAME).narrator(lang).words
     for measure in LAB.report(data(), Trial(4, "B1"), [{"game": played(4)}] * 2):
         assert "{" not in words(f"lab.{measure.code}", **measure.args)
     for bot in LAB.bots:

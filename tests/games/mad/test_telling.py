@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pnp.cli.prompt import Session
 from pnp.games.mad.model import Effect
 from pnp.games.mad.rules import RULES, asks, building, moving, racing
 from pnp.games.mad.rules.state import State
@@ -28,7 +29,6 @@ from pnp.referee.ask import Ask, Choose, Event, Reject
 from pnp.referee.entering import Entries
 from pnp.referee.narrate import Narrator, RuleBook, voiced
 from pnp.referee.play import Play
-from pnp.cli.prompt import Session
 from pnp.referee.referee import Referee
 from pnp.referee.rules import RaceResult
 from pnp.season.report import standing_lines

@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from pnp.cli.prompt import Session
 from pnp.games.turf import GAME
 from pnp.games.turf.rules import RULES, cards, racing, rulings
 from pnp.games.turf.rules.state import State
@@ -23,7 +24,6 @@ from pnp.referee.ask import Ask, Choose, Event, Reject
 from pnp.referee.entering import Entries
 from pnp.referee.narrate import Narrator, RuleBook, voiced
 from pnp.referee.play import Play
-from pnp.cli.prompt import Session
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Position
 from tests.games.turf.table import data

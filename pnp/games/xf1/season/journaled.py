@@ -13,7 +13,7 @@ from pnp.games.xf1.season.planning import driven
 from pnp.games.xf1.season.planning import field as teams_of
 from pnp.games.xf1.season.race_record import CarLine, CarTurn, RaceLog, TurnLine
 from pnp.games.xf1.season.records import CarState, DriverState, SeasonState
-from pnp.games.xf1.season.system import SEASON
+from pnp.games.xf1.season.system import totals
 from pnp.kit.words import Words
 from pnp.referee.ask import Event
 from pnp.season.system import Facts, Plan, Told
@@ -21,7 +21,7 @@ from pnp.season.system import Facts, Plan, Told
 
 def season_state(data: Xf1Data, words: Words, facts: Facts, title: str = "") -> SeasonState:
     """G14.0: what must survive until the next race."""
-    teams, drivers = SEASON.totals(data, facts)
+    teams, drivers = totals(data, facts)
     carry = facts.results[-1].carry if facts.results else {}
     plan, raced = facts.plan, len(facts.results)
     courses = tuple(own_name(data.courses[race["course"]], words) for race in plan.programme)

@@ -66,30 +66,7 @@ class Xf1Season(SeasonSystem[Xf1Data]):
     # -- the tables
 
     def standings(self, data: Xf1Data, facts: Facts) -> Sequence[Standing]:
-        return () if _is_test(facts) else (self._teams(data, facts), self._drivers(data, facts))
-
-    def _teams(self, data: Xf1Data, facts: Facts) -> Standing:
-        points = {mark: [0] * len(facts.results) for mark in field(data, facts.plan)}
-        for index, result in enumerate(facts.results):
-            for car, gp in result.points.items():
-                # a race from somebody's own position may have teams that the plan does not know
-                points.setdefault(_mark(data, car), [0] * len(facts.results))[index] += gp
-        return _ranked("teams", "team_name", data.teams, points, facts)
-
-    def _drivers(self, data: Xf1Data, facts: Facts) -> Standing:
-        points = {driver: [0] * len(facts.results) for driver in _racing_drivers(data, facts)}
-        for index, result in enumerate(facts.results):
-            drove = result.carry.get("drivers", {})
-            for car, gp in result.points.items():
-                if car in drove:
-                    points[drove[car]][index] += gp
-        return _ranked("drivers", "driver_name", data.drivers, points, facts)
-
-    def totals(self, data: Xf1Data, facts: Facts) -> tuple[dict[str, int], dict[str, int]]:
-        """GP of the teams, and of the drivers."""
-        tables = (self._teams(data, facts), self._drivers(data, facts))
-        teams, drivers = ({row.who: row.total for row in table.rows} for table in tables)
-        return teams, drivers
+        return () if _is_test(facts) else (_teams(data, facts), _drivers(data, facts))
 
     # -- the words about them
 
@@ -135,7 +112,7 @@ class Xf1Season(SeasonSystem[Xf1Data]):
         return events
 
     def _evaluation(self, data: Xf1Data, facts: Facts) -> list[Event]:
-        rows = self._teams(data, facts).rows
+        rows = _teams(data, facts).rows
         judged = evaluate(
             {row.who: row.total for row in rows}, {row.who: data.teams[row.who].evaluation for row in rows}
         )
@@ -152,10 +129,17 @@ class Xf1Suspending(Suspending[Xf1Data]):
     """G14.0: the sheet of values, and back."""
 
     def values(self, data: Xf1Data, facts: Facts) -> Position:
-        return write_values(data, facts, *SEASON.totals(data, facts))
+        return write_values(data, facts, *totals(data, facts))
 
     def begin(self, data: Xf1Data, values: Position) -> Begun:
         return read_values(data, values)
+
+
+def totals(data: Xf1Data, facts: Facts) -> tuple[dict[str, int], dict[str, int]]:
+    """GP of the teams, and of the drivers."""
+    tables = (_teams(data, facts), _drivers(data, facts))
+    teams, drivers = ({row.who: row.total for row in table.rows} for table in tables)
+    return teams, drivers
 
 
 def evaluate(gp: Mapping[str, int], value: Mapping[str, int]) -> dict[str, tuple[int, int]]:
@@ -177,6 +161,25 @@ def verdict(score: int) -> str:
     if score <= -3:
         return "stall"
     return "good" if score > 0 else "slump" if score < 0 else "same"
+
+
+def _teams(data: Xf1Data, facts: Facts) -> Standing:
+    points = {mark: [0] * len(facts.results) for mark in field(data, facts.plan)}
+    for index, result in enumerate(facts.results):
+        for car, gp in result.points.items():
+            # a race from somebody's own position may have teams that the plan does not know
+            points.setdefault(_mark(data, car), [0] * len(facts.results))[index] += gp
+    return _ranked("teams", "team_name", data.teams, points, facts)
+
+
+def _drivers(data: Xf1Data, facts: Facts) -> Standing:
+    points = {driver: [0] * len(facts.results) for driver in _racing_drivers(data, facts)}
+    for index, result in enumerate(facts.results):
+        drove = result.carry.get("drivers", {})
+        for car, gp in result.points.items():
+            if car in drove:
+                points[drove[car]][index] += gp
+    return _ranked("drivers", "driver_name", data.drivers, points, facts)
 
 
 def _ranked(id: str, kind: str, known: Mapping[str, Any], points: dict[str, list[int]], facts: Facts) -> Standing:

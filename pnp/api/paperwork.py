@@ -152,6 +152,7 @@ class Pack:
 
 
 def pack(season: Season, lang: str = "en", job: Job | None = None) -> Pack:
+    """What the table needs for the next race, filled in as far as it is known."""
     if season.over:
         raise PnpError(
             "all races of this season are run",

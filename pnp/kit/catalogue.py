@@ -11,7 +11,7 @@ from pnp.kit.library import Layered, Library
 from pnp.kit.toml import Document, KeyPath
 
 COMMON = "common"
-"""The folder of the words that every game shares."""
+"""The folder of the words that every game shares; the kit's own, wherever a game's shelf is."""
 CATALOGUES = ("strings", "rules")
 
 _BROKEN = "a brace too many"
@@ -27,14 +27,14 @@ def open_catalogue(library: Library, name: str) -> Layered:
 
 def common_texts(library: Library, name: str) -> dict[KeyPath, str]:
     """The texts of this file that every game shares: a user may change those too."""
-    shelf = Library(COMMON, root=library.root)
+    shelf = Library(COMMON)
     return dict(texts(shelf.open(name).values)) if name in shelf.names() else {}
 
 
 def check_words(library: Library, languages: Sequence[str]) -> list[PnpError]:
     """Every catalogue of a game, and the common ones, against the first language; then what the user laid over."""
     problems: list[PnpError] = []
-    for shelf in (Library(COMMON, root=library.root), Library(library.game, root=library.root)):
+    for shelf in (Library(COMMON), Library(library.game, root=library.root)):
         for name in CATALOGUES:
             if f"{name}.{languages[0]}.toml" in shelf.names():
                 problems += _compare(shelf, name, languages)
@@ -48,7 +48,7 @@ def check_words(library: Library, languages: Sequence[str]) -> list[PnpError]:
 def whereabouts(library: Library, lang: str, text: str) -> str:
     """The place of the text, or of the first one that contains it: the user's files first, then the kit's."""
     key = tuple(getattr(text, "key", "").split("."))
-    shelves = (library, Library(COMMON, root=library.root))
+    shelves = (library, Library(COMMON))
     for shelf in shelves:
         layered = shelf.open(f"strings.{lang}.toml")
         if key in dict(texts(layered.values)):

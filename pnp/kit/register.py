@@ -7,6 +7,7 @@ imported is named and left out, and the others go on.
 from __future__ import annotations
 
 import pkgutil
+from collections.abc import Container
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
@@ -95,19 +96,27 @@ def _import_own(id_: str) -> AnyGame:
     return game
 
 
-def _import_foreign(entry: EntryPoint, known: dict[str, AnyGame]) -> AnyGame | Broken:
+def _import_foreign(entry: EntryPoint, known: Container[str]) -> AnyGame | Broken:
     """Whatever goes wrong in somebody else's package is a reason to leave it out, never one to stop."""
     try:
         game = entry.load()
-    except Exception as error:
+    except (Exception, SystemExit) as error:
         return Broken(entry.name, _origin(entry), f"{type(error).__name__}: {error}")
-    if not isinstance(game, Game):
-        return Broken(entry.name, _origin(entry), f"{entry.value} is no Game")
-    if game.id != entry.name:
-        return Broken(entry.name, _origin(entry), f"it calls itself {game.id}")
-    if game.id in known:
-        return Broken(entry.name, _origin(entry), "another game has that name")
+    if why := _fault(game, entry, known):
+        return Broken(entry.name, _origin(entry), why)
     return cast("AnyGame", game)
+
+
+def _fault(game: object, entry: EntryPoint, known: Container[str]) -> str:
+    """What is wrong with something that is offered as a game; empty where nothing is."""
+    if not isinstance(game, Game):
+        return f"{entry.value} is no Game"
+    unsaid = [name for name in ("id", "name", "players") if not hasattr(game, name)]
+    if unsaid:
+        return f"it does not say its {', '.join(unsaid)}"
+    if game.id != entry.name:
+        return f"it calls itself {game.id}"
+    return "another game has that name" if game.id in known else ""
 
 
 def _origin(entry: EntryPoint) -> str:

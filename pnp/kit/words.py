@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from string import Formatter
 from typing import Any
 
 from pnp.kit.catalogue import COMMON, open_catalogue
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.library import Library, merge
-from pnp.kit.paths import data_dir
 
 LANGUAGES = ("en", "ja", "it")
 
@@ -112,6 +110,5 @@ def load_words(lang: str, library: Library | None = None) -> Words:
     """The kit's common words in this language, with a game's own over them."""
     check_language(lang)
     name = f"strings.{lang}.toml"
-    root: Path = library.root if library else data_dir()
-    entries = Library(COMMON, root=root).open(name).values
+    entries = Library(COMMON).open(name).values
     return Words(lang, merge(entries, open_catalogue(library, name).values) if library else entries)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.desk.forms.layout import CELL_H, CELL_W, RULE, split_evenly
+from pnp.desk.forms.handwriting import CELL_H, CELL_W
+from pnp.desk.forms.layout import RULE, split_evenly
 from pnp.desk.forms.pen import MODES, Mode, field_name
 from pnp.desk.forms.records import FILLABLE, KINDS, OF_A_RACE
 from pnp.draw.canvas import Drawing, PathMark, TextMark

@@ -8,9 +8,9 @@ from functools import cached_property
 from itertools import zip_longest
 
 from pnp.desk.forms.account import Account
+from pnp.desk.forms.handwriting import CELL_H
 from pnp.desk.forms.layout import (
     BADGE,
-    CELL_H,
     HEADING,
     HEADS,
     RULE,

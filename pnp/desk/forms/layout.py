@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pnp.desk.forms.account import Account, Note
+from pnp.desk.forms.handwriting import CELL_H
 from pnp.desk.forms.pen import Mode, Pen, shortened
 from pnp.desk.lent import Look
 from pnp.draw import path as paths
@@ -22,8 +23,6 @@ from pnp.press.paper import PAPERS
 from pnp.press.product import Orientation, Sheet
 from pnp.season.system import Competitor
 
-CELL_W, CELL_H = 9.0, 7.0
-"""The least room for a figure written by hand."""
 HEADING = 22.0
 HEADS = 9.0
 """How tall the captions over a table are."""

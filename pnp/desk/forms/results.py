@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.desk.forms.account import Account, Note
+from pnp.desk.forms.handwriting import CELL_H, CELL_W
 from pnp.desk.forms.layout import (
     BADGE,
-    CELL_H,
-    CELL_W,
     HEADING,
     QUIET,
     Form,

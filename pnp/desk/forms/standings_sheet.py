@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from pnp.desk.forms.account import Account, Note
+from pnp.desk.forms.handwriting import CELL_H, CELL_W
 from pnp.desk.forms.layout import (
-    CELL_H,
-    CELL_W,
     HEADING,
     QUIET,
     RULE,

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
+from pnp.desk.forms.handwriting import HAND_INK
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color, ink_on
 from pnp.draw.fonts import width
@@ -37,7 +38,6 @@ from pnp.games.xf1.faces.look import (
 )
 from pnp.games.xf1.model import Driver, Team, TroubleSpot, Xf1Data
 from pnp.games.xf1.model.naming import character_words, country_name, own_name
-from pnp.games.xf1.season.forms import HAND_INK
 from pnp.kit.errors import PnpError
 from pnp.kit.words import Words
 from pnp.press.product import Sheet

@@ -13,9 +13,6 @@ from pnp.draw.path import Point
 Vector = tuple[float, float, float]
 Edge = frozenset[int]
 
-DODECAHEDRON_DIHEDRAL = math.degrees(math.acos(-1 / math.sqrt(5)))
-"""116.565°: the angle inside the solid between two faces."""
-
 _GOLDEN = (1 + math.sqrt(5)) / 2
 _TAB_ANGLES = (52.0, 46.0, 38.0, 30.0)
 """How steeply the end of a tab may rise from its edge; the first that has room is taken.

@@ -268,31 +268,6 @@ def kerb(canvas: Canvas, line: Path, *, dark: Color, light: Color, width: float 
     canvas.path(line, stroke=dark, width=width, dash=(pitch, pitch))
 
 
-def straight_road(
-    canvas: Canvas,
-    vanish: Point,
-    left: float,
-    right: float,
-    bottom: float,
-    *,
-    road: Color,
-    line: Color,
-    verge: Color | None = None,
-) -> None:
-    """A road that runs from the bottom edge to a vanishing point, with a broken middle line in perspective."""
-    vx, vy = vanish
-    if verge:
-        wide = (right - left) * 0.09
-        canvas.polygon([(left - wide, bottom), (vx, vy), (right + wide, bottom)], fill=verge)
-    canvas.polygon([(left, bottom), (vx, vy), (right, bottom)], fill=road)
-    middle, half = (left + right) / 2, (right - left) * 0.014
-    for far, near in ((0.02, 0.05), (0.08, 0.14), (0.2, 0.32), (0.44, 0.66), (0.84, 1.2)):
-        corners = []
-        for depth, side in ((far, -1), (far, 1), (near, 1), (near, -1)):
-            corners.append((vx + (middle - vx + side * half) * depth, vy + (bottom - vy) * depth))
-        canvas.polygon(corners, fill=line)
-
-
 _STONE = polygon([(-1, 0.2), (-0.5, -0.9), (0.6, -0.8), (1, 0.1), (0.4, 0.9), (-0.6, 0.8)])
 
 

@@ -35,7 +35,7 @@ from pnp.lab.balance import share
 from pnp.lab.bots import Trial
 from pnp.lab.simulate import run_races
 from pnp.referee.ask import Answer, Ask, Choose, Draw
-from tests.games.mad.table import data, new_race, play, position, roll
+from tests.games.mad.table import curves, data, new_race, play, position, roll
 from tests.kinds import as_a
 
 GAME = find_game("mad")
@@ -224,7 +224,7 @@ def test_a_course_is_as_long_as_its_sheets() -> None:
         stretches = [garage().stretch(sheet, terrains) for sheet in layout]
         assert (way.steps[start], way.arrows[start]) == tuple(map(sum, zip(*stretches, strict=True)))
     for sheet in data().sheets.values():
-        assert garage().stretch(sheet.id, NO_TERRAIN) == (16, sheet.curves)
+        assert garage().stretch(sheet.id, NO_TERRAIN) == (16, curves(sheet))
 
 
 # ── the pace ─────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -12,11 +12,14 @@ from typing import Any
 import pytest
 
 from pnp.games.mad import GAME
-from pnp.games.mad.model import COLUMNS, PORT_ROW, ROWS, TERRAINS, MadData, Sheet
+from pnp.games.mad.model import COLUMNS, PORT_ROW, ROWS, TERRAINS, MadData, Part, Sheet
 from pnp.games.mad.model.course import lay
+from pnp.games.mad.model.effects import effect_lines
 from pnp.games.mad.rules.racing import dice_points
 from pnp.kit.errors import PnpError, Problems
-from tests.games.mad.table import as_written, data
+from pnp.kit.library import Library
+from pnp.kit.words import load_words
+from tests.games.mad.table import as_written, curves, data
 
 SHEETS = list(data().sheets.values())
 every_sheet = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.id)
@@ -132,11 +135,11 @@ def test_M33_every_terrain_on_three_sheets_saves_2_3_and_4(terrain: str) -> None
 
 @every_sheet
 def test_M34_three_to_five_curves_on_the_road(sheet: Sheet) -> None:
-    assert 3 <= sheet.curves <= 5
+    assert 3 <= curves(sheet) <= 5
     inside = sum(cell.curve for cell in sheet.cells)
     # S detours have one curve, M and L two
     assert inside == sum(1 if each.saves == 2 else 2 for each in sheet.shortcuts)
-    assert sheet.curves == inside + (sheet.id in CHICANES)
+    assert curves(sheet) == inside + (sheet.id in CHICANES)
     assert not any(cell.curve for cell in sheet.cells if cell.terrain)
 
 
@@ -231,7 +234,11 @@ def test_M18_six_cards_are_too_dear_for_the_first_race() -> None:
 
 
 def test_M22_some_parts_have_drawbacks() -> None:
-    assert [part.id for part in data().parts.values() if part.effect.has_drawback] == ["heavy_flywheel", "gas_turbine"]
+    assert [part.id for part in data().parts.values() if has_drawback(part)] == ["heavy_flywheel", "gas_turbine"]
+
+
+def has_drawback(part: Part) -> bool:
+    return any(line.drawback for line in effect_lines(part, load_words("en", Library("mad"))))
 
 
 # ── dice, races, bonus ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -405,7 +412,7 @@ def test_a_game_of_ones_own(tmp_path: Path) -> None:
         sheets=f'[S10]\nname = "Straight"\nroad = "{ROAD}"',
     )
     assert made.tank == 20
-    assert made.parts["rocket"].effect.has_drawback
+    assert has_drawback(made.parts["rocket"])
     assert made.part_deck.look_up("#31") == "#31"
     course = lay(made, ["S10", "S1", "S10r"][:2], "last")
     assert course.to_go(frozenset())[course.start] == 26

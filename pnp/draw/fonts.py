@@ -12,12 +12,11 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from pnp.draw.canvas import Font
+from pnp.draw.geometry import MM_PER_PT
 from pnp.kit import atomic
 from pnp.kit.cache import cache_dir
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.paths import data_dir
-
-MM_PER_PT = 25.4 / 72
 
 _WEIGHTS = {
     100: "Thin",

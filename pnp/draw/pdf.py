@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.draw.canvas import Canvas, Close, Drawing, FieldMark, Mark, Open, PathMark, TextMark, Use
 from pnp.draw.color import Color, Gradient
-from pnp.draw.fonts import MM_PER_PT, width
+from pnp.draw.fonts import width
+from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.path import IDENTITY, Matrix, Path
 
 if TYPE_CHECKING:

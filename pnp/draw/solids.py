@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from pnp.draw.path import Point
+from pnp.draw.geometry import Bounds, Point
 
 Vector = tuple[float, float, float]
 Edge = frozenset[int]
@@ -113,7 +113,7 @@ class Net:
                     found.append((a, b))
         return found
 
-    def bounds(self) -> tuple[float, float, float, float]:
+    def bounds(self) -> Bounds:
         points = [point for outline in (*self.faces, *(tab.outline for tab in self.tabs)) for point in outline]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), min(ys), max(xs), max(ys)

@@ -8,7 +8,8 @@ from typing import Literal
 
 from pnp.draw.canvas import Anchor, Canvas, Font
 from pnp.draw.color import BLACK, Color
-from pnp.draw.fonts import MM_PER_PT, cap_height, width
+from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import MM_PER_PT
 from pnp.kit.errors import PnpError
 
 Align = Literal["left", "center", "right"]

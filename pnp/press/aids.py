@@ -11,7 +11,8 @@ from typing import Any
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, Color
-from pnp.draw.fonts import MM_PER_PT, cap_height
+from pnp.draw.fonts import cap_height
+from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.icons import icon
 from pnp.draw.text import Misfit, fit_line, text_box, wrap
 from pnp.kit.words import Words

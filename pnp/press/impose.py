@@ -8,11 +8,10 @@ from itertools import pairwise, product
 from math import ceil
 from typing import Literal
 
-from pnp.press.paper import Paper, Size
+from pnp.draw.geometry import Axis, Rect, Size, Span
+from pnp.press.paper import Paper
 from pnp.press.product import LEAST_AIR, Orientation
 
-Span = tuple[float, float]
-Axis = Literal["vertical", "horizontal"]
 Edge = Literal["bottom", "left", "top", "right"]
 
 STRIP = 5.0
@@ -30,34 +29,6 @@ ROOMY = 10.0
 _CLEAR = 2.0
 """Between a crop mark and the scale bar, so that nobody measures to the wrong line."""
 _TINY = 1e-6
-
-
-@dataclass(frozen=True)
-class Rect:
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.h
-
-    def grown(self, by: float) -> Rect:
-        return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
-
-    def within(self, page: Size) -> Rect:
-        x, y = max(0.0, self.x), max(0.0, self.y)
-        return Rect(x, y, min(page[0], self.right) - x, min(page[1], self.bottom) - y)
-
-    def mirrored(self, axis: Axis, middle: float) -> Rect:
-        if axis == "vertical":
-            return Rect(2 * middle - self.right, self.y, self.w, self.h)
-        return Rect(self.x, 2 * middle - self.bottom, self.w, self.h)
 
 
 @dataclass(frozen=True)

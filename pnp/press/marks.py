@@ -7,8 +7,9 @@ from itertools import pairwise
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE, Color
-from pnp.draw.fonts import MM_PER_PT, cap_height
-from pnp.press.impose import MARK_END, MARK_START, Fold, Grid, Span
+from pnp.draw.fonts import cap_height
+from pnp.draw.geometry import MM_PER_PT, Span
+from pnp.press.impose import MARK_END, MARK_START, Fold, Grid
 
 Line = tuple[float, float, float, float]
 

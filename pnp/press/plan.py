@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pnp.draw.geometry import Rect, Size
 from pnp.kit.errors import PnpError
-from pnp.press.impose import Cell, Grid, Rect, Strip, best_fold, best_grid, live_area, turning_axis
+from pnp.press.impose import Cell, Grid, Strip, best_fold, best_grid, live_area, turning_axis
 from pnp.press.job import Job
-from pnp.press.paper import PAPERS, Paper, Size
+from pnp.press.paper import PAPERS, Paper
 from pnp.press.product import Component, Face, Piece, Sheet
 from pnp.press.tile import poster_sheets
 

@@ -8,13 +8,12 @@ from pathlib import Path
 from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing
 from pnp.draw.ink import InkCanvas, Kept
-from pnp.draw.pdffile import Box, PdfFile
+from pnp.draw.pdffile import PdfFile
 from pnp.draw.pdfform import fields_on, with_fields
 from pnp.draw.png import to_png
 from pnp.draw.svg import to_svg
 from pnp.kit import atomic
 from pnp.press.furniture import Imprint, draw_strip
-from pnp.press.impose import Rect
 from pnp.press.marks import draw_cutting_marks, draw_fold
 from pnp.press.plan import Page, Placed, Plan
 
@@ -93,7 +92,7 @@ def pdf_bytes(plans: Sequence[Plan], imprint: Imprint, progress: Progress | None
     group = ""
     fields = []
     for done, (plan, page, drawing) in enumerate(drawings(plans, imprint), start=1):
-        drawing.replay(file.page(*page.size, trim=_box(page.trim), bleed=_box(page.bleed)))
+        drawing.replay(file.page(*page.size, trim=page.trim.bounds, bleed=page.bleed.bounds))
         fields.append(fields_on(drawing, page.size[1]))
         file.number(plan.component.numbering if _is_book(plan) else "")
         if plan is not told:
@@ -170,7 +169,3 @@ def _preferences(plans: Sequence[Plan]) -> dict[str, str]:
         "DisplayDocTitle": "true",
         "Duplex": _DUPLEX.get(plans[0].job.duplex, "/Simplex") if both else "/Simplex",
     }
-
-
-def _box(rect: Rect) -> Box:
-    return rect.x, rect.y, rect.right, rect.bottom

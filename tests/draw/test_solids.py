@@ -5,7 +5,7 @@ from itertools import combinations
 
 import pytest
 
-from pnp.draw.path import Point
+from pnp.draw.geometry import Point
 from pnp.draw.solids import Net, Tab, dodecahedron, dodecahedron_net, edges_of, overlap
 
 Spot = tuple[float, float, float]

@@ -7,10 +7,11 @@ from itertools import combinations
 
 import pytest
 
+from pnp.draw.geometry import Rect, Size
 from pnp.kit.errors import PnpError, UsageError
-from pnp.press.impose import STRIP, Grid, Rect, best_fold, best_grid, turning_axis
+from pnp.press.impose import STRIP, Grid, best_fold, best_grid, turning_axis
 from pnp.press.job import Duplex, Job
-from pnp.press.paper import PAPERS, Paper, Size, find_paper
+from pnp.press.paper import PAPERS, Paper, find_paper
 from pnp.press.plan import Plan, plan, plan_all
 from pnp.press.product import Component
 from tests.press.deck import POKER, counters, deck, sheets

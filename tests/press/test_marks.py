@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.draw.fonts import MM_PER_PT
-from pnp.press.impose import MARK_START, Grid, Rect, best_fold, best_grid
+from pnp.draw.geometry import MM_PER_PT, Rect
+from pnp.press.impose import MARK_START, Grid, best_fold, best_grid
 from pnp.press.marks import ARM, CROP_WIDTH, Line, crop_marks, inner_marks
 from pnp.press.paper import PAPERS
 from tests.press.deck import POKER

@@ -14,7 +14,8 @@ from pnp.desk.lent import Look
 from pnp.draw import path as paths
 from pnp.draw.canvas import Anchor, Canvas, Font
 from pnp.draw.color import BLACK, WHITE, Color, ink_on
-from pnp.draw.fonts import MM_PER_PT, cap_height, width
+from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import Align, Misfit, center_line, fit_line, fit_size, text_box, wrap
 from pnp.kit.words import Words

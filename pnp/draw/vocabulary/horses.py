@@ -13,7 +13,8 @@ from functools import cache
 from pnp.draw.canvas import Canvas, Font, Ink
 from pnp.draw.color import WHITE, Color, contrast, ink_on
 from pnp.draw.fonts import cap_height
-from pnp.draw.path import Path, Point, ellipse, smooth
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path, ellipse, smooth
 from pnp.draw.patterns import fill_pattern
 
 """How high a running horse with its jockey is, as a share of its length."""

@@ -13,8 +13,9 @@ import pytest
 from pnp.draw import path as paths
 from pnp.draw.canvas import Close, Drawing, Open, PathMark, TextMark, Use
 from pnp.draw.color import WHITE, Color, contrast
-from pnp.draw.fonts import MM_PER_PT, cap_height, width
-from pnp.draw.path import IDENTITY, Matrix, Path, Point
+from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import MM_PER_PT, Point
+from pnp.draw.path import IDENTITY, Matrix, Path
 from pnp.games.fmr.data import load
 from pnp.games.fmr.faces.cards.action import TEXT_LEAST, TITLE_LEAST, action_pieces, die_rows, pit_crew_pieces
 from pnp.games.fmr.faces.cards.scenes import number_text

@@ -16,13 +16,14 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Close, Drawing, Open, PathMark, TextMark, Use
 from pnp.draw.color import BLACK, Color, contrast
 from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import Box
 from pnp.draw.ink import MODES, InkCanvas, Mode
 from pnp.draw.path import Matrix, Path, Segment
 from pnp.draw.svg import to_svg
 from pnp.games.mad.data import load
 from pnp.games.mad.faces.components import PRODUCT
 from pnp.games.mad.faces.courses.ground import Room, grounds
-from pnp.games.mad.faces.courses.layout import HIGH, NECK, SIDE, WIDE, Box, cell_box, centre, neck, necks
+from pnp.games.mad.faces.courses.layout import HIGH, NECK, SIDE, WIDE, cell_box, centre, neck, necks
 from pnp.games.mad.faces.courses.road import ACROSS, CASING, FLOOR, ICON, IN_CELL, SURFACE, draw_road
 from pnp.games.mad.faces.courses.sheets import course_face, course_pieces, draw_names, name_plates
 from pnp.games.mad.faces.scrap import OIL

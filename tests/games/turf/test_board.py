@@ -17,8 +17,8 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.color import Color
 from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import Point
 from pnp.draw.ink import MODES, InkCanvas, Mode
-from pnp.draw.path import Point
 from pnp.draw.svg import to_svg
 from pnp.games.turf.data import load
 from pnp.games.turf.faces.board.infield import Infield

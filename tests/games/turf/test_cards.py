@@ -12,9 +12,10 @@ import pytest
 from pnp.draw import path as paths
 from pnp.draw.canvas import Close, Drawing, Mark, Open, PathMark, TextMark, Use
 from pnp.draw.color import WHITE, Color, contrast
-from pnp.draw.fonts import MM_PER_PT, cap_height, width
+from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import MM_PER_PT, Point
 from pnp.draw.ink import MODES, InkCanvas, Mode
-from pnp.draw.path import IDENTITY, Matrix, Path, Point
+from pnp.draw.path import IDENTITY, Matrix, Path
 from pnp.draw.patterns import PATTERNS
 from pnp.draw.vocabulary.horses import running_horse
 from pnp.games.turf.data import load

@@ -11,8 +11,9 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.color import BLACK, Color, contrast
 from pnp.draw.fonts import width
+from pnp.draw.geometry import Point
 from pnp.draw.ink import MODES, InkCanvas, Mode
-from pnp.draw.path import Path, Point
+from pnp.draw.path import Path
 from pnp.draw.solids import CUBE_CROSS
 from pnp.games.turf.data import load
 from pnp.games.turf.faces.components import PRODUCT

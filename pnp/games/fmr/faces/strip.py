@@ -9,8 +9,9 @@ from pnp.desk.forms.handwriting import caption
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE
+from pnp.draw.geometry import Point
 from pnp.draw.icons import icon
-from pnp.draw.path import Point, polyline
+from pnp.draw.path import polyline
 from pnp.draw.text import fit_line, text_box
 from pnp.draw.vocabulary.cars import car_side
 from pnp.draw.vocabulary.effects import chequered, gravel, kerb

@@ -12,8 +12,9 @@ from typing import Any
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.fonts import width
+from pnp.draw.geometry import Point
 from pnp.draw.path import Path as Line
-from pnp.draw.path import Point, polyline, rect
+from pnp.draw.path import polyline, rect
 from pnp.draw.text import center_line, fit_line
 from pnp.draw.vocabulary.effects import chequered
 from pnp.games.mad.faces.courses.layout import HIGH, NECK, WIDE, centre
@@ -43,6 +44,7 @@ from pnp.games.mad.model import Car, MadData, Part, Sheet
 from pnp.games.mad.model.course import GOAL, cell_name, is_turned, sheet_of
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
+from pnp.press.live import write_picture
 from pnp.press.product import Poster
 
 SHARPNESS = 3.0
@@ -90,7 +92,9 @@ class MapView:
 
 def picture(data: MadData, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
     """The race as the referee sees it now, as `stem`.svg and `stem`.png."""
-    return write_map(stem, data, words, read_view(data, view))
+    look = read_view(data, view)
+    title = words("live.race", race=look.race, races=look.races)
+    return write_picture(stem, live_map(data, words, look), title, sharpness=SHARPNESS)
 
 
 def read_view(data: MadData, view: Mapping[str, Any]) -> MapView:
@@ -129,20 +133,6 @@ def live_map(data: MadData, words: Words, look: MapView) -> Poster:
     spots = standing(table, look)
     draw = partial(_draw, words=words, look=look, table=table, spots=spots)
     return Poster("live-map", table.w, table.h, draw)
-
-
-def write_map(stem: Path, data: MadData, words: Words, look: MapView) -> tuple[Path, Path]:
-    """Without libcairo the SVG is there before the error comes."""
-    from pnp.draw.png import to_png
-    from pnp.draw.svg import to_svg
-    from pnp.kit.atomic import write_bytes, write_text
-
-    made = live_map(data, words, look)
-    svg = to_svg(made.drawing, made.w, made.h, words("live.race", race=look.race, races=look.races))
-    vector, pixels = stem.with_name(f"{stem.name}.svg"), stem.with_name(f"{stem.name}.png")
-    write_text(vector, svg)
-    write_bytes(pixels, to_png(svg, SHARPNESS * 25.4))
-    return vector, pixels
 
 
 # --- Where everything lies -------------------------------------------------------------------------------------------

@@ -10,8 +10,9 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, Color, ink_on
 from pnp.draw.fonts import cap_height
+from pnp.draw.geometry import Point
 from pnp.draw.icons import icon_at
-from pnp.draw.path import Path, Point
+from pnp.draw.path import Path
 from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import center_line, fit_line
 from pnp.draw.vocabulary.effects import arrow

@@ -12,8 +12,9 @@ from functools import partial
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, Color, ink_on
+from pnp.draw.geometry import Point
 from pnp.draw.icons import PIPS, icon_at
-from pnp.draw.path import Path, Point
+from pnp.draw.path import Path
 from pnp.draw.patterns import fill_pattern
 from pnp.draw.solids import cube_net
 from pnp.draw.text import center_line, fit_line

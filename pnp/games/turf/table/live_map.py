@@ -10,6 +10,7 @@ from typing import Any
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import Color
+from pnp.draw.geometry import Box
 from pnp.draw.path import apply, rect, rotation
 from pnp.draw.text import center_line, fit_line
 from pnp.games.turf.faces.board.infield import Infield
@@ -23,6 +24,7 @@ from pnp.games.turf.model import Horse, TurfData
 from pnp.games.turf.model.geometry import Row
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.words import Words
+from pnp.press.live import write_picture
 from pnp.press.product import Face, Poster
 
 PIXELS = 2000
@@ -67,7 +69,8 @@ class MapView:
 
 def picture(data: TurfData, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
     """The race as the referee sees it now, as `stem`.svg and `stem`.png."""
-    return write_map(stem, data, words, read_view(data, view))
+    board = live_map(data, words, read_view(data, view))
+    return write_picture(stem, board, data.board.name, sharpness=PIXELS / board.w)
 
 
 def read_view(data: TurfData, view: Mapping[str, Any]) -> MapView:
@@ -86,20 +89,6 @@ def live_map(data: TurfData, words: Words, look: MapView) -> Poster:
     places, fences = standing(data, look), [_fence(data, row) for row in look.fences]
     draw = partial(_draw, data=data, words=words, look=look, places=places, fences=fences)
     return Poster("live-map", oval.w, oval.h + HEAD, draw)
-
-
-def write_map(stem: Path, data: TurfData, words: Words, look: MapView) -> tuple[Path, Path]:
-    """Without libcairo the SVG is there before the error comes."""
-    from pnp.draw.png import to_png
-    from pnp.draw.svg import to_svg
-    from pnp.kit.atomic import write_bytes, write_text
-
-    made = live_map(data, words, look)
-    svg = to_svg(made.drawing, made.w, made.h, data.board.name)
-    vector, pixels = stem.with_name(f"{stem.name}.svg"), stem.with_name(f"{stem.name}.png")
-    write_text(vector, svg)
-    write_bytes(pixels, to_png(svg, PIXELS / made.w * 25.4))
-    return vector, pixels
 
 
 # --- Where the horses stand ------------------------------------------------------------------------------------------
@@ -136,7 +125,7 @@ def _claim(held: dict[str, str], spot: str, horse: str) -> None:
     held[spot] = horse
 
 
-def _middle(box: tuple[float, float, float, float]) -> Place:
+def _middle(box: Box) -> Place:
     x, y, w, h = box
     return x + w / 2, y + h / 2, 0.0
 

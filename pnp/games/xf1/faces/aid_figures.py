@@ -7,7 +7,8 @@ from functools import partial
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.fonts import MM_PER_PT, cap_height
+from pnp.draw.fonts import cap_height
+from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.icons import icon_at
 from pnp.draw.path import polygon, polyline
 from pnp.draw.text import center_line, fit_line, text_box, wrap

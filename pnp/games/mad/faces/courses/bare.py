@@ -8,7 +8,8 @@ from random import Random
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.path import Path, Point, ellipse, polygon, polyline, smooth
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path, ellipse, polygon, polyline, smooth
 from pnp.games.mad.faces.courses.ground import Ground, Landscape, Spot, Thing
 from pnp.games.mad.faces.courses.layout import BLEED, HIGH
 from pnp.games.mad.faces.junk import cactus, inked

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
-from pnp.draw.path import Path, Point
+from pnp.draw.geometry import Box, Point
+from pnp.draw.path import Path
 from pnp.games.mad.faces.courses.layout import (
     BLEED,
     CLEAN,
@@ -20,7 +21,6 @@ from pnp.games.mad.faces.courses.layout import (
     SHOULDER,
     SLANTED_NECK,
     WIDE,
-    Box,
     cell_box,
     centre,
     necks,

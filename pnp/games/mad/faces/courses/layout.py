@@ -6,7 +6,8 @@ import math
 from dataclasses import dataclass
 
 from pnp.draw import path as paths
-from pnp.draw.path import Path, Point
+from pnp.draw.geometry import Box, Point
+from pnp.draw.path import Path
 from pnp.games.mad.model import CELL, COLUMNS, PORT_ROW, ROWS, Border, Cell, Sheet
 
 WIDE, HIGH = COLUMNS * CELL, ROWS * CELL
@@ -22,9 +23,6 @@ CLEAN = 2.5
 """Only the road comes so near to the left and right edges, for any sheet may follow there."""
 SHOULDER = 2.4
 """Bare earth on both sides of the road."""
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 
 def centre(cell: Cell) -> Point:

@@ -8,7 +8,8 @@ from random import Random
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.path import Path, Point, ellipse, polygon, polyline, smooth
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path, ellipse, polygon, polyline, smooth
 from pnp.games.mad.faces.courses.bare import boulder, patch
 from pnp.games.mad.faces.courses.critters import duck
 from pnp.games.mad.faces.courses.ground import Ground, Landscape, Spot, Thing

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from pnp.draw.canvas import Canvas
+from pnp.draw.geometry import Box
 from pnp.draw.path import ellipse, polyline, rect, smooth
 from pnp.draw.text import center_line
 from pnp.draw.vocabulary.effects import ribbon
 from pnp.games.mad.faces.courses.ground import Room
-from pnp.games.mad.faces.courses.layout import BLEED, HIGH, WIDE, Box
+from pnp.games.mad.faces.courses.layout import BLEED, HIGH, WIDE
 from pnp.games.mad.faces.courses.road import draw_road
 from pnp.games.mad.faces.courses.scenery import draw_scenery
 from pnp.games.mad.faces.junk import toothed

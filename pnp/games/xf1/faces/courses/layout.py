@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from pnp.draw.path import Point
+from pnp.draw.geometry import Point, Rect
 from pnp.games.xf1.faces.courses.circuit import Lap, fitted, lap_of, pit_lane, section_spans
 from pnp.games.xf1.faces.courses.placement import (
     SKETCH,
     THOROUGH,
-    Box,
     Effort,
     Ground,
     Sample,
+    SectionBox,
     Task,
     ground_of,
     place,
@@ -29,7 +29,6 @@ from pnp.games.xf1.faces.look import MARK, MARK_ROOM
 from pnp.games.xf1.model import Course, Track
 from pnp.kit.cache import kept
 from pnp.kit.errors import PnpError
-from pnp.press.impose import Rect
 
 BASE_W, BASE_H = 200.0, 138.0
 """The panel for which the sizes below are meant: half an A4 page."""
@@ -121,7 +120,7 @@ class Plan:
     share: float
     """How large the track is, measured by the largest that the map could hold."""
     task: Task
-    boxes: tuple[Box, ...]
+    boxes: tuple[SectionBox, ...]
     strayed: float
     """How many millimetres of all leaders lie on somebody else's track."""
 

@@ -11,14 +11,10 @@ from pnp.draw.color import BLACK, Color
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.geometry import MM_PER_PT
 from pnp.kit.errors import PnpError
+from pnp.kit.kinsoku import are_bound
 
 Align = Literal["left", "center", "right"]
 VAlign = Literal["top", "middle", "bottom"]
-
-_NO_LINE_START = set(
-    "、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】°′″℃％‰ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ…‥,.:;?!)]}%–〜～"
-)
-_NO_LINE_END = set("‘“（〔［｛〈《「『【([{¥＄￥")
 
 
 class Misfit(PnpError):
@@ -242,9 +238,7 @@ def _pieces(text: str, bold: bool) -> Iterator[Piece]:
 def _may_break(before: str, after: str) -> bool:
     if not before or not after:
         return True
-    if after in _NO_LINE_START or before in _NO_LINE_END:
-        return False
-    return _is_wide(before) or _is_wide(after)
+    return not are_bound(before, after) and (_is_wide(before) or _is_wide(after))
 
 
 def _is_wide(char: str) -> bool:

@@ -15,7 +15,7 @@ import pytest
 from pnp.kit.errors import PnpError
 from pnp.kit.paths import templates_dir
 from pnp.season.adjusting import Adjustment
-from pnp.season.badges import Badge, ink_on, without_label
+from pnp.season.badges import Badge, without_label
 from pnp.season.export import as_json, exported
 from pnp.season.page import Line, Race, Table, TableRow, chart_of
 from pnp.season.report import race_name
@@ -163,7 +163,8 @@ def test_rows_and_curves_have_the_colour_of_who_scores_for_them(game: str, tmp_p
 
 
 def test_a_badge_can_be_read_and_its_name_does_not_repeat_it() -> None:
-    assert (ink_on("#221A6B"), ink_on("#F7D417"), ink_on("#ffffff")) == ("#ffffff", "#111111", "#111111")
+    inks = [Badge("U", colour).ink for colour in ("#221A6B", "#F7D417", "#ffffff")]
+    assert inks == ["#ffffff", "#111111", "#111111"]
     assert without_label("U01 Hussard", "U01") == "Hussard"
     assert without_label("Copper Kettle (R)", "R") == without_label("Copper Kettle", "") == "Copper Kettle"
     assert without_label("ユサール（U）", "U") == "ユサール"

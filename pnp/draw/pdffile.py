@@ -17,7 +17,7 @@ from pnp.draw.canvas import Drawing, Font, PathMark, TextMark
 from pnp.draw.color import Color, Gradient
 from pnp.draw.geometry import MM_PER_PT, PT_PER_MM, Bounds
 from pnp.draw.path import apply
-from pnp.draw.pdf import Content, Form, PdfCanvas
+from pnp.draw.pdf import Content, PdfCanvas, XObject
 from pnp.draw.separation import Separation, alike, rgb
 
 CREATOR = "pnp"
@@ -56,9 +56,9 @@ class PdfFile:
         self._shadings: dict[Gradient, str] = {}
         self._alphas: dict[float, Any] = {}
         self._runs: dict[Font, dict[str, list[_Run]]] = {}
-        self._by_drawing: dict[tuple[Drawing, bool], Form] = {}
-        self._by_content: dict[tuple[object, ...], Form] = {}
-        self._names: dict[Form, str] = {}
+        self._by_drawing: dict[tuple[Drawing, bool], XObject] = {}
+        self._by_content: dict[tuple[object, ...], XObject] = {}
+        self._names: dict[XObject, str] = {}
 
     def page(self, w: float, h: float, trim: Bounds | None = None, bleed: Bounds | None = None) -> PdfCanvas:
         """A new page, in millimetres."""
@@ -115,7 +115,7 @@ class PdfFile:
             found = known[text] = [self._run(face, run) for face, run in fonts.runs(text, font)]
         return found
 
-    def _run(self, face: fonts.Face, text: str) -> _Run:
+    def _run(self, face: fonts.FontFile, text: str) -> _Run:
         font = _truetype(face)
         shown = [
             (font.getSubsetInternalName(subset, self._doc)[1:], code.hex())
@@ -129,13 +129,13 @@ class PdfFile:
             self._shadings[gradient] = self._doc.addShading(_axial(gradient, self._separate))
         return self._shadings[gradient]
 
-    def form(self, drawing: Drawing, group: bool = False) -> Form:
+    def form(self, drawing: Drawing, group: bool = False) -> XObject:
         """Equal drawings share a form: they are equal if they come out as the same operators."""
         found = self._by_drawing.get((drawing, group))
         if found is None:
             content = Content()
             drawing.replay(PdfCanvas(self, content))
-            found = self._by_content.setdefault((group, *content.identity()), Form(drawing, content, group))
+            found = self._by_content.setdefault((group, *content.identity()), XObject(drawing, content, group))
             self._by_drawing[drawing, group] = found
         return found
 
@@ -187,7 +187,7 @@ class PdfFile:
                 self._write(part.content, text, used)
             text.write("\n")
 
-    def _named(self, form: Form) -> str:
+    def _named(self, form: XObject) -> str:
         if form not in self._names:
             name = self._names[form] = f"Fm{len(self._names) + 1}"
             stream, resources = self._stream(form.content)
@@ -249,7 +249,7 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
 
 
 @cache
-def _truetype(face: fonts.Face) -> Any:
+def _truetype(face: fonts.FontFile) -> Any:
     # Named by its file, which is unique; its PostScript name is costly to read, and reportlab reads it anyway.
     return TTFont(str(face.path), str(face.path), asciiReadable=0, shapable=False)
 

@@ -134,7 +134,7 @@ class _Font:
     """Noto Sans JP as a form needs it: named by Unicode, whole, with its widths."""
 
     def __init__(self, path: Path) -> None:
-        self._face = fonts.Face(path)
+        self._face = fonts.FontFile(path)
 
     @classmethod
     def for_values(cls, values: Iterable[str]) -> _Font:

@@ -22,7 +22,7 @@ class Misfit(PnpError):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Stretch:
     """A stretch of text that is never broken; `glue` is the white space before it on the same line.
 
     `tied` pieces may not begin a line: a full stop after a bold word, say.
@@ -34,7 +34,7 @@ class Piece:
     tied: bool = False
 
 
-Line = list[Piece]
+Line = list[Stretch]
 
 
 def fit_size(text: str, font: Font, size: float, room: float, smallest: float, tracking: float = 0) -> float:
@@ -213,26 +213,26 @@ def _paragraphs(text: str) -> list[Line]:
     return paragraphs
 
 
-def _pieces(text: str, bold: bool) -> Iterator[Piece]:
+def _pieces(text: str, bold: bool) -> Iterator[Stretch]:
     """Unbreakable stretches: Latin words whole, Japanese characters one by one unless kinsoku binds them."""
     word, glue, before = "", "", ""
     for char in text:
         if char == " ":
             if word:
-                yield Piece(word, bold, glue)
+                yield Stretch(word, bold, glue)
                 word, glue = "", ""
             glue += " "
             before = ""
             continue
         if word and _may_break(before, char):
-            yield Piece(word, bold, glue)
+            yield Stretch(word, bold, glue)
             word, glue = "", ""
         word += char
         before = char
     if word:
-        yield Piece(word, bold, glue)
+        yield Stretch(word, bold, glue)
     elif glue:
-        yield Piece("", bold, glue)
+        yield Stretch("", bold, glue)
 
 
 def _may_break(before: str, after: str) -> bool:

@@ -222,7 +222,7 @@ Run = Callable[[Sequence[Experiment]], Samples]
 
 
 @dataclass(frozen=True)
-class Note:
+class FitNote:
     """Something to know about fitted tables. `code` gives its words: `balance.fit.note.<code>`."""
 
     code: str
@@ -236,7 +236,7 @@ class Fitted:
     text: str
     before: tuple[Figure, ...]
     after: tuple[Figure, ...]
-    notes: tuple[Note, ...] = ()
+    notes: tuple[FitNote, ...] = ()
 
 
 class Fitting(Protocol[D]):

@@ -19,14 +19,14 @@ from pnp.kit.words import Words
 
 
 @dataclass(frozen=True)
-class Figure:
+class AidFigure:
     """A picture as wide as its column. How tall it is may depend on that width and on the size of the type."""
 
     height: Callable[[float, float], float]
     draw: Callable[[Canvas, float, float], None]
 
     @classmethod
-    def fixed(cls, high: float, draw: Callable[[Canvas, float], None]) -> Figure:
+    def fixed(cls, high: float, draw: Callable[[Canvas, float], None]) -> AidFigure:
         """One that is always `high` mm tall."""
         return cls(lambda _w, _size: high, lambda canvas, w, _size: draw(canvas, w))
 
@@ -47,7 +47,7 @@ class Procedure:
 
 
 @dataclass(frozen=True)
-class Step:
+class AidStep:
     """One thing to do or to know; `rule` stands small in the margin beside it."""
 
     text: str
@@ -60,8 +60,8 @@ class Block:
 
     procedure: Procedure
     title: str
-    steps: tuple[Step, ...]
-    figures: tuple[Figure, ...] = ()
+    steps: tuple[AidStep, ...]
+    figures: tuple[AidFigure, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -70,13 +70,13 @@ class Wording:
 
     words: Words
     numbers: Mapping[str, Any]
-    figures: Mapping[str, Figure]
+    figures: Mapping[str, AidFigure]
 
     def block(self, procedure: Procedure) -> Block:
         key = f"aid.{procedure.key}"
         text = self.words(f"{key}.text", **self.numbers)
         lines = text.split("\n") if text else []
-        steps = tuple(Step(*each) for each in zip(lines, procedure.rules or [""] * len(lines), strict=True))
+        steps = tuple(AidStep(*each) for each in zip(lines, procedure.rules or [""] * len(lines), strict=True))
         return Block(
             procedure, self.words(f"{key}.title"), steps, tuple(self.figures[name] for name in procedure.figures)
         )
@@ -110,7 +110,7 @@ class AidStyle:
     most_gap: float = 8.0
 
 
-Column = Sequence[Block]
+Blocks = Sequence[Block]
 
 
 def set_columns(
@@ -124,7 +124,7 @@ def set_columns(
 ) -> None:
     """Columns of equal width side by side, from a height down."""
     wide = (w - style.gutter * (len(columns) - 1)) / len(columns)
-    page = Columns(style, wide, h, f"strings.{wording.words.lang}.toml: aid")
+    page = AidColumns(style, wide, h, f"strings.{wording.words.lang}.toml: aid")
     page.draw(canvas, [[wording.block(procedure) for procedure in column] for column in columns], y)
 
 
@@ -135,7 +135,7 @@ def cut_line(canvas: Canvas, y: float, w: float, ink: Color) -> None:
 
 
 @dataclass(frozen=True)
-class Columns:
+class AidColumns:
     """Columns of blocks side by side, in the largest size of type at which they all fit."""
 
     style: AidStyle
@@ -145,7 +145,7 @@ class Columns:
     where: str
     """The catalogue that a text too long is in."""
 
-    def draw(self, canvas: Canvas, columns: Sequence[Column], y: float = 0.0) -> float:
+    def draw(self, canvas: Canvas, columns: Sequence[Blocks], y: float = 0.0) -> float:
         """Sets them from the left to the right; returns the size of the type."""
         size = self.fitting(columns)
         for index, blocks in enumerate(columns):
@@ -153,7 +153,7 @@ class Columns:
                 self._column(canvas, blocks, size)
         return size
 
-    def fitting(self, columns: Sequence[Column]) -> float:
+    def fitting(self, columns: Sequence[Blocks]) -> float:
         size = self.style.largest
         while size >= self.style.least - 1e-6:
             if all(self.height(blocks, size) <= self.h for blocks in columns):
@@ -161,7 +161,7 @@ class Columns:
             size -= 0.1
         raise self._too_long(columns, self.style.least)
 
-    def _too_long(self, columns: Sequence[Column], least: float) -> Misfit:
+    def _too_long(self, columns: Sequence[Blocks], least: float) -> Misfit:
         fullest = max(columns, key=lambda blocks: self.height(blocks, least))
         first, over = fullest[0].procedure.key, self.height(fullest, least) - self.h
         return Misfit(
@@ -170,10 +170,10 @@ class Columns:
             do="shorten the texts of this column",
         )
 
-    def height(self, blocks: Column, size: float) -> float:
+    def height(self, blocks: Blocks, size: float) -> float:
         return sum(self._block_height(block, size) for block in blocks) + (len(blocks) - 1) * self.style.block_gap
 
-    def _column(self, canvas: Canvas, blocks: Column, size: float) -> None:
+    def _column(self, canvas: Canvas, blocks: Blocks, size: float) -> None:
         spare = self.h - self.height(blocks, size)
         gap = min(self.style.most_gap, self.style.block_gap + spare / max(1, len(blocks) - 1))
         y = 0.0
@@ -186,10 +186,10 @@ class Columns:
         steps = sum(self._step_height(step, size) for step in block.steps)
         return self.style.title_high + steps + sum(self._figure_height(figure, size) for figure in block.figures)
 
-    def _figure_height(self, figure: Figure, size: float) -> float:
+    def _figure_height(self, figure: AidFigure, size: float) -> float:
         return figure.height(self.w, size) + self.style.figure_gap
 
-    def _step_height(self, step: Step, size: float) -> float:
+    def _step_height(self, step: AidStep, size: float) -> float:
         lines = wrap(step.text, self.style.text, size, self._room, self.style.bold)
         if lines is None:
             return float("inf")
@@ -210,7 +210,7 @@ class Columns:
                 figure.draw(canvas, self.w, size)
             y += self._figure_height(figure, size)
 
-    def _step(self, canvas: Canvas, y: float, step: Step, procedure: Procedure, size: float) -> None:
+    def _step(self, canvas: Canvas, y: float, step: AidStep, procedure: Procedure, size: float) -> None:
         style, rise = self.style, cap_height(self.style.text, size)
         style.bullet(canvas, y + rise / 2, procedure)
         box = style.indent, y, self._room, self._step_height(step, size)

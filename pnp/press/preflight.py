@@ -16,7 +16,7 @@ from pnp.kit.errors import PnpError
 from pnp.press.furniture import BAR_CM, BAR_IN
 from pnp.press.job import Job, Profile
 from pnp.press.paper import Paper
-from pnp.press.reading import Ink, Reading, read_page
+from pnp.press.reading import Colorants, Reading, read_page
 
 SMALLEST_TEXT = 5.4
 _CLOSE = 0.1
@@ -149,7 +149,7 @@ def _inks(reading: Reading, profile: Profile) -> Iterator[str]:
             yield f"“{text.text}” is black in more than one ink"
 
 
-def _is_rich_black(ink: Ink) -> bool:
+def _is_rich_black(ink: Colorants) -> bool:
     return len(ink) == 4 and ink[3] >= 0.85 and sum(ink[:3]) > 0.1
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from pnp.draw.canvas import Canvas, Drawing, Font, TextMark
 from pnp.draw.text import Misfit
-from pnp.press.aids import AidStyle, Block, Columns, Figure, Procedure, Step
+from pnp.press.aids import AidColumns, AidFigure, AidStep, AidStyle, Block, Procedure
 
 TEXT = Font("barlow", 500)
 
@@ -23,12 +23,12 @@ STYLE = AidStyle(TEXT, Font("barlow", 700), TEXT, _title, 6, _bullet)
 LONG = "Move as far as you can, or stop on the way. " * 8
 
 
-def block(key: str, text: str, figures: tuple[Figure, ...] = ()) -> Block:
-    return Block(Procedure(key), key.upper(), (Step(text, "M1 M2"), Step("Done.")), figures)
+def block(key: str, text: str, figures: tuple[AidFigure, ...] = ()) -> Block:
+    return Block(Procedure(key), key.upper(), (AidStep(text, "M1 M2"), AidStep("Done.")), figures)
 
 
-def columns(high: float) -> Columns:
-    return Columns(STYLE, 80, high, "strings.en.toml: aid")
+def columns(high: float) -> AidColumns:
+    return AidColumns(STYLE, 80, high, "strings.en.toml: aid")
 
 
 def test_short_texts_take_the_largest_size() -> None:
@@ -55,7 +55,7 @@ def test_a_column_too_long_is_named() -> None:
 
 def test_figures_take_their_room_below_the_steps() -> None:
     seen: list[float] = []
-    figure = Figure.fixed(20, lambda canvas, w: seen.append(w))
+    figure = AidFigure.fixed(20, lambda canvas, w: seen.append(w))
     page = columns(100)
     plain, drawn = block("one", "Go."), block("one", "Go.", (figure,))
     assert page.height([drawn], 10) - page.height([plain], 10) == pytest.approx(20 + STYLE.figure_gap)

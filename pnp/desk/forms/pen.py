@@ -10,8 +10,8 @@ from pnp.desk.forms.handwriting import HAND, HAND_INK
 from pnp.draw.canvas import Anchor, Canvas, Font
 from pnp.draw.fonts import cap_height, width
 
-Mode = Literal["blank", "filled", "fillable"]
-MODES: tuple[Mode, ...] = ("blank", "filled", "fillable")
+FormMode = Literal["blank", "filled", "fillable"]
+MODES: tuple[FormMode, ...] = ("blank", "filled", "fillable")
 
 SMALLEST = 7.0
 _ROOM = 1.0
@@ -29,7 +29,7 @@ class Pen:
     """Writes values into the cells of a form; the cells themselves are drawn by whoever lays the form out."""
 
     canvas: Canvas
-    mode: Mode
+    mode: FormMode
 
     def write(
         self,

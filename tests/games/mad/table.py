@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from pnp.games.mad import GAME
-from pnp.games.mad.model import MadData, Sheet
+from pnp.games.mad.model import CourseSheet, MadData
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.asks import Move
 from pnp.games.mad.rules.state import State
@@ -115,7 +115,7 @@ def play_on(game: Race, rng: Random, until: str = "", forwards: float = 1.0) -> 
 # ── what was asked and said ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def curves(sheet: Sheet) -> int:
+def curves(sheet: CourseSheet) -> int:
     """Curve icons along the road."""
     across = {(border.a, border.b) for border in sheet.borders if border.curve}
     return sum(sheet.cells[index].curve for index in sheet.road) + sum(pair in across for pair in pairwise(sheet.road))

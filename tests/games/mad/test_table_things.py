@@ -16,7 +16,7 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.color import WHITE, Color, contrast
 from pnp.draw.fonts import width
-from pnp.draw.ink import MODES, InkCanvas, Mode
+from pnp.draw.ink import MODES, InkCanvas, InkMode
 from pnp.draw.solids import CUBE_CROSS, cube_net
 from pnp.games.mad.data import load
 from pnp.games.mad.faces.aid import COLUMNS, aid_sheets, numbers
@@ -239,7 +239,7 @@ def test_a_die_folds_from_one_piece() -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_pips_can_be_counted_and_red_dice_told_in_any_ink(mode: Mode) -> None:
+def test_pips_can_be_counted_and_red_dice_told_in_any_ink(mode: InkMode) -> None:
     """A white die is light with dark pips; a red one has a frame, and in one ink it is dark with light pips."""
     looks = {}
     for red in (False, True):

@@ -18,7 +18,7 @@ from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.color import Color
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.geometry import Point
-from pnp.draw.ink import MODES, InkCanvas, Mode
+from pnp.draw.ink import MODES, InkCanvas, InkMode
 from pnp.draw.svg import to_svg
 from pnp.games.turf.data import load
 from pnp.games.turf.faces.board.infield import Infield
@@ -105,7 +105,7 @@ def placed_texts() -> list[tuple[str, float, float]]:
     return [(text, (left + right) / 2, (top + bottom) / 2) for text, (left, top, right, bottom) in boxes]
 
 
-def in_ink(mode: Mode, lang: str = "en") -> Drawing:
+def in_ink(mode: InkMode, lang: str = "en") -> Drawing:
     drawing = Drawing()
     InkCanvas(drawing, mode).use(poster(lang).drawing)
     return drawing
@@ -335,7 +335,7 @@ def test_finishers_and_fallen_horses_have_room() -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_every_ink_has_all_texts(mode: Mode) -> None:
+def test_every_ink_has_all_texts(mode: InkMode) -> None:
     lost = Counter(poster().drawing.texts()) - Counter(in_ink(mode).texts())
     assert set(lost) <= {"GREENFIELD OVAL"}  # its shadow
     assert "GREENFIELD OVAL" in in_ink(mode).texts()

@@ -16,7 +16,7 @@ from pnp.games.turf.bots import LAB
 from pnp.games.turf.bots.atlas import Atlas, Fences, _best_of, atlas_of
 from pnp.games.turf.bots.dealer import Dealer
 from pnp.games.turf.bots.lab import ENOUGH
-from pnp.games.turf.bots.look import Look, effective
+from pnp.games.turf.bots.outlook import Outlook, effective
 from pnp.games.turf.bots.players import PLAYERS, Player, RandomPlayer, SensiblePlayer
 from pnp.games.turf.bots.racing import entries, meeting
 from pnp.games.turf.bots.record import RaceRecord, record
@@ -344,7 +344,7 @@ def test_it_stands_in_the_way() -> None:
     """Yellow can get by on one side only: red, who may stop there or elsewhere, stops there."""
     at = {"red": "3:H1/1", "blue": "1:H3/1", "green": "8:B1/0", "yellow": "1:W13/0"}
     state = standing(at)
-    look = Look(atlas(), state, state.horses["red"])
+    look = Outlook(atlas(), state, state.horses["red"])
     closing, elsewhere = number("2:H3/1"), number("4:H3/1")
     assert look._harm(closing) > 0
     assert look._harm(elsewhere) == 0

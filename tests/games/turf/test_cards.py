@@ -14,7 +14,7 @@ from pnp.draw.canvas import Close, Drawing, Mark, Open, PathMark, TextMark, Use
 from pnp.draw.color import WHITE, Color, contrast
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.geometry import MM_PER_PT, Point
-from pnp.draw.ink import MODES, InkCanvas, Mode
+from pnp.draw.ink import MODES, InkCanvas, InkMode
 from pnp.draw.path import IDENTITY, Matrix, Path
 from pnp.draw.patterns import PATTERNS
 from pnp.draw.vocabulary.horses import running_horse
@@ -306,7 +306,7 @@ def test_no_two_texts_overlap(lang: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_text_reads_on_whatever_is_under_it(mode: Mode) -> None:
+def test_text_reads_on_whatever_is_under_it(mode: InkMode) -> None:
     for piece_name, drawing in drawings("en"):
         changed = Drawing()
         canvas = InkCanvas(changed, mode)

@@ -12,7 +12,7 @@ from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.color import BLACK, Color, contrast
 from pnp.draw.fonts import width
 from pnp.draw.geometry import Point
-from pnp.draw.ink import MODES, InkCanvas, Mode
+from pnp.draw.ink import MODES, InkCanvas, InkMode
 from pnp.draw.path import Path
 from pnp.draw.solids import CUBE_CROSS
 from pnp.games.turf.data import load
@@ -270,7 +270,7 @@ def test_one_sheet_of_paper_each(component: str, paper: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_pips_can_be_counted_in_any_ink(mode: Mode) -> None:
+def test_pips_can_be_counted_in_any_ink(mode: InkMode) -> None:
     """The uppermost circle at a pip stands out from the face under it."""
     for piece in die_pieces(turf(), words()):
         drawing = Drawing()

@@ -71,7 +71,7 @@ _DRIVER_ROW = 8.0
 
 
 @dataclass(frozen=True)
-class Columns:
+class _Columns:
     """Twelve columns of cars, in pairs, right of the labels."""
 
     data: FmrData
@@ -136,7 +136,7 @@ def _draw_score(
     known: Known,
 ) -> None:
     heading(canvas, w, words("sheet.score.title"), words("game.name"), data)
-    columns = Columns(data, _LABELS, w - _LABELS)
+    columns = _Columns(data, _LABELS, w - _LABELS)
     y = HEADING + 11
     write_line(canvas, 0, y, _LABELS + columns.cell * 2 - 4, words("sheet.date"), ink=QUIET)
     players, names = _LABELS + columns.cell * 2, words("list.between").join(known.players)
@@ -157,7 +157,7 @@ _MINI_HEAD = 5.0
 
 
 def _race_block(
-    canvas: Canvas, y: float, h: float, columns: Columns, words: Words, number: str, record: RaceRecord | None
+    canvas: Canvas, y: float, h: float, columns: _Columns, words: Words, number: str, record: RaceRecord | None
 ) -> None:
     right = columns.right
     canvas.line(0, y, right, y, stroke=BLACK, width=0.7)
@@ -192,7 +192,7 @@ def _draw_season(
     final: bool,
 ) -> None:
     heading(canvas, w, words("sheet.season.title"), words("game.name"), data)
-    columns = Columns(data, _LABELS + _ROW_LABELS, w - _LABELS - _ROW_LABELS)
+    columns = _Columns(data, _LABELS + _ROW_LABELS, w - _LABELS - _ROW_LABELS)
     title = words("sheet.season.part", first=part.start + 1, last=part.stop)
     top = HEADING + 3
     text_box(canvas, 0, top, _LABELS + _ROW_LABELS - 4, 22, title.upper(), DISPLAY, 17, smallest=11, fill=SIGNAL)
@@ -216,7 +216,7 @@ def _season_race(
     canvas: Canvas,
     y: float,
     h: float,
-    columns: Columns,
+    columns: _Columns,
     words: Words,
     number: int,
     stop: Stop,
@@ -235,7 +235,7 @@ def _season_race(
     _result_rows(canvas, top, tall / 3, columns, words, record, size=12, labels=_ROW_LABELS)
 
 
-def _final_table(canvas: Canvas, y: float, h: float, columns: Columns, words: Words, known: Known) -> None:
+def _final_table(canvas: Canvas, y: float, h: float, columns: _Columns, words: Words, known: Known) -> None:
     top = y + 3
     canvas.rect(0, top, columns.right, 1, fill=BLACK)
     text_box(canvas, 0, top + 4, _LABELS, 13, words("sheet.season.final").upper(), DISPLAY, 15, smallest=9)
@@ -260,7 +260,7 @@ def _final_table(canvas: Canvas, y: float, h: float, columns: Columns, words: Wo
 
 
 def _column_heads(
-    canvas: Canvas, y: float, columns: Columns, words: Words, *, numbers: float, labels: bool = True
+    canvas: Canvas, y: float, columns: _Columns, words: Words, *, numbers: float, labels: bool = True
 ) -> float:
     """Team, car number and driver over the columns; returns where the heads end."""
     tall = numbers * 0.45
@@ -303,7 +303,7 @@ def _driver_name(canvas: Canvas, x: float, y: float, w: float, name: str) -> Non
         fit_line(canvas, middle, y + base, w - 1, text, font, 7.5, smallest=5.5, anchor="middle")
 
 
-def _mini_heads(canvas: Canvas, y: float, h: float, columns: Columns) -> None:
+def _mini_heads(canvas: Canvas, y: float, h: float, columns: _Columns) -> None:
     """The columns' numbers again, so that no finger has to travel up the page."""
     for team, x in columns.teams():
         canvas.rect(x + 0.3, y, columns.cell * 2 - 0.6, h, fill=livery(team))
@@ -317,7 +317,7 @@ def _result_rows(
     canvas: Canvas,
     y: float,
     row: float,
-    columns: Columns,
+    columns: _Columns,
     words: Words,
     record: RaceRecord | None,
     *,
@@ -354,7 +354,7 @@ def _cells(canvas: Canvas, y: float, h: float, lefts: Sequence[float], w: float)
         canvas.rect(left, y, w, h, stroke=RULE, width=0.2)
 
 
-def _team_rules(canvas: Canvas, y: float, h: float, columns: Columns) -> None:
+def _team_rules(canvas: Canvas, y: float, h: float, columns: _Columns) -> None:
     edges = [x for _, x in columns.teams()] + [columns.right]
     for x in edges:
         canvas.line(x, y, x, y + h, stroke=BLACK, width=0.4)

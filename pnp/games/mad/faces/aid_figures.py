@@ -30,7 +30,7 @@ from pnp.games.mad.faces.scrap import (
 from pnp.games.mad.faces.terrains import TERRAIN_COLOUR, arrow_icon, curve_icon, fuel_icon, terrain_icon
 from pnp.games.mad.model import TERRAINS, MadData
 from pnp.kit.words import Words
-from pnp.press.aids import Figure
+from pnp.press.aids import AidFigure
 
 _LIMITS = 15.4
 _COUNT = 9.6
@@ -42,15 +42,15 @@ _CHANGE = 20.8
 _ROAD = Color.hex("#6E6A66")
 
 
-def figures(data: MadData, words: Words) -> dict[str, Figure]:
+def figures(data: MadData, words: Words) -> dict[str, AidFigure]:
     """Each with its height, by the name under which a procedure asks for it."""
     return {
-        "limits": Figure.fixed(_LIMITS, partial(_limits, data=data, words=words)),
-        "count": Figure.fixed(_COUNT, _count),
-        "terrains": Figure.fixed(_TERRAINS_HIGH, partial(_terrains, words=words)),
-        "prices": Figure.fixed(_PRICES, partial(_prices, data=data, words=words)),
-        "points": Figure.fixed(_POINTS, partial(_points, data=data, words=words)),
-        "change": Figure.fixed(_CHANGE, partial(_change, data=data, words=words)),
+        "limits": AidFigure.fixed(_LIMITS, partial(_limits, data=data, words=words)),
+        "count": AidFigure.fixed(_COUNT, _count),
+        "terrains": AidFigure.fixed(_TERRAINS_HIGH, partial(_terrains, words=words)),
+        "prices": AidFigure.fixed(_PRICES, partial(_prices, data=data, words=words)),
+        "points": AidFigure.fixed(_POINTS, partial(_points, data=data, words=words)),
+        "change": AidFigure.fixed(_CHANGE, partial(_change, data=data, words=words)),
     }
 
 

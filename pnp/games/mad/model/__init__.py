@@ -55,7 +55,7 @@ class Shortcut:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class CourseSheet:
     """A course sheet. Port A is the first cell of its road, at the left edge; port B the last one, at the right."""
 
     id: str
@@ -154,7 +154,7 @@ class Car:
 
 @dataclass(frozen=True)
 class MadData:
-    sheets: Mapping[str, Sheet]
+    sheets: Mapping[str, CourseSheet]
     parts: Mapping[str, Part]
     cars: Mapping[str, Car]
     dice: tuple[DiceRow, ...]

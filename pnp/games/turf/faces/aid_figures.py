@@ -20,21 +20,21 @@ from pnp.games.turf.faces.silks import CREAM, DISPLAY, LABEL, QUIET, RAIL, STRON
 from pnp.games.turf.model import Horse, TurfData
 from pnp.games.turf.season.sheets import CLARET, RIBBONS, RULE, rail, rosette
 from pnp.kit.words import Words
-from pnp.press.aids import Figure
+from pnp.press.aids import AidFigure
 
 
-def figures(data: TurfData, words: Words) -> dict[str, Figure]:
+def figures(data: TurfData, words: Words) -> dict[str, AidFigure]:
     """By the name under which a procedure asks for them."""
     return {
-        "move": Figure.fixed(_scrap_high(3), partial(_move, data=data)),
-        "closed": Figure.fixed(_scrap_high(2), partial(_closed, data=data)),
-        "finish": Figure.fixed(_scrap_high(3), partial(_finish, data=data, words=words)),
-        "jump": Figure.fixed(_scrap_high(2) + 3.6, partial(_jump, data=data, words=words)),
-        "handicap": Figure.fixed(14.0, partial(_handicap, data=data, words=words)),
-        "dice": Figure.fixed(10.0, partial(_dice, data=data, words=words)),
-        "points": Figure.fixed(13.6, partial(_points, data=data, words=words)),
-        "players": Figure.fixed(10.0, partial(_players, data=data, words=words)),
-        "hand": Figure.fixed(14.0, partial(_hand, data=data, words=words)),
+        "move": AidFigure.fixed(_scrap_high(3), partial(_move, data=data)),
+        "closed": AidFigure.fixed(_scrap_high(2), partial(_closed, data=data)),
+        "finish": AidFigure.fixed(_scrap_high(3), partial(_finish, data=data, words=words)),
+        "jump": AidFigure.fixed(_scrap_high(2) + 3.6, partial(_jump, data=data, words=words)),
+        "handicap": AidFigure.fixed(14.0, partial(_handicap, data=data, words=words)),
+        "dice": AidFigure.fixed(10.0, partial(_dice, data=data, words=words)),
+        "points": AidFigure.fixed(13.6, partial(_points, data=data, words=words)),
+        "players": AidFigure.fixed(10.0, partial(_players, data=data, words=words)),
+        "hand": AidFigure.fixed(14.0, partial(_hand, data=data, words=words)),
     }
 
 

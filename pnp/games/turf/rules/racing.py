@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from typing import TypeVar
 
-from pnp.games.turf.rules.cards import BONUS, Play
+from pnp.games.turf.rules.cards import BONUS, PlayCard
 from pnp.games.turf.rules.moving import End, Ground, closed_cells
 from pnp.games.turf.rules.rulings import Move, choice_rule, fall_rule, move_rule, refusals
 from pnp.games.turf.rules.state import Runner, State, ranks
@@ -169,10 +169,10 @@ def _lay_down(s: State, table: Table) -> Asks:
     table.say("cards.laid", "TA16", horses=[horse.id for horse in playing])
 
 
-def _question(s: State, horse: Runner, what: str, alone: bool = True) -> Play:
+def _question(s: State, horse: Runner, what: str, alone: bool = True) -> PlayCard:
     limit = s.handicap(horse.id)
     args = {"horse": horse.id, "hand": horse.hand, "rank": s.ranks[horse.id], "limit": (limit or 0) - 1}
-    return Play(
+    return PlayCard(
         s.key(f"{horse.id}.{what}"), horse.owner, "T22 T23 T49", "card", args, s.data.deck, tuple(horse.gone),
         bonus=s.may_take_bonus(horse), alone=alone,
     )  # fmt: skip

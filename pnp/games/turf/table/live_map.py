@@ -43,7 +43,7 @@ _DIM = Color.hex("#BFD0BE")
 
 
 @dataclass(frozen=True)
-class Runner:
+class MapHorse:
     """A horse of the race: on a cell, finished at a place, or out of it."""
 
     horse: Horse
@@ -62,7 +62,7 @@ class Runner:
 class MapView:
     race: int
     round: int
-    runners: tuple[Runner, ...]
+    runners: tuple[MapHorse, ...]
     fences: tuple[str, ...] = ()
     """The rows on which a fence stands now."""
 
@@ -79,7 +79,7 @@ def read_view(data: TurfData, view: Mapping[str, Any]) -> MapView:
         if horse not in data.horses:
             raise unknown("horse", horse, data.horses)
         place = seen["place"] or 0
-        runners.append(Runner(data.horses[horse], seen["cell"], seen["rank"], place, bool(seen["fallen"])))
+        runners.append(MapHorse(data.horses[horse], seen["cell"], seen["rank"], place, bool(seen["fallen"])))
     return MapView(view["race"], view["round"], tuple(runners), tuple(view["fences"]))
 
 
@@ -160,7 +160,7 @@ def _draw(
     _heading(canvas, oval.w, data, words, look)
 
 
-def _token(canvas: Canvas, face: Face, runner: Runner, place: Place) -> None:
+def _token(canvas: Canvas, face: Face, runner: MapHorse, place: Place) -> None:
     """The token that is cut out, with its letter upright whichever way the horse runs; the first in gold."""
     x, y, turn = place
     shape = rect(0, 0, LONG, WIDE, _CORNER)
@@ -210,14 +210,14 @@ def _heading(canvas: Canvas, w: float, data: TurfData, words: Words, look: MapVi
         _entry(canvas, x + index * step, step - 1.6, runner, words)
 
 
-def _order(runner: Runner) -> tuple[int, int]:
+def _order(runner: MapHorse) -> tuple[int, int]:
     """Finished, running, out."""
     if runner.place:
         return 0, runner.place
     return (1, runner.rank) if runner.is_running else (2, 0)
 
 
-def _entry(canvas: Canvas, x: float, w: float, runner: Runner, words: Words) -> None:
+def _entry(canvas: Canvas, x: float, w: float, runner: MapHorse, words: Words) -> None:
     """Place or rank, silks, letter and name of one horse; a place is written out, a rank is a figure."""
     top, high = 4.2, HEAD - 9
     ground = GOLD if runner.place else PAPER if runner.is_running else HEDGE.mix(PAPER, 0.55)

@@ -34,24 +34,24 @@ from pnp.games.xf1.faces.running_maps import ASPHALT, LINES
 from pnp.games.xf1.faces.tables_sheet import npc_cell, speed_chip, weather_icon
 from pnp.games.xf1.model import Icon, NpcCell
 from pnp.kit.words import Words
-from pnp.press.aids import Figure
+from pnp.press.aids import AidFigure
 
 
-def figures(words: Words) -> dict[str, Figure]:
+def figures(words: Words) -> dict[str, AidFigure]:
     """By the name under which a procedure asks for them."""
     on_the_map = _WAY + _HEAD + 2 * _LINE
     return {
-        "abilities": Figure(partial(_abilities_high, words=words), partial(_abilities, words=words)),
-        "concentration": Figure(_concentration_high, partial(_concentration, words=words)),
-        "results": Figure(partial(_results_high, words=words), partial(_results, words=words)),
-        "block": Figure.fixed(on_the_map, _block),
-        "retreat": Figure.fixed(on_the_map, _retreat),
-        "lanes": Figure.fixed(3 * _MINI_LANE + 2.4, _lanes),
-        "grid": Figure.fixed(_HEAD + 2 * _LINE, _grid),
-        "qualifying": Figure.fixed(_STRIP, _qualifying),
-        "weather": Figure.fixed(_WEATHER_BOX + 0.8, _weather),
-        "npc": Figure.fixed(15.2, _npc),
-        "body": Figure.fixed(_WAY + 10, partial(_body, words=words)),
+        "abilities": AidFigure(partial(_abilities_high, words=words), partial(_abilities, words=words)),
+        "concentration": AidFigure(_concentration_high, partial(_concentration, words=words)),
+        "results": AidFigure(partial(_results_high, words=words), partial(_results, words=words)),
+        "block": AidFigure.fixed(on_the_map, _block),
+        "retreat": AidFigure.fixed(on_the_map, _retreat),
+        "lanes": AidFigure.fixed(3 * _MINI_LANE + 2.4, _lanes),
+        "grid": AidFigure.fixed(_HEAD + 2 * _LINE, _grid),
+        "qualifying": AidFigure.fixed(_STRIP, _qualifying),
+        "weather": AidFigure.fixed(_WEATHER_BOX + 0.8, _weather),
+        "npc": AidFigure.fixed(15.2, _npc),
+        "body": AidFigure.fixed(_WAY + 10, partial(_body, words=words)),
     }
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 from random import Random
 
 from pnp.draw.canvas import Drawing
-from pnp.draw.ink import InkCanvas, Mode
+from pnp.draw.ink import InkCanvas, InkMode
 from pnp.draw.path import rect
 from pnp.draw.png import to_png
 from pnp.draw.svg import to_svg
@@ -35,7 +35,7 @@ def picture(name: str, drawing: Drawing, w: float, h: float, dpi: float) -> None
     print(FOLDER / f"{name}.png")
 
 
-def row_of_faces(faces: list[Face], ink: Mode = "full") -> tuple[Drawing, float, float]:
+def row_of_faces(faces: list[Face], ink: InkMode = "full") -> tuple[Drawing, float, float]:
     """Faces side by side, as they look when they are cut out."""
     drawing = Drawing()
     x = GAP

@@ -25,12 +25,12 @@ ALLOWED: dict[str, set[str]] = {
     "desk": {"desk", "press", "referee", "season", "draw", "kit"},
     "press": {"press", "draw", "kit"},
     "referee": {"referee", "kit"},
-    "season": {"season", "referee", "kit"},
+    "season": {"season", "referee", "draw", "kit"},
     "lab": {"lab", "referee", "season", "kit"},
     "draw": {"draw", "kit"},
     "kit": {"kit"},
 }
-"""Who may import whom. `referee`, `season` and `lab` have nothing to draw, so the house is stricter than it must be."""
+"""Who may import whom. `referee` and `lab` have nothing to draw, so the house is stricter than it must be."""
 
 DOCTOR = ("cli", "doctor.py")
 """Looks beneath everything on purpose, to see whether it is there."""

@@ -11,7 +11,7 @@ from pnp.api.printing import Bound, bind
 from pnp.api.seasons import edition_of_season, voice
 from pnp.desk.book.binder import binder_components
 from pnp.desk.book.pack import pack_components
-from pnp.desk.forms.pen import MODES, Mode
+from pnp.desk.forms.pen import MODES, FormMode
 from pnp.desk.forms.records import FILLABLE, KINDS, OF_A_RACE, record_component
 from pnp.desk.intake.filled import count_race
 from pnp.desk.intake.scan import read_codes
@@ -28,7 +28,7 @@ from pnp.season.season import Season
 from pnp.season.shown import shown_belonging
 from pnp.season.system import Written
 
-__all__ = ["MODES", "Mode", "RecordSheet", "binder", "pack", "read_form", "record_sheet", "restore_season"]
+__all__ = ["MODES", "FormMode", "RecordSheet", "binder", "pack", "read_form", "record_sheet", "restore_season"]
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class RecordSheet:
     """A sheet to be printed, and what its file is called by."""
 
     bound: Bound
-    mode: Mode
+    mode: FormMode
     kind: str
     todo: str
     race: int | None = None
@@ -51,7 +51,7 @@ def record_sheet(
     season: Season,
     kind: str = "",
     race: int | None = None,
-    mode: Mode | None = None,
+    mode: FormMode | None = None,
     lang: str = "en",
     job: Job | None = None,
 ) -> RecordSheet:
@@ -69,10 +69,10 @@ def record_sheet(
     return RecordSheet(bound, mode, kind, components[0].todo, number)
 
 
-_Made = tuple[list[Component], Mode, int | None]
+_Made = tuple[list[Component], FormMode, int | None]
 
 
-def _own_sheet(season: Season, narrator: Narrator, kind: str, race: int | None, mode: Mode | None) -> _Made:
+def _own_sheet(season: Season, narrator: Narrator, kind: str, race: int | None, mode: FormMode | None) -> _Made:
     game, own = season.game, season.game.desk.records
     if mode == "fillable":
         raise UsageError(
@@ -94,7 +94,7 @@ def _own_sheet(season: Season, narrator: Narrator, kind: str, race: int | None, 
     return [made], "filled", told.race if told else None
 
 
-def _common_sheet(season: Season, narrator: Narrator, kind: str, race: int | None, mode: Mode | None) -> _Made:
+def _common_sheet(season: Season, narrator: Narrator, kind: str, race: int | None, mode: FormMode | None) -> _Made:
     if kind in OF_A_RACE:
         return _sheet_of_a_race(season, narrator, kind, race, mode)
     if race is not None:
@@ -104,7 +104,7 @@ def _common_sheet(season: Season, narrator: Narrator, kind: str, race: int | Non
     return components, mode or "filled", None
 
 
-def _sheet_of_a_race(season: Season, narrator: Narrator, kind: str, race: int | None, mode: Mode | None) -> _Made:
+def _sheet_of_a_race(season: Season, narrator: Narrator, kind: str, race: int | None, mode: FormMode | None) -> _Made:
     number = race if race is not None else _usual_race(season, kind, mode)
     run = number <= len(season.results)
     if mode == "filled" and not run:
@@ -115,7 +115,7 @@ def _sheet_of_a_race(season: Season, narrator: Narrator, kind: str, race: int | 
     return [record_component(kind, season, narrator, mode, number)], mode, number
 
 
-def _usual_race(season: Season, kind: str, mode: Mode | None) -> int:
+def _usual_race(season: Season, kind: str, mode: FormMode | None) -> int:
     """A race sheet is wanted for the next race, a chart of the last one."""
     run = len(season.results)
     last_run = mode == "filled" or season.over or (kind == "chart" and mode is None)

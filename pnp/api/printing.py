@@ -18,7 +18,7 @@ from pnp.kit.words import Words
 from pnp.press.furniture import Imprint
 from pnp.press.job import DUPLEXES, FORMATS, PROFILES, Job
 from pnp.press.paper import find_paper
-from pnp.press.plan import Plan, plan_all
+from pnp.press.plan import PrintPlan, plan_all
 from pnp.press.preflight import expected, preflight
 from pnp.press.product import Component, Order
 from pnp.press.run import pdf_bytes, write
@@ -104,7 +104,7 @@ class PrintRun:
         product, data, words = self.edition.game.product, self.edition.data, self.words
         return [product.build(name, data, words, self.order) for name in (self.names if names is None else names)]
 
-    def plans(self, names: Sequence[str] | None = None) -> list[Plan]:
+    def plans(self, names: Sequence[str] | None = None) -> list[PrintPlan]:
         return plan_all(self.components(names), self.job)
 
     def summaries(self) -> list[Summary]:
@@ -212,7 +212,9 @@ def print_game(
     return printed
 
 
-def _planned(run: PrintRun, files: Mapping[Path, list[str]], printed: Printed) -> Iterator[tuple[Path, list[Plan]]]:
+def _planned(
+    run: PrintRun, files: Mapping[Path, list[str]], printed: Printed
+) -> Iterator[tuple[Path, list[PrintPlan]]]:
     for path, names in files.items():
         try:
             yield path, run.plans(names)
@@ -220,7 +222,7 @@ def _planned(run: PrintRun, files: Mapping[Path, list[str]], printed: Printed) -
             printed.failures.append(Failure(path, _placed(error, path, run)))
 
 
-def _written(run: PrintRun, path: Path, plans: list[Plan], check: bool, step: Step, printed: Printed) -> bool:
+def _written(run: PrintRun, path: Path, plans: list[PrintPlan], check: bool, step: Step, printed: Printed) -> bool:
     """Whether it makes sense to go on."""
     try:
         files = tuple(write(plans, path, run.imprint, lambda page, pages: step(1)))
@@ -240,7 +242,7 @@ def _placed(error: PnpError, path: Path, run: PrintRun) -> PnpError:
     return error.at(whereabouts(run.edition.library, run.lang, error.about) or error.where or str(path))
 
 
-def _inspected(path: Path, job: Job, plans: list[Plan]) -> list[Failure]:
+def _inspected(path: Path, job: Job, plans: list[PrintPlan]) -> list[Failure]:
     # Small pieces may be drawn with less bleed than the job would take.
     bleeds = [page.grid.bleed for plan in plans for page in plan.pages if page.grid]
     wanted = replace(expected(job), bleed=min(bleeds, default=job.overrun))
@@ -270,7 +272,7 @@ def _subject(error: PnpError) -> tuple[str, str]:
 class Bound:
     """Several components as one document."""
 
-    plans: Sequence[Plan]
+    plans: Sequence[PrintPlan]
     imprint: Imprint
 
     @property

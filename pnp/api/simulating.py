@@ -11,7 +11,7 @@ from pnp.api.editions import Edition
 from pnp.kit.atomic import write_text
 from pnp.kit.errors import PnpError, UsageError, unknown
 from pnp.kit.words import Words
-from pnp.lab.balance import Figure, Finding, Fitted, Runner, measure
+from pnp.lab.balance import Figure, Finding, Fitted, measure, running
 from pnp.lab.bots import Measure, Trial
 from pnp.lab.simulate import Findings
 from pnp.lab.simulate import simulate as run_trials
@@ -127,7 +127,7 @@ def fit(
         raise PnpError(f"{edition.game.name} has no tables to fit")
     count = races or edition.game.balance.races
     begin(sum(experiment.count(count) for experiment in fitting.experiments(edition.data)))
-    with Runner(edition.game, edition.overlay, count, seed, workers, step) as run:
+    with running(edition.game, edition.overlay, count, seed, workers, step) as run:
         fitted = fitting.fit(edition.data, run, f"{count} races a figure, seed {seed}")
     write_text(out, fitted.text)
     return fitted

@@ -10,7 +10,7 @@ import typer
 from pnp.cli.common import Data, Ink, Lang, PaperName, SeasonFile, opened
 
 if TYPE_CHECKING:
-    from pnp.api.paperwork import Mode, RecordSheet
+    from pnp.api.paperwork import FormMode, RecordSheet
     from pnp.api.seasons import Season
 
 
@@ -48,7 +48,7 @@ def sheet(
         typer.echo(line)
 
 
-def _mode(blank: bool, filled: bool, fillable: bool) -> Mode | None:
+def _mode(blank: bool, filled: bool, fillable: bool) -> FormMode | None:
     from pnp.api.paperwork import MODES
     from pnp.api.speaking import UsageError
 

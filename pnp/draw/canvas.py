@@ -12,7 +12,8 @@ from typing import Literal
 
 from pnp.draw import path as paths
 from pnp.draw.color import BLACK, Color, Paint
-from pnp.draw.path import IDENTITY, Matrix, Path, Point
+from pnp.draw.geometry import Point
+from pnp.draw.path import IDENTITY, Matrix, Path
 
 Anchor = Literal["start", "middle", "end"]
 Ink = Literal["auto", "keep", "drop"]

@@ -12,12 +12,11 @@ from pathlib import Path as FilePath
 from typing import Any
 
 from pnp.draw.canvas import Font
+from pnp.draw.geometry import MM_PER_PT
 from pnp.kit import atomic
 from pnp.kit.cache import cache_dir
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.paths import data_dir
-
-MM_PER_PT = 25.4 / 72
 
 _WEIGHTS = {
     100: "Thin",
@@ -57,7 +56,7 @@ _WIDE = 0x2000
 """From here on the Latin families have little to offer."""
 
 
-class Face:
+class FontFile:
     """One font file, opened when first measured."""
 
     def __init__(self, path: FilePath) -> None:
@@ -131,7 +130,7 @@ def _record(glyphs: Any, name: str) -> list[tuple[str, tuple[float, ...]]]:
 
 
 @cache
-def face(font: Font) -> Face:
+def face(font: Font) -> FontFile:
     """The Latin face of a font."""
     family = _family(font.family)
     weight = min(family.weights, key=lambda w: abs(w - font.weight))
@@ -139,7 +138,7 @@ def face(font: Font) -> Face:
     if font.italic and not family.italics:
         raise unknown("italic", font.family, [name for name, f in FAMILIES.items() if f.italics])
     path = _package(family.package) / "files" / f"{family.prefix}-{style}.ttf"
-    return Face(_tabular(path) if family.tabular else path)
+    return FontFile(_tabular(path) if family.tabular else path)
 
 
 def _family(name: str) -> Family:
@@ -173,9 +172,9 @@ class _Japanese:
     def __init__(self, weight: int) -> None:
         self.weight = weight
         self.wanted = _catalogue_characters()
-        self._face: Face | None = None
+        self._face: FontFile | None = None
 
-    def face_for(self, char: str, text: str = "") -> Face | None:
+    def face_for(self, char: str, text: str = "") -> FontFile | None:
         """The face that has this character; cutting one takes its time, so it will have all of the text."""
         if char not in self.wanted:
             if ord(char) not in japanese_characters():
@@ -184,7 +183,7 @@ class _Japanese:
             self.wanted = self.wanted | new | {char}
             self._face = None
         if self._face is None:
-            self._face = Face(cut_japanese(self.weight, self.wanted))
+            self._face = FontFile(cut_japanese(self.weight, self.wanted))
         return self._face if ord(char) in self._face.cmap else None
 
 
@@ -196,7 +195,7 @@ def _japanese(weight: int) -> _Japanese:
 @cache
 def japanese_characters() -> frozenset[int]:
     """The code points that the Japanese family can draw."""
-    return frozenset(Face(_package(JAPANESE) / _JAPANESE_FILE).cmap)
+    return frozenset(FontFile(_package(JAPANESE) / _JAPANESE_FILE).cmap)
 
 
 @cache
@@ -207,10 +206,10 @@ def _catalogue_characters() -> frozenset[str]:
     return frozenset(char for char in chars if ord(char) >= _WIDE)
 
 
-def runs(text: str, font: Font) -> list[tuple[Face, str]]:
+def runs(text: str, font: Font) -> list[tuple[FontFile, str]]:
     """The text cut into pieces, each with a face that has all of its characters."""
     latin = face(font)
-    pieces: list[tuple[Face, str]] = []
+    pieces: list[tuple[FontFile, str]] = []
     for char in text:
         chosen = latin if ord(char) in latin.cmap else _japanese(_weight_of(font)).face_for(char, text)
         if chosen is None:

@@ -9,7 +9,8 @@ from functools import partial
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import Color
-from pnp.draw.path import Path, Point
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path
 from pnp.kit.errors import unknown
 
 Draw = Callable[[Canvas, Color], None]

@@ -9,8 +9,8 @@ from pnp.draw.canvas import Canvas, Drawing, Mark, PathMark, TextMark, Use
 from pnp.draw.color import Gradient, Paint
 from pnp.draw.saver import Saved, Saver
 
-Mode = Literal["full", "saver", "mono"]
-MODES: tuple[Mode, ...] = ("full", "saver", "mono")
+InkMode = Literal["full", "saver", "mono"]
+MODES: tuple[InkMode, ...] = ("full", "saver", "mono")
 
 
 @dataclass
@@ -24,7 +24,7 @@ class Kept:
 class InkCanvas(Canvas):
     """Passes marks on to `target` as the mode wants them. Drawings that are used are changed once and kept."""
 
-    def __init__(self, target: Canvas, mode: Mode, kept: Kept | None = None) -> None:
+    def __init__(self, target: Canvas, mode: InkMode, kept: Kept | None = None) -> None:
         self._target = target
         self._mode = mode
         self._kept = kept if kept is not None else Kept()

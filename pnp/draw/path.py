@@ -7,7 +7,8 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
-Point = tuple[float, float]
+from pnp.draw.geometry import Bounds, Point
+
 Segment = tuple[str, tuple[float, ...]]
 Matrix = tuple[float, float, float, float, float, float]
 
@@ -129,7 +130,7 @@ class Path:
                 runs[-1].append(runs[-1][0])
         return runs
 
-    def bounds(self) -> tuple[float, float, float, float]:
+    def bounds(self) -> Bounds:
         points = [point for run in self.flatten() for point in run]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), min(ys), max(xs), max(ys)

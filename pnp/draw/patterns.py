@@ -8,11 +8,9 @@ from collections.abc import Callable, Iterator
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import Color
-from pnp.draw.path import Path, Point
+from pnp.draw.geometry import Bounds, Point
+from pnp.draw.path import Path
 from pnp.kit.errors import unknown
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
 
 
 def fill_pattern(canvas: Canvas, region: Path, kind: str, color: Color, pitch: float = 2) -> None:
@@ -26,14 +24,14 @@ def fill_pattern(canvas: Canvas, region: Path, kind: str, color: Color, pitch: f
         canvas.path(PATTERNS[kind](region.bounds(), pitch), fill=color, ink="keep")
 
 
-def _hoops(box: Box, pitch: float) -> Path:
+def _hoops(box: Bounds, pitch: float) -> Path:
     """Broad level bands."""
     left, _, right, _ = box
     step, thick = pitch * 1.5, pitch * 0.72
     return _joined(paths.rect(left, y - thick / 2, right - left, thick) for y in _rows(box, step))
 
 
-def _stripes(box: Box, pitch: float) -> Path:
+def _stripes(box: Bounds, pitch: float) -> Path:
     """Narrow lines leaning forward, closer together than the hoops are."""
     left, top, right, bottom = box
     step, thick, rise = pitch * 1.15, pitch * 0.4, bottom - top
@@ -47,7 +45,7 @@ def _slanted(x: float, top: float, bottom: float, thick: float, lean: float) -> 
     return paths.polygon([(x, bottom), (x + lean, top), (x + lean + wide, top), (x + wide, bottom)])
 
 
-def _chevrons(box: Box, pitch: float) -> Path:
+def _chevrons(box: Bounds, pitch: float) -> Path:
     """Arrow heads pointing up, in columns."""
     left, top, right, bottom = box
     wide, step, thick = pitch * 2.4, pitch * 1.35, pitch * 0.62
@@ -74,16 +72,16 @@ def _chevron(x: float, y: float, wide: float, tall: float, thick: float) -> Path
     )
 
 
-def _dots(box: Box, pitch: float) -> Path:
+def _dots(box: Bounds, pitch: float) -> Path:
     return _joined(paths.ellipse(x, y, pitch * 0.36) for x, y in _staggered(box, pitch * 1.15, pitch * 0.98))
 
 
-def _check(box: Box, pitch: float) -> Path:
+def _check(box: Bounds, pitch: float) -> Path:
     side = pitch * 0.9
     return _joined(paths.rect(x - side / 2, y - side / 2, side, side) for x, y in _staggered(box, side * 2, side))
 
 
-def _diamonds(box: Box, pitch: float) -> Path:
+def _diamonds(box: Bounds, pitch: float) -> Path:
     """Tall lozenges standing apart: no quarter turn makes them a check."""
     half, tall = pitch * 0.48, pitch * 0.88
     return _joined(
@@ -92,7 +90,7 @@ def _diamonds(box: Box, pitch: float) -> Path:
     )
 
 
-def _rays(box: Box, pitch: float) -> Path:
+def _rays(box: Bounds, pitch: float) -> Path:
     """Wedges from the centre outwards, like a sun: as many at any size, so `pitch` does not matter."""
     left, top, right, bottom = box
     x, y, reach = (left + right) / 2, (top + bottom) / 2, math.hypot(right - left, bottom - top)
@@ -103,7 +101,7 @@ def _rays(box: Box, pitch: float) -> Path:
     )
 
 
-def _triangles(box: Box, pitch: float) -> Path:
+def _triangles(box: Bounds, pitch: float) -> Path:
     """Big solid triangles side by side, all pointing up."""
     half, tall = pitch * 0.95, pitch * 1.6
     return _joined(
@@ -112,7 +110,7 @@ def _triangles(box: Box, pitch: float) -> Path:
     )
 
 
-def _crosses(box: Box, pitch: float) -> Path:
+def _crosses(box: Bounds, pitch: float) -> Path:
     """Upright crosses standing apart."""
     arm, thick = pitch * 0.78, pitch * 0.26
     corners = [(arm, thick), (thick, thick), (thick, arm)]
@@ -123,7 +121,7 @@ def _crosses(box: Box, pitch: float) -> Path:
     )
 
 
-def _rings(box: Box, pitch: float) -> Path:
+def _rings(box: Bounds, pitch: float) -> Path:
     """Rings round one centre, like a target; the inner edges run backwards and so stay open."""
     left, top, right, bottom = box
     x, y = (left + right) / 2, (top + bottom) / 2
@@ -136,7 +134,7 @@ def _rings(box: Box, pitch: float) -> Path:
     return _joined([paths.ellipse(x, y, thick / 2), *rings])
 
 
-PATTERNS: dict[str, Callable[[Box, float], Path]] = {
+PATTERNS: dict[str, Callable[[Bounds, float], Path]] = {
     "hoops": _hoops,
     "chevrons": _chevrons,
     "dots": _dots,
@@ -160,11 +158,11 @@ def _around(middle: float, reach: float, step: float) -> list[float]:
     return [middle + i * step for i in range(-count, count + 1)]
 
 
-def _rows(box: Box, step: float) -> list[float]:
+def _rows(box: Bounds, step: float) -> list[float]:
     return _around((box[1] + box[3]) / 2, (box[3] - box[1]) / 2 + step, step)
 
 
-def _staggered(box: Box, across: float, down: float) -> Iterator[Point]:
+def _staggered(box: Bounds, across: float, down: float) -> Iterator[Point]:
     """A lattice in which every other row stands half a step aside."""
     left, _, right, _ = box
     columns = _around((left + right) / 2, (right - left) / 2 + across, across)

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from pnp.draw.canvas import Canvas, Close, Drawing, FieldMark, Mark, Open, PathMark, TextMark, Use
 from pnp.draw.color import Color, Gradient
-from pnp.draw.fonts import MM_PER_PT, width
+from pnp.draw.fonts import width
+from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.path import IDENTITY, Matrix, Path
 
 if TYPE_CHECKING:
@@ -23,7 +24,7 @@ _FILL_AND_STROKE = {False: " B", True: " B*"}
 
 
 @dataclass(eq=False)
-class Form:
+class XObject:
     """A drawing that may stand in several places. `group`: it is painted as one, then laid down with its opacity."""
 
     drawing: Drawing
@@ -41,7 +42,7 @@ class Form:
 class Content:
     """What a page or form consists of, and which of the file's resources it names."""
 
-    parts: list[str | Form] = field(default_factory=list)
+    parts: list[str | XObject] = field(default_factory=list)
     alphas: set[str] = field(default_factory=set)
     shadings: set[str] = field(default_factory=set)
 
@@ -165,7 +166,7 @@ class PdfCanvas(Canvas):
     def _use(self, mark: Use) -> None:
         self._place(self._file.form(mark.drawing), mark.matrix)
 
-    def _place(self, form: Form, matrix: Matrix) -> None:
+    def _place(self, form: XObject, matrix: Matrix) -> None:
         form.uses += 1
         self._parts.extend(("q" if matrix == IDENTITY else f"q {_matrix(matrix)} cm", form, "Q"))
 

@@ -15,15 +15,13 @@ from reportlab.pdfbase.ttfonts import TTFont
 from pnp.draw import fonts
 from pnp.draw.canvas import Drawing, Font, PathMark, TextMark
 from pnp.draw.color import Color, Gradient
+from pnp.draw.geometry import MM_PER_PT, PT_PER_MM, Bounds
 from pnp.draw.path import apply
-from pnp.draw.pdf import Content, Form, PdfCanvas
+from pnp.draw.pdf import Content, PdfCanvas, XObject
 from pnp.draw.separation import Separation, alike, rgb
 
-PT_PER_MM = 72 / 25.4
 CREATOR = "pnp"
 
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom in millimetres from the top left corner."""
 
 _FILL_OPERATOR = {1: "g", 3: "rg", 4: "k"}
 _STROKE_OPERATOR = {1: "G", 3: "RG", 4: "K"}
@@ -37,8 +35,8 @@ _WORTH_SHARING = 240
 class _Page:
     w: float
     h: float
-    trim: Box | None
-    bleed: Box | None
+    trim: Bounds | None
+    bleed: Bounds | None
     content: Content = field(default_factory=Content)
 
 
@@ -58,11 +56,11 @@ class PdfFile:
         self._shadings: dict[Gradient, str] = {}
         self._alphas: dict[float, Any] = {}
         self._runs: dict[Font, dict[str, list[_Run]]] = {}
-        self._by_drawing: dict[tuple[Drawing, bool], Form] = {}
-        self._by_content: dict[tuple[object, ...], Form] = {}
-        self._names: dict[Form, str] = {}
+        self._by_drawing: dict[tuple[Drawing, bool], XObject] = {}
+        self._by_content: dict[tuple[object, ...], XObject] = {}
+        self._names: dict[XObject, str] = {}
 
-    def page(self, w: float, h: float, trim: Box | None = None, bleed: Box | None = None) -> PdfCanvas:
+    def page(self, w: float, h: float, trim: Bounds | None = None, bleed: Bounds | None = None) -> PdfCanvas:
         """A new page, in millimetres."""
         page = _Page(w, h, trim, bleed)
         page.content.parts.append(f"{PT_PER_MM:.8f} 0 0 {-PT_PER_MM:.8f} 0 {h * PT_PER_MM:.5f} cm 4 M")
@@ -117,7 +115,7 @@ class PdfFile:
             found = known[text] = [self._run(face, run) for face, run in fonts.runs(text, font)]
         return found
 
-    def _run(self, face: fonts.Face, text: str) -> _Run:
+    def _run(self, face: fonts.FontFile, text: str) -> _Run:
         font = _truetype(face)
         shown = [
             (font.getSubsetInternalName(subset, self._doc)[1:], code.hex())
@@ -131,13 +129,13 @@ class PdfFile:
             self._shadings[gradient] = self._doc.addShading(_axial(gradient, self._separate))
         return self._shadings[gradient]
 
-    def form(self, drawing: Drawing, group: bool = False) -> Form:
+    def form(self, drawing: Drawing, group: bool = False) -> XObject:
         """Equal drawings share a form: they are equal if they come out as the same operators."""
         found = self._by_drawing.get((drawing, group))
         if found is None:
             content = Content()
             drawing.replay(PdfCanvas(self, content))
-            found = self._by_content.setdefault((group, *content.identity()), Form(drawing, content, group))
+            found = self._by_content.setdefault((group, *content.identity()), XObject(drawing, content, group))
             self._by_drawing[drawing, group] = found
         return found
 
@@ -189,7 +187,7 @@ class PdfFile:
                 self._write(part.content, text, used)
             text.write("\n")
 
-    def _named(self, form: Form) -> str:
+    def _named(self, form: XObject) -> str:
         if form not in self._names:
             name = self._names[form] = f"Fm{len(self._names) + 1}"
             stream, resources = self._stream(form.content)
@@ -251,7 +249,7 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
 
 
 @cache
-def _truetype(face: fonts.Face) -> Any:
+def _truetype(face: fonts.FontFile) -> Any:
     # Named by its file, which is unique; its PostScript name is costly to read, and reportlab reads it anyway.
     return TTFont(str(face.path), str(face.path), asciiReadable=0, shapable=False)
 
@@ -291,13 +289,13 @@ def _axial(gradient: Gradient, separate: Separation) -> Any:
     return pdfdoc.PDFAxialShading(x0, y0, x1, y1, blend, _SPACE[len(values[0])], Extend="[true true]")
 
 
-def _box(box: Box, page_height: float) -> Any:
+def _box(box: Bounds, page_height: float) -> Any:
     left, top, right, bottom = box
     corners = (left, page_height - bottom, right, page_height - top)
     return pdfdoc.PDFArray([round(value * PT_PER_MM, 4) for value in corners])
 
 
-def _extent(drawing: Drawing) -> Box:
+def _extent(drawing: Drawing) -> Bounds:
     """A box that surely holds the drawing: control points count as points, and lines as twice as thick."""
     xs: list[float] = []
     ys: list[float] = []
@@ -307,7 +305,7 @@ def _extent(drawing: Drawing) -> Box:
             points = [(n[i], n[i + 1]) for _, n in mark.path.segments for i in range(0, len(n), 2)]
             room = mark.width * 2 if mark.stroke else 0.0
         elif isinstance(mark, TextMark):
-            wide, tall = fonts.width(mark.text, mark.font, mark.size, mark.tracking), mark.size * fonts.MM_PER_PT
+            wide, tall = fonts.width(mark.text, mark.font, mark.size, mark.tracking), mark.size * MM_PER_PT
             points = [(mark.x - wide, mark.y - tall * 1.5), (mark.x + wide, mark.y + tall)]
         for x, y in points:
             for dx, dy in ((-room, -room), (room, room), (-room, room), (room, -room)) if room else ((0, 0),):

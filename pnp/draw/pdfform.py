@@ -19,10 +19,10 @@ from pikepdf import Array, Dictionary, Name, String
 
 from pnp.draw import fonts
 from pnp.draw.canvas import Anchor, Drawing, FieldMark
+from pnp.draw.geometry import PT_PER_MM
 from pnp.draw.path import apply
 from pnp.kit.errors import PnpError
 
-PT_PER_MM = 72 / 25.4
 _WEIGHT = 500
 _FONT = "PnpForm"
 _PADDING = 1.5
@@ -134,7 +134,7 @@ class _Font:
     """Noto Sans JP as a form needs it: named by Unicode, whole, with its widths."""
 
     def __init__(self, path: Path) -> None:
-        self._face = fonts.Face(path)
+        self._face = fonts.FontFile(path)
 
     @classmethod
     def for_values(cls, values: Iterable[str]) -> _Font:

@@ -12,6 +12,7 @@ from math import sqrt
 from pnp.draw import path as paths
 from pnp.draw.canvas import Close, Drawing, Mark, Open, PathMark, TextMark, Use
 from pnp.draw.color import BLACK, WHITE, Color, Paint, contrast
+from pnp.draw.geometry import Bounds
 from pnp.draw.path import Matrix, Path
 
 TINT = 0.10
@@ -35,14 +36,12 @@ FAINT = 0.6
 _EDGE = Color(0.6, 0.6, 0.6)
 _DARK = Color(0.13, 0.13, 0.13)
 
-Box = tuple[float, float, float, float]
-
 
 @dataclass(frozen=True)
 class Ground:
     """What colour was where, in millimetres on the paper."""
 
-    box: Box
+    box: Bounds
     color: Color
 
 
@@ -121,16 +120,16 @@ class Saver:
         self.grounds.extend(Ground(_boxed(back, ground.box), ground.color) for ground in grounds)
         return Use(drawing, mark.matrix)
 
-    def _is_panel(self, color: Color, beneath: Color, box: Box) -> bool:
+    def _is_panel(self, color: Color, beneath: Color, box: Bounds) -> bool:
         """Pale on pale was never seen, and the colour of the bottommost ground is a hole; the rest has an edge."""
         bottom = next((ground.color for ground in self.grounds if _holds(ground.box, box)), self._paper)
         return contrast(color, beneath) > 1.3 and color != bottom
 
-    def _beneath(self, box: Box) -> Color:
+    def _beneath(self, box: Bounds) -> Color:
         return next((ground.color for ground in reversed(self.grounds) if _holds(ground.box, box)), self._paper)
 
 
-def _thinned(color: Color, box: Box) -> tuple[Color, Color]:
+def _thinned(color: Color, box: Bounds) -> tuple[Color, Color]:
     """The fill to use instead, and the outline that keeps the shape."""
     if _is_pale(color):
         return WHITE, _EDGE
@@ -174,13 +173,13 @@ def _mean(paint: Paint) -> Color:
     return Color(red, green, blue)
 
 
-def _holds(outer: Box, inner: Box) -> bool:
+def _holds(outer: Bounds, inner: Bounds) -> bool:
     """Whether the middle of one box lies in the other."""
     x, y = (inner[0] + inner[2]) / 2, (inner[1] + inner[3]) / 2
     return outer[0] <= x <= outer[2] and outer[1] <= y <= outer[3]
 
 
-def _is_line_art(box: Box) -> bool:
+def _is_line_art(box: Bounds) -> bool:
     w, h = box[2] - box[0], box[3] - box[1]
     return w * h < SMALL or min(w, h) < THIN
 
@@ -190,20 +189,20 @@ def _zoom(matrix: Matrix) -> float:
     return sqrt(abs(a * d - b * c)) or 1.0
 
 
-def _boxed(matrix: Matrix, box: Box) -> Box:
+def _boxed(matrix: Matrix, box: Bounds) -> Bounds:
     x0, y0, x1, y1 = box
     corners = [paths.apply(matrix, x, y) for x in (x0, x1) for y in (y0, y1)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _extent(path: Path) -> Box:
+def _extent(path: Path) -> Bounds:
     xs = [n[i] for _, n in path.segments for i in range(0, len(n), 2)]
     ys = [n[i] for _, n in path.segments for i in range(1, len(n), 2)]
     return (min(xs), min(ys), max(xs), max(ys)) if xs else (0, 0, 0, 0)
 
 
-def _whole(drawing: Drawing) -> Box:
+def _whole(drawing: Drawing) -> Bounds:
     """Where a drawing stands, roughly: by its first path."""
     for mark in drawing.marks:
         if isinstance(mark, PathMark):

@@ -8,13 +8,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import product
 
-from pnp.draw.path import Point
+from pnp.draw.geometry import Bounds, Point
 
 Vector = tuple[float, float, float]
 Edge = frozenset[int]
-
-DODECAHEDRON_DIHEDRAL = math.degrees(math.acos(-1 / math.sqrt(5)))
-"""116.565°: the angle inside the solid between two faces."""
 
 _GOLDEN = (1 + math.sqrt(5)) / 2
 _TAB_ANGLES = (52.0, 46.0, 38.0, 30.0)
@@ -116,7 +113,7 @@ class Net:
                     found.append((a, b))
         return found
 
-    def bounds(self) -> tuple[float, float, float, float]:
+    def bounds(self) -> Bounds:
         points = [point for outline in (*self.faces, *(tab.outline for tab in self.tabs)) for point in outline]
         xs, ys = [x for x, _ in points], [y for _, y in points]
         return min(xs), min(ys), max(xs), max(ys)

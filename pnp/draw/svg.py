@@ -6,7 +6,8 @@ from typing import Any
 
 from pnp.draw.canvas import Canvas, Close, Drawing, Mark, Open, PathMark, TextMark, Use
 from pnp.draw.color import Color, Gradient
-from pnp.draw.fonts import MM_PER_PT, runs, width
+from pnp.draw.fonts import runs, width
+from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.path import IDENTITY, Matrix, Segment
 
 

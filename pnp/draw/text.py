@@ -8,16 +8,13 @@ from typing import Literal
 
 from pnp.draw.canvas import Anchor, Canvas, Font
 from pnp.draw.color import BLACK, Color
-from pnp.draw.fonts import MM_PER_PT, cap_height, width
+from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import MM_PER_PT
 from pnp.kit.errors import PnpError
+from pnp.kit.kinsoku import are_bound
 
 Align = Literal["left", "center", "right"]
 VAlign = Literal["top", "middle", "bottom"]
-
-_NO_LINE_START = set(
-    "、。，．・：；？！゛゜ヽヾゝゞ々ー’”）〕］｝〉》」』】°′″℃％‰ぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮヵヶ…‥,.:;?!)]}%–〜～"
-)
-_NO_LINE_END = set("‘“（〔［｛〈《「『【([{¥＄￥")
 
 
 class Misfit(PnpError):
@@ -25,7 +22,7 @@ class Misfit(PnpError):
 
 
 @dataclass(frozen=True, slots=True)
-class Piece:
+class Stretch:
     """A stretch of text that is never broken; `glue` is the white space before it on the same line.
 
     `tied` pieces may not begin a line: a full stop after a bold word, say.
@@ -37,7 +34,7 @@ class Piece:
     tied: bool = False
 
 
-Line = list[Piece]
+Line = list[Stretch]
 
 
 def fit_size(text: str, font: Font, size: float, room: float, smallest: float, tracking: float = 0) -> float:
@@ -216,34 +213,32 @@ def _paragraphs(text: str) -> list[Line]:
     return paragraphs
 
 
-def _pieces(text: str, bold: bool) -> Iterator[Piece]:
+def _pieces(text: str, bold: bool) -> Iterator[Stretch]:
     """Unbreakable stretches: Latin words whole, Japanese characters one by one unless kinsoku binds them."""
     word, glue, before = "", "", ""
     for char in text:
         if char == " ":
             if word:
-                yield Piece(word, bold, glue)
+                yield Stretch(word, bold, glue)
                 word, glue = "", ""
             glue += " "
             before = ""
             continue
         if word and _may_break(before, char):
-            yield Piece(word, bold, glue)
+            yield Stretch(word, bold, glue)
             word, glue = "", ""
         word += char
         before = char
     if word:
-        yield Piece(word, bold, glue)
+        yield Stretch(word, bold, glue)
     elif glue:
-        yield Piece("", bold, glue)
+        yield Stretch("", bold, glue)
 
 
 def _may_break(before: str, after: str) -> bool:
     if not before or not after:
         return True
-    if after in _NO_LINE_START or before in _NO_LINE_END:
-        return False
-    return _is_wide(before) or _is_wide(after)
+    return not are_bound(before, after) and (_is_wide(before) or _is_wide(after))
 
 
 def _is_wide(char: str) -> bool:

@@ -6,6 +6,8 @@ import unicodedata
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+from pnp.kit.kinsoku import are_bound
+
 Side = Literal["<", ">"]
 
 
@@ -62,10 +64,6 @@ def wrapped(label: str, parts: Iterable[str]) -> list[str]:
     return lines
 
 
-_NOT_FIRST = "、。，．・：；！？）」』】〉》～ー…"
-_NOT_LAST = "（「『【〈《"
-
-
 def folded(line: str, width: int) -> list[str]:
     """A line in as many as it needs, broken between words, or between two Japanese characters where that may be."""
     indent = " " * min(len(line) - len(line.lstrip()), width // 2)
@@ -92,4 +90,4 @@ def _break(line: str, width: int, least: int) -> int:
 
 def _may_break(before: str, after: str) -> bool:
     wide = display_width(before) == 2 or display_width(after) == 2
-    return wide and before not in _NOT_LAST and after not in _NOT_FIRST and after != " "
+    return wide and not are_bound(before, after) and after != " "

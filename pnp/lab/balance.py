@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
-from functools import cache
+from functools import partial
 from itertools import pairwise
 from math import ceil, sqrt
 from pathlib import Path
@@ -19,9 +19,9 @@ from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
 from pnp.kit.game import AnyGame
-from pnp.kit.register import find_game
 from pnp.kit.words import Words
 from pnp.lab.bots import mean as mean
+from pnp.lab.workers import Progress, Workers, cut, loaded
 
 D = TypeVar("D", contravariant=True)
 
@@ -222,7 +222,7 @@ Run = Callable[[Sequence[Experiment]], Samples]
 
 
 @dataclass(frozen=True)
-class Note:
+class FitNote:
     """Something to know about fitted tables. `code` gives its words: `balance.fit.note.<code>`."""
 
     code: str
@@ -236,7 +236,7 @@ class Fitted:
     text: str
     before: tuple[Figure, ...]
     after: tuple[Figure, ...]
-    notes: tuple[Note, ...] = ()
+    notes: tuple[FitNote, ...] = ()
 
 
 class Fitting(Protocol[D]):
@@ -306,73 +306,46 @@ def measure(
     races: int,
     seed: int,
     workers: int = 1,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Progress | None = None,
 ) -> tuple[list[Finding], float]:
     """What these targets find, and the seconds it took; `progress` is told how many more samples there are."""
     begun = perf_counter()
-    balance, data = _bench(game.id, overlay)
-    with Runner(game, overlay, races, seed, workers, progress) as run:
+    balance, (_, data) = game.balance, loaded(game.id, overlay)
+    with running(game, overlay, races, seed, workers, progress) as run:
         samples = run(balance.experiments(data, targets))
     findings = [Finding(target, tuple(balance.figures(data, target, samples))) for target in targets]
     return findings, perf_counter() - begun
 
 
-class Runner:
+@contextmanager
+def running(
+    game: AnyGame, overlay: Path | None, races: int, seed: int, workers: int, progress: Progress | None = None
+) -> Iterator[Run]:
     """Plays experiments on some processes, or in this one."""
+    with Workers(workers) as pool:
+        yield partial(_run, pool, partial(_play_part, game.id, overlay, seed), races, progress)
 
-    def __init__(
-        self, game: AnyGame, overlay: Path | None, races: int, seed: int, workers: int, progress: Callable[[int], None]
-    ) -> None:
-        self.game, self.overlay = game, overlay
-        self.races, self.seed, self.progress = races, seed, progress
-        self.pool = ProcessPoolExecutor(workers) if workers > 1 else None
 
-    def __enter__(self) -> Runner:
-        return self
+def _run(
+    pool: Workers,
+    work: Callable[[tuple[Experiment, range]], list[Any]],
+    races: int,
+    progress: Progress | None,
+    experiments: Sequence[Experiment],
+) -> Samples:
+    parts = [(each, numbers) for each in experiments for numbers in cut(each.count(races), CHUNK)]
+    samples: dict[str, list[Any]] = {experiment.id: [] for experiment in experiments}
+    for (experiment, _), part in zip(parts, pool.each(work, parts, progress), strict=True):
+        samples[experiment.id] += part
+    return samples
 
-    def __exit__(self, *_: object) -> None:
-        if self.pool:
-            self.pool.shutdown(cancel_futures=True)
 
-    def __call__(self, experiments: Sequence[Experiment]) -> Samples:
-        parts = [
-            (experiment, range(first, min(first + CHUNK, experiment.count(self.races))))
-            for experiment in experiments
-            for first in range(0, experiment.count(self.races), CHUNK)
-        ]
-        played = self._side_by_side(parts) if self.pool else self._one_after_another(parts)
-        samples: dict[str, list[Any]] = {experiment.id: [] for experiment in experiments}
-        for (experiment, _), part in zip(parts, played, strict=True):
-            samples[experiment.id] += part
-        return samples
-
-    def _one_after_another(self, parts: Sequence[tuple[Experiment, range]]) -> list[list[Any]]:
-        played = []
-        for experiment, numbers in parts:
-            played.append(play(self.game.id, self.overlay, experiment, self.seed, numbers))
-            self.progress(len(numbers))
-        return played
-
-    def _side_by_side(self, parts: Sequence[tuple[Experiment, range]]) -> list[list[Any]]:
-        assert self.pool is not None
-        jobs = {
-            self.pool.submit(play, self.game.id, self.overlay, experiment, self.seed, numbers): index
-            for index, (experiment, numbers) in enumerate(parts)
-        }
-        played: list[list[Any]] = [[] for _ in parts]
-        for job in as_completed(jobs):
-            played[jobs[job]] = job.result()
-            self.progress(len(played[jobs[job]]))
-        return played
+def _play_part(game_id: str, overlay: Path | None, seed: int, part: tuple[Experiment, range]) -> list[Any]:
+    experiment, numbers = part
+    return play(game_id, overlay, experiment, seed, numbers)
 
 
 def play(game_id: str, overlay: Path | None, experiment: Experiment, seed: int, numbers: range) -> list[Any]:
-    balance, data = _bench(game_id, overlay)
+    game, data = loaded(game_id, overlay)
+    balance = game.balance
     return [balance.sample(data, experiment, seed, number) for number in numbers]
-
-
-@cache
-def _bench(game_id: str, overlay: Path | None) -> tuple[Balance[object], object]:
-    """A game's targets and data, loaded once a process."""
-    game = find_game(game_id)
-    return game.balance, game.load(game.library(overlay))

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 import gc
-from collections.abc import Callable, Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass
-from functools import cache
+from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter
 
 from pnp.kit.game import AnyGame
-from pnp.kit.register import find_game
-from pnp.lab.bots import Lab, Measure, Sample, Trial
+from pnp.lab.bots import Measure, Sample, Trial
+from pnp.lab.workers import Progress, Workers, cut, loaded
 
 _CHUNK = 50
 
@@ -36,51 +35,35 @@ def simulate(
     races: int,
     seed: int,
     workers: int = 1,
-    progress: Callable[[int], None] = lambda done: None,
+    progress: Progress | None = None,
 ) -> list[Findings]:
     """Run every trial; `progress` is told how many more races are done."""
-    if workers <= 1:
-        return [_one_after_another(game, overlay, trial, races, seed, progress) for trial in trials]
-    with ProcessPoolExecutor(workers) as pool:
-        return [_spread(pool, game, overlay, trial, races, seed, progress) for trial in trials]
+    with Workers(workers) as pool:
+        return [_findings(pool, game, overlay, trial, races, seed, progress) for trial in trials]
 
 
-def _one_after_another(
-    game: AnyGame, overlay: Path | None, trial: Trial, races: int, seed: int, progress: Callable[[int], None]
-) -> Findings:
-    begun = perf_counter()
-    samples: list[Sample] = []
-    for first in range(0, races, _CHUNK):
-        part = run_races(game.id, overlay, trial, seed, range(first, min(races, first + _CHUNK)))
-        samples += part
-        progress(len(part))
-    return _findings(game, overlay, trial, samples, perf_counter() - begun)
-
-
-def _spread(
-    pool: ProcessPoolExecutor,
+def _findings(
+    pool: Workers,
     game: AnyGame,
     overlay: Path | None,
     trial: Trial,
     races: int,
     seed: int,
-    progress: Callable[[int], None],
+    progress: Progress | None,
 ) -> Findings:
     begun = perf_counter()
-    ranges = [range(first, min(races, first + _CHUNK)) for first in range(0, races, _CHUNK)]
-    jobs = {pool.submit(run_races, game.id, overlay, trial, seed, part): index for index, part in enumerate(ranges)}
-    parts: list[list[Sample]] = [[] for _ in ranges]
-    for job in as_completed(jobs):
-        parts[jobs[job]] = job.result()
-        progress(len(parts[jobs[job]]))
+    parts = pool.each(partial(run_races, game.id, overlay, trial, seed), cut(races, _CHUNK), progress)
     samples = [sample for part in parts for sample in part]
-    return _findings(game, overlay, trial, samples, perf_counter() - begun)
+    seconds = perf_counter() - begun
+    _, data = loaded(game.id, overlay)
+    return Findings(trial, len(samples), seconds, tuple(game.lab.report(data, trial, samples)))
 
 
 def run_races(game_id: str, overlay: Path | None, trial: Trial, seed: int, numbers: range) -> list[Sample]:
-    lab, data = _bench(game_id, overlay)
+    game, data = loaded(game_id, overlay)
+    lab, dice = game.lab, f"{seed}/{trial.players}/{trial.bot}"
     with seldom_collected():
-        return [lab.race(data, trial, Random(f"{seed}/{trial.players}/{trial.bot}/{number}")) for number in numbers]
+        return [lab.race(data, trial, Random(f"{dice}/{number}")) for number in numbers]
 
 
 @contextmanager
@@ -94,15 +77,3 @@ def seldom_collected() -> Iterator[None]:
     finally:
         gc.set_threshold(*before)
         gc.unfreeze()
-
-
-@cache
-def _bench(game_id: str, overlay: Path | None) -> tuple[Lab[object, object], object]:
-    """A game's bots and data, loaded once a process."""
-    game = find_game(game_id)
-    return game.lab, game.load(game.library(overlay))
-
-
-def _findings(game: AnyGame, overlay: Path | None, trial: Trial, samples: list[Sample], seconds: float) -> Findings:
-    lab, data = _bench(game.id, overlay)
-    return Findings(trial, len(samples), seconds, tuple(lab.report(data, trial, samples)))

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.fonts import cap_height
+from pnp.draw.geometry import MM_PER_INCH, Span
 from pnp.draw.text import Misfit, fit_size
 from pnp.kit.words import Words
-from pnp.press.impose import BAR_ROOM, STRIP, Span, Strip
+from pnp.press.impose import BAR_ROOM, STRIP, Strip
 
-INCH = 25.4
 BAR_CM = 5
 BAR_IN = 2
 _FONT = Font("barlow", 500)
@@ -48,13 +48,13 @@ def draw_strip(canvas: Canvas, strip: Strip, lines: tuple[str, str]) -> None:
 
 def scale_bar(canvas: Canvas, x: float, y: float) -> None:
     """Five centimetres above the line, two inches below it: one bar for both rulers."""
-    end = x + BAR_IN * INCH
+    end = x + BAR_IN * MM_PER_INCH
     canvas.line(x, y, end, y, width=_LINE)
     for cm in range(BAR_CM + 1):
         at, tall = x + cm * 10, 2.1 if cm in (0, BAR_CM) else 1.3
         canvas.line(at, y, at, y - tall, width=_LINE)
     for half in range(BAR_IN * 2 + 1):
-        at, tall = x + half * INCH / 2, 1.3 if half % 2 else 2.1
+        at, tall = x + half * MM_PER_INCH / 2, 1.3 if half % 2 else 2.1
         canvas.line(at, y, at, y + tall, width=_LINE)
     canvas.text(end + 1, y - 0.5, f"{BAR_CM} cm", _FONT, _LABEL)
     canvas.text(end + 1, y + 0.5 + cap_height(_FONT, _LABEL), f"{BAR_IN} in", _FONT, _LABEL)

@@ -8,11 +8,10 @@ from itertools import pairwise, product
 from math import ceil
 from typing import Literal
 
-from pnp.press.paper import Paper, Size
+from pnp.draw.geometry import Axis, Rect, Size, Span
+from pnp.press.paper import Paper
 from pnp.press.product import LEAST_AIR, Orientation
 
-Span = tuple[float, float]
-Axis = Literal["vertical", "horizontal"]
 Edge = Literal["bottom", "left", "top", "right"]
 
 STRIP = 5.0
@@ -33,34 +32,6 @@ _TINY = 1e-6
 
 
 @dataclass(frozen=True)
-class Rect:
-    x: float
-    y: float
-    w: float
-    h: float
-
-    @property
-    def right(self) -> float:
-        return self.x + self.w
-
-    @property
-    def bottom(self) -> float:
-        return self.y + self.h
-
-    def grown(self, by: float) -> Rect:
-        return Rect(self.x - by, self.y - by, self.w + 2 * by, self.h + 2 * by)
-
-    def within(self, page: Size) -> Rect:
-        x, y = max(0.0, self.x), max(0.0, self.y)
-        return Rect(x, y, min(page[0], self.right) - x, min(page[1], self.bottom) - y)
-
-    def mirrored(self, axis: Axis, middle: float) -> Rect:
-        if axis == "vertical":
-            return Rect(2 * middle - self.right, self.y, self.w, self.h)
-        return Rect(self.x, 2 * middle - self.bottom, self.w, self.h)
-
-
-@dataclass(frozen=True)
 class Strip:
     """Where the furniture goes, along one edge; `free` are the stretches of it that no crop mark crosses."""
 
@@ -76,7 +47,7 @@ class Fold:
 
 
 @dataclass(frozen=True)
-class Cell:
+class GridCell:
     """A place for one face. `turn` is 180 where the face must stand on its head to meet its front."""
 
     col: int
@@ -114,25 +85,25 @@ class Grid:
         return min(box.x, box.y, self.page[0] - box.right, self.page[1] - box.bottom)
 
     @property
-    def fronts(self) -> list[Cell]:
+    def fronts(self) -> list[GridCell]:
         """Where the fronts go, in reading order: the whole grid, or the half before the fold."""
         cols, rows = self.cols, self.rows
         if self.fold:
             cols = cols[: len(cols) // 2] if self.fold.axis == "vertical" else cols
             rows = rows[: len(rows) // 2] if self.fold.axis == "horizontal" else rows
         return [
-            Cell(col, row, Rect(x0, y0, x1 - x0, y1 - y0))
+            GridCell(col, row, Rect(x0, y0, x1 - x0, y1 - y0))
             for (row, (y0, y1)), (col, (x0, x1)) in product(enumerate(rows), enumerate(cols))
         ]
 
-    def behind(self, cell: Cell, axis: Axis, middle: float) -> Cell:
+    def behind(self, cell: GridCell, axis: Axis, middle: float) -> GridCell:
         """Where the back of a front belongs, once the sheet is turned or folded about this axis.
 
         A card is turned over sideways: about an upright axis its back stands upright, about a level one on its head.
         """
         col = len(self.cols) - 1 - cell.col if axis == "vertical" else cell.col
         row = len(self.rows) - 1 - cell.row if axis == "horizontal" else cell.row
-        return Cell(col, row, cell.trim.mirrored(axis, middle), 0 if axis == "vertical" else 180)
+        return GridCell(col, row, cell.trim.mirrored(axis, middle), 0 if axis == "vertical" else 180)
 
     def reverse(self, axis: Axis) -> Grid:
         """The same grid seen from the back of the sheet."""

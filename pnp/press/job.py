@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Literal
 
-from pnp.draw.ink import Mode
+from pnp.draw.ink import InkMode
 from pnp.draw.separation import Separation, cmyk, rgb
 from pnp.press.paper import PAPERS, Paper
 
@@ -24,7 +24,7 @@ class Job:
 
     paper: Paper = PAPERS["a4"]
     profile: Profile = "home"
-    ink: Mode = "full"
+    ink: InkMode = "full"
     duplex: Duplex = "long"
     bleed: float | None = None
     format: Format = "pdf"

@@ -7,10 +7,11 @@ from itertools import pairwise
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE, Color
-from pnp.draw.fonts import MM_PER_PT, cap_height
-from pnp.press.impose import MARK_END, MARK_START, Fold, Grid, Span
+from pnp.draw.fonts import cap_height
+from pnp.draw.geometry import MM_PER_PT, Span
+from pnp.press.impose import MARK_END, MARK_START, Fold, Grid
 
-Line = tuple[float, float, float, float]
+Segment = tuple[float, float, float, float]
 
 CROP_WIDTH = 0.4 * MM_PER_PT
 HALO_WIDTH = 0.45
@@ -24,12 +25,12 @@ _FOLD_FONT = Font("barlow", 500)
 _FOLD_SIZE = 6.0
 
 
-def crop_marks(grid: Grid) -> list[Line]:
+def crop_marks(grid: Grid) -> list[Segment]:
     """Marks all around the grid, clear of the bleed; they stop at the edge of the paper."""
     w, h = grid.page
     box = grid.bounds.grown(grid.bleed)
     xs, ys = _edges(grid.cols), _edges(grid.rows)
-    marks: list[Line] = []
+    marks: list[Segment] = []
     for x in xs:
         marks.append((x, box.y - MARK_START, x, max(0.0, box.y - MARK_END)))
         marks.append((x, box.bottom + MARK_START, x, min(h, box.bottom + MARK_END)))
@@ -39,7 +40,7 @@ def crop_marks(grid: Grid) -> list[Line]:
     return marks
 
 
-def inner_marks(grid: Grid) -> list[Line]:
+def inner_marks(grid: Grid) -> list[Segment]:
     """Small marks that are still there when the margins have been cut off.
 
     Between pieces that keep a gap they stand in the gap; where pieces share a cut they lie along it.

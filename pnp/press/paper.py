@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from pnp.draw.geometry import Size
 from pnp.kit.errors import unknown
 from pnp.press.product import Orientation
-
-Size = tuple[float, float]
 
 
 @dataclass(frozen=True)

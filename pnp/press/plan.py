@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Literal
 
+from pnp.draw.geometry import Rect, Size
 from pnp.kit.errors import PnpError
-from pnp.press.impose import Cell, Grid, Rect, Strip, best_fold, best_grid, live_area, turning_axis
+from pnp.press.impose import Grid, GridCell, Strip, best_fold, best_grid, live_area, turning_axis
 from pnp.press.job import Job
-from pnp.press.paper import PAPERS, Paper, Size
+from pnp.press.paper import PAPERS, Paper
 from pnp.press.product import Component, Face, Piece, Sheet
 from pnp.press.tile import poster_sheets
 
@@ -25,7 +26,7 @@ class Placed:
     """A face in its cell."""
 
     face: Face
-    cell: Cell
+    cell: GridCell
 
 
 @dataclass(frozen=True)
@@ -55,7 +56,7 @@ class Page:
 
 
 @dataclass(frozen=True)
-class Plan:
+class PrintPlan:
     component: Component
     job: Job
     pages: tuple[Page, ...]
@@ -83,7 +84,7 @@ def has_backs(component: Component) -> bool:
     return any(piece.back for piece in component.pieces)
 
 
-def plan(component: Component, job: Job, two_sided: bool | None = None) -> Plan:
+def plan(component: Component, job: Job, two_sided: bool | None = None) -> PrintPlan:
     """`two_sided`: in a file that is printed on both sides, every front needs a back, if only an empty one."""
     turned = job.duplex in ("long", "short")
     both = turned and (has_backs(component) if two_sided is None else two_sided)
@@ -95,16 +96,16 @@ def plan(component: Component, job: Job, two_sided: bool | None = None) -> Plan:
     for poster in component.posters:
         for sheet in poster_sheets(poster, job.paper):
             pages.extend(_sheet_pages(sheet, job, both))
-    return Plan(component, job, tuple(pages))
+    return PrintPlan(component, job, tuple(pages))
 
 
-def plan_all(components: Sequence[Component], job: Job) -> list[Plan]:
+def plan_all(components: Sequence[Component], job: Job) -> list[PrintPlan]:
     """Plans for one file."""
     both = any(has_backs(component) for component in components)
     return _numbered([plan(component, job, two_sided=both) for component in components])
 
 
-def _numbered(plans: Sequence[Plan]) -> list[Plan]:
+def _numbered(plans: Sequence[PrintPlan]) -> list[PrintPlan]:
     """Pages of a book or pack run on from one part to the next that is numbered in the same way."""
     counts = {"roman": 0, "arabic": 0, "through": 0}
     through = sum(len(each.pages) for each in plans if each.component.numbering == "through")
@@ -161,7 +162,7 @@ def _piece_pages(run: Sequence[Piece], job: Job, component: Component, both: boo
     return pages
 
 
-def _back_page(part: Sequence[tuple[Piece, Cell]], grid: Grid, job: Job, name: str) -> Page:
+def _back_page(part: Sequence[tuple[Piece, GridCell]], grid: Grid, job: Job, name: str) -> Page:
     axis = turning_axis(grid.page, "long" if job.duplex == "long" else "short")
     reverse = grid.reverse(axis)
     middle = grid.page[0] / 2 if axis == "vertical" else grid.page[1] / 2
@@ -171,7 +172,7 @@ def _back_page(part: Sequence[tuple[Piece, Cell]], grid: Grid, job: Job, name: s
     return Page(grid.page, "back", name, reverse.strip, reverse if placed else None, placed)
 
 
-def _backs(part: Sequence[tuple[Piece, Cell]], grid: Grid, folded: bool) -> tuple[Placed, ...]:
+def _backs(part: Sequence[tuple[Piece, GridCell]], grid: Grid, folded: bool) -> tuple[Placed, ...]:
     if not folded or grid.fold is None:
         return ()
     fold = grid.fold

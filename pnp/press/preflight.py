@@ -11,14 +11,14 @@ from typing import Any
 import pikepdf
 
 from pnp.draw.color import MAX_INK
+from pnp.draw.geometry import PT_PER_MM, Bounds
 from pnp.kit.errors import PnpError
 from pnp.press.furniture import BAR_CM, BAR_IN
 from pnp.press.job import Job, Profile
 from pnp.press.paper import Paper
-from pnp.press.reading import Ink, Reading, read_page
+from pnp.press.reading import Colorants, Reading, read_page
 
 SMALLEST_TEXT = 5.4
-_PT_PER_MM = 72 / 25.4
 _CLOSE = 0.1
 """Points by which a box may be off: a thirtieth of a millimetre."""
 _SUBSET = re.compile(r"^/[A-Z]{6}\+")
@@ -26,8 +26,6 @@ _INKS: dict[Profile, tuple[set[int], set[str]]] = {
     "home": ({1, 3}, {"/DeviceGray", "/DeviceRGB"}),
     "press": ({1, 4}, {"/DeviceGray", "/DeviceCMYK"}),
 }
-
-Corners = tuple[float, float, float, float]
 
 
 @dataclass(frozen=True)
@@ -114,14 +112,14 @@ def _boxes(page: pikepdf.Page, wanted: Expectation) -> Iterator[str]:
     if wanted.paper:
         size = (media[2] - media[0], media[3] - media[1])
         sizes = [wanted.paper.size("portrait"), wanted.paper.size("landscape")]
-        if not any(_same(size, (w * _PT_PER_MM, h * _PT_PER_MM)) for w, h in sizes):
-            w, h = (value / _PT_PER_MM for value in size)
+        if not any(_same(size, (w * PT_PER_MM, h * PT_PER_MM)) for w, h in sizes):
+            w, h = (value / PT_PER_MM for value in size)
             yield f"it measures {w:.1f} × {h:.1f} mm and is not {wanted.paper.name}"
-    if wanted.bleed and trim != media and not _bleeds(media, bleed, trim, wanted.bleed * _PT_PER_MM):
+    if wanted.bleed and trim != media and not _bleeds(media, bleed, trim, wanted.bleed * PT_PER_MM):
         yield f"there is less than {wanted.bleed:g} mm of bleed around the trim"
 
 
-def _bleeds(media: Corners, bleed: Corners, trim: Corners, room: float) -> bool:
+def _bleeds(media: Bounds, bleed: Bounds, trim: Bounds, room: float) -> bool:
     """As far as the paper reaches. Pieces may be made without bleed; then both boxes are the same."""
     if _same(bleed, trim):
         return True
@@ -151,7 +149,7 @@ def _inks(reading: Reading, profile: Profile) -> Iterator[str]:
             yield f"“{text.text}” is black in more than one ink"
 
 
-def _is_rich_black(ink: Ink) -> bool:
+def _is_rich_black(ink: Colorants) -> bool:
     return len(ink) == 4 and ink[3] >= 0.85 and sum(ink[:3]) > 0.1
 
 
@@ -159,14 +157,14 @@ def _names(spaces: set[str]) -> str:
     return " and ".join(sorted(space.removeprefix("/Device") for space in spaces))
 
 
-def _corners(box: Any) -> Corners | None:
+def _corners(box: Any) -> Bounds | None:
     if box is None:
         return None
     left, bottom, right, top = (float(value) for value in box)
     return left, bottom, right, top
 
 
-def _holds(outer: Corners, inner: Corners) -> bool:
+def _holds(outer: Bounds, inner: Bounds) -> bool:
     return (
         outer[0] <= inner[0] + _CLOSE
         and outer[1] <= inner[1] + _CLOSE

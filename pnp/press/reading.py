@@ -13,17 +13,17 @@ import pikepdf
 
 from pnp.draw.path import Matrix, multiply
 
-Ink = tuple[float, ...]
+Colorants = tuple[float, ...]
 """One number is grey, three are RGB, four CMYK; none: some other colour space."""
 
-_BLACK: Ink = (0.0,)
+_BLACK: Colorants = (0.0,)
 
 
 @dataclass(frozen=True)
 class Text:
     text: str
     size: float
-    ink: Ink
+    ink: Colorants
 
 
 @dataclass
@@ -31,8 +31,8 @@ class Reading:
     """Everything found on one page, sizes and lengths in points."""
 
     texts: list[Text] = field(default_factory=list)
-    fills: set[Ink] = field(default_factory=set)
-    strokes: set[Ink] = field(default_factory=set)
+    fills: set[Colorants] = field(default_factory=set)
+    strokes: set[Colorants] = field(default_factory=set)
     spaces: set[str] = field(default_factory=set)
     lengths: set[float] = field(default_factory=set)
     images: int = 0
@@ -45,8 +45,8 @@ class Reading:
 @dataclass(frozen=True)
 class _State:
     matrix: Matrix
-    fill: Ink = _BLACK
-    stroke: Ink = _BLACK
+    fill: Colorants = _BLACK
+    stroke: Colorants = _BLACK
     font: str = ""
     size: float = 0.0
 
@@ -186,7 +186,7 @@ def to_unicode(table: str) -> dict[int, str]:
     return {int(code, 16): bytes.fromhex(text).decode("utf-16-be", "replace") for code, text in pairs}
 
 
-def _stops(function: Any) -> set[Ink]:
+def _stops(function: Any) -> set[Colorants]:
     parts = function.get("/Functions") if function is not None else None
     if parts is None:
         ends = [function.get(name) for name in ("/C0", "/C1")] if function is not None else []

@@ -8,15 +8,14 @@ from pathlib import Path
 from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing
 from pnp.draw.ink import InkCanvas, Kept
-from pnp.draw.pdffile import Box, PdfFile
+from pnp.draw.pdffile import PdfFile
 from pnp.draw.pdfform import fields_on, with_fields
 from pnp.draw.png import to_png
 from pnp.draw.svg import to_svg
 from pnp.kit import atomic
 from pnp.press.furniture import Imprint, draw_strip
-from pnp.press.impose import Rect
 from pnp.press.marks import draw_cutting_marks, draw_fold
-from pnp.press.plan import Page, Placed, Plan
+from pnp.press.plan import Page, Placed, PrintPlan
 
 Progress = Callable[[int, int], None]
 """Called after each page with the number done and the number of all."""
@@ -26,7 +25,7 @@ OUTLINE_ROOM = 0.5
 _DUPLEX = {"long": "/DuplexFlipLongEdge", "short": "/DuplexFlipShortEdge"}
 
 
-def page_drawing(plan: Plan, index: int, imprint: Imprint, kept: Kept | None = None) -> Drawing:
+def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | None = None) -> Drawing:
     """One side of one sheet, complete with marks and strip."""
     page = plan.pages[index]
     drawing = Drawing()
@@ -57,7 +56,7 @@ def _draw_face(canvas: InkCanvas, placed: Placed, page: Page) -> None:
         canvas.use(face.drawing)
 
 
-def _lines(plan: Plan, index: int, imprint: Imprint) -> tuple[str, str]:
+def _lines(plan: PrintPlan, index: int, imprint: Imprint) -> tuple[str, str]:
     words, page = imprint.words, plan.pages[index]
     facts = [
         words("press.label", label=page.label)
@@ -71,29 +70,29 @@ def _lines(plan: Plan, index: int, imprint: Imprint) -> tuple[str, str]:
     return " · ".join(filter(None, named)), " · ".join(facts)
 
 
-def drawings(plans: Sequence[Plan], imprint: Imprint) -> Iterator[tuple[Plan, Page, Drawing]]:
+def drawings(plans: Sequence[PrintPlan], imprint: Imprint) -> Iterator[tuple[PrintPlan, Page, Drawing]]:
     kept = Kept()
     for plan in plans:
         for index, page in enumerate(plan.pages):
             yield plan, page, page_drawing(plan, index, imprint, kept)
 
 
-def write_pdf(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Progress | None = None) -> Path:
+def write_pdf(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> Path:
     atomic.write_bytes(path, pdf_bytes(plans, imprint, progress))
     return path
 
 
-def pdf_bytes(plans: Sequence[Plan], imprint: Imprint, progress: Progress | None = None) -> bytes:
+def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress | None = None) -> bytes:
     """All plans in one file, each with a bookmark, and under it one for each run of pages."""
     job = plans[0].job
     file = PdfFile(_title(plans, imprint), imprint.words.lang, job.separation)
     file.prefer(_preferences(plans))
     total = _count(plans)
-    told: Plan | None = None
+    told: PrintPlan | None = None
     group = ""
     fields = []
     for done, (plan, page, drawing) in enumerate(drawings(plans, imprint), start=1):
-        drawing.replay(file.page(*page.size, trim=_box(page.trim), bleed=_box(page.bleed)))
+        drawing.replay(file.page(*page.size, trim=page.trim.bounds, bleed=page.bleed.bounds))
         fields.append(fields_on(drawing, page.size[1]))
         file.number(plan.component.numbering if _is_book(plan) else "")
         if plan is not told:
@@ -109,7 +108,7 @@ def pdf_bytes(plans: Sequence[Plan], imprint: Imprint, progress: Progress | None
     return with_fields(content, fields) if any(fields) else content
 
 
-def write_svg(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:
+def write_svg(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:
     """One file a page, named after `path` and numbered."""
     return [
         _written(target, to_svg(drawing, *page.size, title=target.stem).encode("utf-8"))
@@ -117,14 +116,14 @@ def write_svg(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Pro
     ]
 
 
-def write_png(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:
+def write_png(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:
     return [
         _written(target, to_png(to_svg(drawing, *page.size), plans[0].job.dpi))
         for target, page, drawing in _numbered(plans, path, ".png", imprint, progress)
     ]
 
 
-def write(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:
+def write(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:
     """As the job's format wants it; returns the files written."""
     match plans[0].job.format:
         case "svg":
@@ -135,7 +134,7 @@ def write(plans: Sequence[Plan], path: Path, imprint: Imprint, progress: Progres
 
 
 def _numbered(
-    plans: Sequence[Plan], path: Path, suffix: str, imprint: Imprint, progress: Progress | None
+    plans: Sequence[PrintPlan], path: Path, suffix: str, imprint: Imprint, progress: Progress | None
 ) -> Iterator[tuple[Path, Page, Drawing]]:
     total = _count(plans)
     for number, (_, page, drawing) in enumerate(drawings(plans, imprint), start=1):
@@ -149,19 +148,19 @@ def _written(path: Path, content: bytes) -> Path:
     return path
 
 
-def _count(plans: Sequence[Plan]) -> int:
+def _count(plans: Sequence[PrintPlan]) -> int:
     return sum(len(plan.pages) for plan in plans)
 
 
-def _is_book(plan: Plan) -> bool:
+def _is_book(plan: PrintPlan) -> bool:
     return plan.component.numbering in ("roman", "arabic")
 
 
-def _title(plans: Sequence[Plan], imprint: Imprint) -> str:
+def _title(plans: Sequence[PrintPlan], imprint: Imprint) -> str:
     return f"{imprint.game} – {plans[0].component.title}" if len(plans) == 1 else imprint.game
 
 
-def _preferences(plans: Sequence[Plan]) -> dict[str, str]:
+def _preferences(plans: Sequence[PrintPlan]) -> dict[str, str]:
     """Ask the viewer to print at true size, on the paper's own tray, turned the way the backs expect."""
     both = any(plan.two_sided or _is_book(plan) for plan in plans)
     return {
@@ -170,7 +169,3 @@ def _preferences(plans: Sequence[Plan]) -> dict[str, str]:
         "DisplayDocTitle": "true",
         "Duplex": _DUPLEX.get(plans[0].job.duplex, "/Simplex") if both else "/Simplex",
     }
-
-
-def _box(rect: Rect) -> Box:
-    return rect.x, rect.y, rect.right, rect.bottom

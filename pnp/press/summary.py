@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.kit.words import Words
-from pnp.press.plan import SAFE_MARGIN, Plan
+from pnp.press.plan import SAFE_MARGIN, PrintPlan
 
 
 @dataclass(frozen=True)
@@ -22,7 +22,7 @@ class Summary:
     files: tuple[Path, ...] = ()
 
 
-def summary(plan: Plan, words: Words, files: tuple[Path, ...] = ()) -> Summary:
+def summary(plan: PrintPlan, words: Words, files: tuple[Path, ...] = ()) -> Summary:
     return Summary(
         title=plan.component.title,
         pages=len(plan.pages),
@@ -36,7 +36,7 @@ def summary(plan: Plan, words: Words, files: tuple[Path, ...] = ()) -> Summary:
     )
 
 
-def warnings(plan: Plan, words: Words) -> list[str]:
+def warnings(plan: PrintPlan, words: Words) -> list[str]:
     found: list[str] = []
     if plan.margin is not None and plan.margin < SAFE_MARGIN - 1e-6:
         found.append(words("press.warn.margin", margin=f"{plan.margin:.1f}"))
@@ -45,7 +45,7 @@ def warnings(plan: Plan, words: Words) -> list[str]:
     return found
 
 
-def _duplex(plan: Plan) -> str:
+def _duplex(plan: PrintPlan) -> str:
     for way in ("fold", "apart"):
         if any(page.side == way for page in plan.pages):
             return way

@@ -9,6 +9,7 @@ from math import ceil
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE, Color
+from pnp.draw.geometry import Box, Span
 from pnp.draw.legible import LEGIBLE, legible
 from pnp.draw.path import rect
 from pnp.draw.text import center_line
@@ -29,8 +30,6 @@ _GAP = 0.8
 _STEP = 0.5
 _FONT = Font("barlow", 700)
 _GREY = Color.hex("#8A939B")
-
-Span = tuple[float, float]
 
 
 @dataclass(frozen=True)
@@ -190,7 +189,7 @@ def _letter(index: int) -> str:
     return chr(ord("A") + index % 26)
 
 
-def _flap(canvas: Canvas, box: tuple[float, float, float, float], letter: str, glue: bool) -> None:
+def _flap(canvas: Canvas, box: Box, letter: str, glue: bool) -> None:
     """What lies beyond a seam: pale, hatched where glue goes, cut away where it does not; the letter must match."""
     x, y, w, h = box
     with canvas.group(opacity=0.72):

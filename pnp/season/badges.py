@@ -6,7 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import takewhile
 
-_DARK, _LIGHT = "#111111", "#ffffff"
+from pnp.draw.color import WHITE, Color, contrast, ink_on
+
+_DARK, _LIGHT = Color.hex("#111111"), WHITE
 _PALE = 1.9
 
 
@@ -22,12 +24,12 @@ class Badge:
     @property
     def ink(self) -> str:
         """Whichever reads better on the colour."""
-        return ink_on(self.colour) if self.colour else _LIGHT
+        return ink_on(Color.hex(self.colour), _LIGHT, _DARK).to_hex() if self.colour else _LIGHT.to_hex()
 
     @property
     def pale(self) -> bool:
         """White paper would swallow a line of it."""
-        return bool(self.colour) and 1.05 / (_luminance(self.colour) + 0.05) < _PALE
+        return bool(self.colour) and contrast(WHITE, Color.hex(self.colour)) < _PALE
 
 
 def shared_label(ids: Sequence[str], name: str) -> str:
@@ -43,16 +45,3 @@ def without_label(name: str, label: str) -> str:
     for suffix in (f" ({label})", f"（{label}）", f" （{label}）"):
         name = name.removesuffix(suffix)
     return name.removeprefix(f"{label} ")
-
-
-def ink_on(colour: str) -> str:
-    ground = _luminance(colour)
-    return _LIGHT if 1.05 / (ground + 0.05) >= (ground + 0.05) / (_luminance(_DARK) + 0.05) else _DARK
-
-
-def _luminance(colour: str) -> float:
-    """As WCAG measures it; the pages of a season draw nothing, so they do not borrow from those who do."""
-    text = colour.lstrip("#")
-    parts = [int(text[i : i + 2], 16) / 255 for i in (0, 2, 4)]
-    r, g, b = (v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4 for v in parts)
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b

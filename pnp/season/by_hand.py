@@ -38,7 +38,7 @@ def next_setup(facts: Facts) -> RaceSetup:
 
 
 @dataclass(frozen=True)
-class Placed:
+class PlaceEntry:
     """What a sheet says of one who took part: the place, if one is written there, and whether it was out."""
 
     who: str
@@ -46,7 +46,7 @@ class Placed:
     out: bool = False
 
 
-def in_order(entries: Sequence[Placed], faults: Faults) -> Written:
+def in_order(entries: Sequence[PlaceEntry], faults: Faults) -> Written:
     """Who came home, in order, and who did not: no place twice, none left out, nobody who is out ahead of others.
 
     Who is out may have a place as well; those without one come last."""

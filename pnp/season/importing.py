@@ -13,7 +13,7 @@ from pathlib import Path
 from pnp.kit.errors import PnpError, Problems
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import KINDS, Adjustment, check, decisions
-from pnp.season.by_hand import ABSENT, Faults, Placed, in_order
+from pnp.season.by_hand import ABSENT, Faults, PlaceEntry, in_order
 from pnp.season.names import Callings
 from pnp.season.season import Season
 from pnp.season.spreadsheet import (
@@ -27,7 +27,7 @@ from pnp.season.spreadsheet import (
     REASON,
     RETIRED,
     YES,
-    Row,
+    SheetRow,
     read_rows,
 )
 from pnp.season.system import ByHand, Written
@@ -69,8 +69,8 @@ class _Reading:
         rows = read_rows(self.path)
         if not rows:
             raise PnpError("there are no results in this file", where=str(self.path))
-        by_race: dict[int, list[Row]] = {}
-        decided: list[Row] = []
+        by_race: dict[int, list[SheetRow]] = {}
+        decided: list[SheetRow] = []
         for row in rows:
             if row[DECISION]:
                 decided.append(row)
@@ -87,7 +87,7 @@ class _Reading:
             raise Problems.counted(self.problems)
         return Import(tuple(races), tuple(adjustment for _, adjustment in made), len(known))
 
-    def _compare(self, race: int, rows: list[Row]) -> None:
+    def _compare(self, race: int, rows: list[SheetRow]) -> None:
         """A race that the season has already must be the same here."""
         written = self._written(rows)
         run = self.season.results[race - 1]
@@ -100,7 +100,7 @@ class _Reading:
                 )
             )
 
-    def _new_races(self, by_race: Mapping[int, list[Row]]) -> list[tuple[Written, RaceResult]]:
+    def _new_races(self, by_race: Mapping[int, list[SheetRow]]) -> list[tuple[Written, RaceResult]]:
         """Each race begins with what the one before it left; so after a race with a problem none can be counted."""
         facts, found = self.season.facts, []
         read = {race: self._written(rows) for race, rows in by_race.items()}
@@ -122,12 +122,12 @@ class _Reading:
                 break
         return found
 
-    def _written(self, rows: list[Row]) -> Written | None:
+    def _written(self, rows: list[SheetRow]) -> Written | None:
         """The race as these lines have it; None where something is wrong with it."""
         before = len(self.problems)
-        entries: list[Placed] = []
+        entries: list[PlaceEntry] = []
         extra: dict[str, dict[str, int | str]] = {column.id: {} for column, _ in self.columns}
-        lines: dict[str, Row] = {}
+        lines: dict[str, SheetRow] = {}
         for row in rows:
             who = self.cars.find(row[CAR])
             if who is None:
@@ -145,7 +145,7 @@ class _Reading:
         self._place(faults.problems, lines, rows)
         return None if faults.problems else replace(written, extra={name: each for name, each in extra.items() if each})
 
-    def _placed(self, row: Row, who: str) -> Placed:
+    def _placed(self, row: SheetRow, who: str) -> PlaceEntry:
         out = row[RETIRED].casefold()
         if out not in (*_YES, *_NO):
             self.problems.append(
@@ -153,9 +153,9 @@ class _Reading:
             )
         column = RAN_PLACE if row[RAN_PLACE] else PLACE
         place = self._number(row, column, 1, 999) if row[column] else None
-        return Placed(who, place, out in _YES)
+        return PlaceEntry(who, place, out in _YES)
 
-    def _read_columns(self, row: Row, who: str, extra: dict[str, dict[str, int | str]]) -> None:
+    def _read_columns(self, row: SheetRow, who: str, extra: dict[str, dict[str, int | str]]) -> None:
         for column, names in self.columns:
             given = row[column.id]
             if not given or given in ABSENT:
@@ -168,7 +168,7 @@ class _Reading:
             if value is not None:
                 extra[column.id][who] = value
 
-    def _check_points(self, rows: list[Row], result: RaceResult) -> None:
+    def _check_points(self, rows: list[SheetRow], result: RaceResult) -> None:
         for row in rows:
             who = self.cars.find(row[CAR])
             column = RAN_POINTS if row[RAN_POINTS] else POINTS
@@ -186,7 +186,7 @@ class _Reading:
 
     # -- decisions
 
-    def _decision(self, row: Row) -> tuple[Row, Adjustment] | None:
+    def _decision(self, row: SheetRow) -> tuple[SheetRow, Adjustment] | None:
         kind, _, number = row[DECISION].casefold().partition(" ")
         n = _whole(number) if number else 0
         if kind not in KINDS or n is None or (kind != "disqualify") != bool(number):
@@ -198,10 +198,10 @@ class _Reading:
         return None if race is None else (row, Adjustment(kind, row[CAR], row[REASON], race, n))
 
     def _new_decisions(
-        self, made: Iterable[tuple[Row, Adjustment]], results: Sequence[RaceResult]
-    ) -> list[tuple[Row, Adjustment]]:
+        self, made: Iterable[tuple[SheetRow, Adjustment]], results: Sequence[RaceResult]
+    ) -> list[tuple[SheetRow, Adjustment]]:
         """Those that the season does not have yet, each checked with those before it in force."""
-        season, new = self.season, list[tuple[Row, Adjustment]]()
+        season, new = self.season, list[tuple[SheetRow, Adjustment]]()
         had = Counter(Adjustment.read(each) for each in decisions(season.facts))
         for row, adjustment in made:
             facts = season.facts_with(results, [each for _, each in new])
@@ -217,7 +217,7 @@ class _Reading:
     # -- problems and their lines
 
     @contextmanager
-    def _about(self, rows: list[Row]) -> Iterator[None]:
+    def _about(self, rows: list[SheetRow]) -> Iterator[None]:
         """What the rules object to inside is noted, with the lines it is about."""
         try:
             yield
@@ -226,10 +226,10 @@ class _Reading:
         except PnpError as one:
             self.problems.append(one.at(rows[0].where))
 
-    def _place(self, problems: Iterable[PnpError], lines: Mapping[str, Row], rows: list[Row]) -> None:
+    def _place(self, problems: Iterable[PnpError], lines: Mapping[str, SheetRow], rows: list[SheetRow]) -> None:
         self.problems += [each.at(lines.get(each.about, rows[0]).where) for each in problems]
 
-    def _number(self, row: Row, column: str, lo: int, hi: int) -> int | None:
+    def _number(self, row: SheetRow, column: str, lo: int, hi: int) -> int | None:
         number = _whole(row[column])
         if number is None or not lo <= number <= hi:
             self.problems.append(row.fault(f"“{row[column]}” under {column} is not possible", f"{lo} to {hi}"))

@@ -57,7 +57,7 @@ class Line:
 
 
 @dataclass(frozen=True)
-class Race:
+class RaceAccount:
     number: int
     title: str
     name: str
@@ -84,7 +84,7 @@ class TableRow:
 
 
 @dataclass(frozen=True)
-class Table:
+class StandingTable:
     id: str
     title: str
     rule: str
@@ -94,7 +94,7 @@ class Table:
     """The most points that anybody in it has from each race."""
     decisions: tuple[str, ...]
     """Those that no race shows."""
-    chart: Chart | None
+    chart: PointsChart | None
 
 
 @dataclass(frozen=True)
@@ -112,7 +112,7 @@ class Curve:
 
 
 @dataclass(frozen=True)
-class Chart:
+class PointsChart:
     width: float
     height: float
     races: tuple[tuple[int, float], ...]
@@ -127,7 +127,7 @@ _COLUMNS = 13
 """How long a name at the end of a curve may be; letters of Japanese count twice."""
 
 
-def chart_of(standing: Standing, call: Mapping[str, str], badges: Mapping[str, Badge]) -> Chart | None:
+def chart_of(standing: Standing, call: Mapping[str, str], badges: Mapping[str, Badge]) -> PointsChart | None:
     """How the points grew. One race is no curve."""
     rows = standing.rows
     if not rows or len(rows[0].races) < 2:
@@ -161,7 +161,7 @@ def chart_of(standing: Standing, call: Mapping[str, str], badges: Mapping[str, B
         each for scale in (1, 10, 100, 1000, 10000) for each in (scale, 2 * scale, 5 * scale) if highest <= 6 * each
     )
     levels = tuple((points, y(points)) for points in range(0, highest + 1, step))
-    return Chart(_WIDE, tall, tuple((race, x(race)) for race in range(1, races + 1)), levels, tuple(curves))
+    return PointsChart(_WIDE, tall, tuple((race, x(race)) for race in range(1, races + 1)), levels, tuple(curves))
 
 
 def _cut(name: str) -> str:
@@ -194,7 +194,7 @@ def _apart(heights: Sequence[float], top: float, bottom: float) -> list[float]:
 
 
 @dataclass(frozen=True)
-class Look:
+class Palette:
     """The game's colours, as #rrggbb."""
 
     ink: str = "#1d1b18"
@@ -231,9 +231,9 @@ class _View:
         return found
 
     @property
-    def look(self) -> Look:
+    def look(self) -> Palette:
         look = self.season.game.desk.look
-        return Look(look.ink.to_hex(), look.accent.to_hex(), look.ground.to_hex())
+        return Palette(look.ink.to_hex(), look.accent.to_hex(), look.ground.to_hex())
 
     def badge(self, own: Competitor) -> Badge:
         return Badge(own.label or own.id[:3], own.colour, own.id in self.twins)
@@ -252,10 +252,10 @@ class _View:
     def told(self, records: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
         return tuple(decision(each, self.call, self.narrator) for each in records)
 
-    def races(self) -> list[Race]:
+    def races(self) -> list[RaceAccount]:
         return [self._race(result) for result in self.facts.results]
 
-    def _race(self, result: RaceResult) -> Race:
+    def _race(self, result: RaceResult) -> RaceAccount:
         decided = decisions(self.facts, result.race)
         season, entered = self.season, self._competitors(self.season.plan_for(result.race))
         lines = []
@@ -268,12 +268,12 @@ class _View:
             lines.append(Line(place, who, name, short, badge, about, owner, points, said))
         title = race_line(result.race, season.plan, self.narrator)
         name = race_name(season.plan.programme[result.race - 1], self.narrator)
-        return Race(result.race, title, name, tuple(lines), self.told(decided))
+        return RaceAccount(result.race, title, name, tuple(lines), self.told(decided))
 
-    def tables(self) -> list[Table]:
+    def tables(self) -> list[StandingTable]:
         return [self._table(standing) for standing in self.season.standings()]
 
-    def _table(self, standing: Standing) -> Table:
+    def _table(self, standing: Standing) -> StandingTable:
         narrator = self.narrator
         names = {row.who: narrator.called(standing.kind, row.who) for row in standing.rows}
         badges = {who: self.row_badge(standing.kind, who, name) for who, name in names.items()}
@@ -296,7 +296,7 @@ class _View:
         )
         outside = [each for each in decisions(self.facts) if "in_result" not in each and each["who"] in names]
         title = str(narrator.words(f"standing.{standing.id}"))
-        return Table(
+        return StandingTable(
             standing.id,
             title,
             standing.rule,

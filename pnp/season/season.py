@@ -19,7 +19,6 @@ from pnp.season.adjusting import Adjustment, check, decisions, ruled
 from pnp.season.standings import Standing
 from pnp.season.system import Begun, ByHand, Facts, Plan, SeasonSystem, Told, Written
 
-SUFFIX = ".season"
 PAPER = "paper"
 """Where a result came from that the referee did not see."""
 

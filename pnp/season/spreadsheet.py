@@ -106,7 +106,7 @@ def _written(lines: Iterable[Sequence[object]]) -> str:
 
 
 @dataclass(frozen=True)
-class Row:
+class SheetRow:
     """A line of the file: its values by column."""
 
     where: str
@@ -119,7 +119,7 @@ class Row:
         return PnpError(what, where=self.where, expected=expected, do=do)
 
 
-def read_rows(path: Path) -> list[Row]:
+def read_rows(path: Path) -> list[SheetRow]:
     """The lines of a spreadsheet: commas, semicolons or tabs between the values, UTF-8 or what Excel calls Unicode."""
     text = _text(path)
     lines = text.splitlines(keepends=True)
@@ -136,7 +136,7 @@ def read_rows(path: Path) -> list[Row]:
         for cells in reader:
             values = {name: cell.strip() for name, cell in zip(names, cells, strict=False) if name}
             if any(values.values()):
-                rows.append(Row(f"{path}:{reader.line_num + skipped}", values))
+                rows.append(SheetRow(f"{path}:{reader.line_num + skipped}", values))
     except csv.Error as error:
         raise PnpError(
             f"this line is no list of values: {error}", where=f"{path}:{reader.line_num + skipped}"

@@ -7,7 +7,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from pnp.desk.forms.pen import Mode
+from pnp.desk.forms.pen import FormMode
 from pnp.desk.forms.records import record_component
 from pnp.draw.canvas import Drawing, FieldMark
 from pnp.draw.path import apply
@@ -64,7 +64,9 @@ def decide(season: Season, *reasons: str) -> None:
 # -- drawings
 
 
-def component(season: Season, kind: str, mode: Mode = "filled", lang: str = "en", race: int | None = None) -> Component:
+def component(
+    season: Season, kind: str, mode: FormMode = "filled", lang: str = "en", race: int | None = None
+) -> Component:
     return record_component(kind, season, narrator(season, lang), mode, race)
 
 

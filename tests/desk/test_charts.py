@@ -14,7 +14,8 @@ from pnp.desk.forms.account import Account
 from pnp.desk.forms.rows import row_podiums, row_traces
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.color import Color
-from pnp.draw.path import Path, Point
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path
 from pnp.games.fmr.model import FmrData
 from pnp.referee.ask import Event
 from pnp.referee.rules import RaceResult

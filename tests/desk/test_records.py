@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from pnp.desk.forms.layout import CELL_H, CELL_W, RULE, split_evenly
-from pnp.desk.forms.pen import MODES, Mode, field_name
+from pnp.desk.forms.handwriting import CELL_H, CELL_W
+from pnp.desk.forms.layout import RULE, split_evenly
+from pnp.desk.forms.pen import MODES, FormMode, field_name
 from pnp.desk.forms.records import FILLABLE, KINDS, OF_A_RACE
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.fonts import width
@@ -292,7 +293,7 @@ def test_everything_is_on_the_page(lang: str, game: str, tmp_path: Path) -> None
 # -- files
 
 
-def flawless(season: Season, kind: str, mode: Mode, lang: str, paper: str, folder: Path) -> None:
+def flawless(season: Season, kind: str, mode: FormMode, lang: str, paper: str, folder: Path) -> None:
     path = print_pdf(component(season, kind, mode, lang), season, folder / "sheet.pdf", paper, lang)
     assert preflight(path, expected(Job(find_paper(paper)))) == []
 

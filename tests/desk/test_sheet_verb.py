@@ -8,10 +8,10 @@ from random import Random
 import pikepdf
 import pytest
 
+from pnp.desk.forms.handwriting import HAND
 from pnp.desk.forms.records import KINDS
 from pnp.desk.lent import Filling
 from pnp.draw.canvas import TextMark
-from pnp.games.fmr.faces.look import HAND
 from pnp.games.fmr.model import FmrData
 from pnp.kit.words import load_words
 from pnp.lab.bots import any_answer

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 from PIL import Image, ImageDraw
 
-from pnp.desk.forms.pen import Mode
+from pnp.desk.forms.pen import FormMode
 from pnp.desk.forms.suspend import _Block
 from pnp.desk.intake.scan import read_codes
 from pnp.draw.canvas import Drawing, PathMark
@@ -154,7 +154,7 @@ def test_a_race_under_way_is_not_in_it(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("mode", ["blank", "fillable"])
-def test_nobody_writes_codes_by_hand(mode: Mode, tmp_path: Path) -> None:
+def test_nobody_writes_codes_by_hand(mode: FormMode, tmp_path: Path) -> None:
     with club(tmp_path, "fmr") as season, pytest.raises(PnpError, match=f"not made {mode}"):
         component(season, "suspend", mode)
 

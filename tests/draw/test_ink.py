@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.draw.canvas import Drawing, Font, PathMark, TextMark, Use
 from pnp.draw.color import BLACK, WHITE, Color, Gradient, contrast
-from pnp.draw.ink import InkCanvas, Kept, Mode
+from pnp.draw.ink import InkCanvas, InkMode, Kept
 from tests.draw.pixels import pdf_bytes, pdf_image
 from tests.kinds import as_a
 
@@ -12,7 +12,7 @@ NAVY, YELLOW = Color.hex("14284b"), Color.hex("ffd700")
 FONT = Font("barlow", 700)
 
 
-def inked(drawing: Drawing, mode: Mode, kept: Kept | None = None) -> Drawing:
+def inked(drawing: Drawing, mode: InkMode, kept: Kept | None = None) -> Drawing:
     out = Drawing()
     drawing.replay(InkCanvas(out, mode, kept))
     return out

@@ -5,12 +5,13 @@ from itertools import combinations
 
 import pytest
 
-from pnp.draw.path import Point
-from pnp.draw.solids import DODECAHEDRON_DIHEDRAL, Net, Tab, dodecahedron, dodecahedron_net, edges_of, overlap
+from pnp.draw.geometry import Point
+from pnp.draw.solids import Net, Tab, dodecahedron, dodecahedron_net, edges_of, overlap
 
 Spot = tuple[float, float, float]
 EDGE, TAB = 24.0, 6.0
-FOLD = math.radians(180 - DODECAHEDRON_DIHEDRAL)
+FOLD = math.acos(1 / math.sqrt(5))
+"""How far a face of a dodecahedron is folded out of the plane of its neighbour."""
 
 
 @pytest.fixture(scope="module", params=[0, 54])

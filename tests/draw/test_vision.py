@@ -5,9 +5,9 @@ from itertools import combinations
 import pytest
 
 from pnp.draw.color import BLACK, WHITE, Color, contrast, ink_on
-from pnp.draw.vision import SIGHTS, Sight, _ciede2000, difference, simulate
 from pnp.games.fmr.data import load
 from pnp.kit.library import Library
+from tests.draw.vision import SIGHTS, Sight, _ciede2000, difference, simulate
 
 SEEN_AT_ONCE = 14.0
 """CIEDE2000: two areas of colour that nobody has to compare."""

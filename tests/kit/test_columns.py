@@ -40,3 +40,7 @@ def test_nothing_is_lost(indent: str, text: str, width: int) -> None:
     lines = folded(indent + text, width)
     assert "".join("".join(lines).split()) == "".join(text.split())
     assert all(display_width(line) <= width for line in lines)
+
+
+def test_a_line_of_japanese_never_begins_with_a_small_kana() -> None:
+    assert folded("次のターンにチェック", 14) == ["次のターンに", "チェック"]

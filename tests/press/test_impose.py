@@ -7,11 +7,12 @@ from itertools import combinations
 
 import pytest
 
+from pnp.draw.geometry import Rect, Size
 from pnp.kit.errors import PnpError, UsageError
-from pnp.press.impose import STRIP, Grid, Rect, best_fold, best_grid, turning_axis
+from pnp.press.impose import STRIP, Grid, best_fold, best_grid, turning_axis
 from pnp.press.job import Duplex, Job
-from pnp.press.paper import PAPERS, Paper, Size, find_paper
-from pnp.press.plan import Plan, plan, plan_all
+from pnp.press.paper import PAPERS, Paper, find_paper
+from pnp.press.plan import PrintPlan, plan, plan_all
 from pnp.press.product import Component
 from tests.press.deck import POKER, counters, deck, sheets
 
@@ -102,7 +103,7 @@ def test_axis_is_that_of_the_edge_the_printer_turns_about() -> None:
     assert turning_axis((297, 210), "short") == "vertical"
 
 
-def labels(planned: Plan) -> list[dict[str, Rect]]:
+def labels(planned: PrintPlan) -> list[dict[str, Rect]]:
     return [{placed.face.drawing.texts()[0]: placed.cell.trim for placed in page.placed} for page in planned.pages]
 
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.draw.fonts import MM_PER_PT
-from pnp.press.impose import MARK_START, Grid, Rect, best_fold, best_grid
-from pnp.press.marks import ARM, CROP_WIDTH, Line, crop_marks, inner_marks
+from pnp.draw.geometry import MM_PER_PT, Rect
+from pnp.press.impose import MARK_START, Grid, best_fold, best_grid
+from pnp.press.marks import ARM, CROP_WIDTH, Segment, crop_marks, inner_marks
 from pnp.press.paper import PAPERS
 from tests.press.deck import POKER
 
@@ -20,7 +20,7 @@ GRIDS = [
 ]
 
 
-def inside(line: Line, rect: Rect) -> bool:
+def inside(line: Segment, rect: Rect) -> bool:
     """Whether any of the line lies within the rectangle, not merely along its edge."""
     x0, x1 = sorted((line[0], line[2]))
     y0, y1 = sorted((line[1], line[3]))

@@ -7,7 +7,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp.draw.ink import Mode
+from pnp.draw.ink import InkMode
 from pnp.kit.errors import PnpError
 from pnp.kit.words import LANGUAGES, load_words
 from pnp.press.furniture import Imprint
@@ -41,7 +41,7 @@ def test_every_file_passes_preflight(
 
 @pytest.mark.parametrize("ink", ["saver", "mono"])
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_ink_modes_and_languages_pass_preflight(tmp_path: Path, ink: Mode, lang: str) -> None:
+def test_ink_modes_and_languages_pass_preflight(tmp_path: Path, ink: InkMode, lang: str) -> None:
     job = Job(ink=ink)
     imprint = Imprint("Test Game", "abc1234", load_words(lang))
     path = write_pdf(plan_all([deck(3), sheets()], job), tmp_path / "out.pdf", imprint)

@@ -16,7 +16,7 @@ from pnp.games.mad.rules.state import State as MadState
 from pnp.games.turf.rules.state import State as TurfState
 from pnp.kit.errors import PnpError, Problems
 from pnp.lab.bots import any_answer
-from pnp.season.by_hand import Faults, Placed, in_order
+from pnp.season.by_hand import Faults, PlaceEntry, in_order
 from pnp.season.season import Season
 from pnp.season.system import Written
 from tests.kinds import as_a
@@ -156,17 +156,17 @@ def test_a_race_by_hand_can_be_taken_back(tmp_path: Path) -> None:
 
 
 def test_places_in_order() -> None:
-    def read(*entries: Placed) -> tuple[Written, list[str]]:
+    def read(*entries: PlaceEntry) -> tuple[Written, list[str]]:
         faults = Faults()
         return in_order(entries, faults), [problem.what for problem in faults.problems]
 
-    good, none = read(Placed("a", 2), Placed("b", None, True), Placed("c", 1), Placed("d", 3, True))
+    good, none = read(PlaceEntry("a", 2), PlaceEntry("b", None, True), PlaceEntry("c", 1), PlaceEntry("d", 3, True))
     assert (good, none) == (Written(("c", "a"), ("d", "b")), [])
     assert read()[1] == []
-    assert read(Placed("a"))[1] == ["a has no place"]
-    assert read(Placed("a", 1), Placed("b", 1))[1] == ["b has place 1, and so has a"]
-    assert read(Placed("a", 1), Placed("b", 4))[1] == ["nobody has place 2, 3"]
-    assert read(Placed("a", 1, True), Placed("b", 2))[1] == ["a is out, and yet ahead of b"]
+    assert read(PlaceEntry("a"))[1] == ["a has no place"]
+    assert read(PlaceEntry("a", 1), PlaceEntry("b", 1))[1] == ["b has place 1, and so has a"]
+    assert read(PlaceEntry("a", 1), PlaceEntry("b", 4))[1] == ["nobody has place 2, 3"]
+    assert read(PlaceEntry("a", 1, True), PlaceEntry("b", 2))[1] == ["a is out, and yet ahead of b"]
 
 
 # -- Formula Motor Racing

@@ -15,9 +15,9 @@ import pytest
 from pnp.kit.errors import PnpError
 from pnp.kit.paths import templates_dir
 from pnp.season.adjusting import Adjustment
-from pnp.season.badges import Badge, ink_on, without_label
+from pnp.season.badges import Badge, without_label
 from pnp.season.export import as_json, exported
-from pnp.season.page import Line, Race, Table, TableRow, chart_of
+from pnp.season.page import Line, RaceAccount, StandingTable, TableRow, chart_of
 from pnp.season.report import race_name
 from pnp.season.standings import Standing, rank
 from pnp.season.system import latest_counting
@@ -163,7 +163,8 @@ def test_rows_and_curves_have_the_colour_of_who_scores_for_them(game: str, tmp_p
 
 
 def test_a_badge_can_be_read_and_its_name_does_not_repeat_it() -> None:
-    assert (ink_on("#221A6B"), ink_on("#F7D417"), ink_on("#ffffff")) == ("#ffffff", "#111111", "#111111")
+    inks = [Badge("U", colour).ink for colour in ("#221A6B", "#F7D417", "#ffffff")]
+    assert inks == ["#ffffff", "#111111", "#111111"]
     assert without_label("U01 Hussard", "U01") == "Hussard"
     assert without_label("Copper Kettle (R)", "R") == without_label("Copper Kettle", "") == "Copper Kettle"
     assert without_label("ユサール（U）", "U") == "ユサール"
@@ -259,10 +260,10 @@ def test_an_unknown_format(played: Shell, tmp_path: Path) -> None:
 
 def test_the_handbook_names_what_a_template_sees() -> None:
     text = (Path(__file__).parents[2] / "docs" / "seasons.md").read_text(encoding="utf-8")
-    for thing, name in ((Table, "tables"), (Race, "races")):
+    for thing, name in ((StandingTable, "tables"), (RaceAccount, "races")):
         listed = re.search(rf"\| `{name}` \| each with `([^`]+)`; a \w+ has `([^`]+)`", text)
         assert listed is not None
-        inner = {Table: TableRow, Race: Line}[thing]
+        inner = {StandingTable: TableRow, RaceAccount: Line}[thing]
         assert listed[1].split(", ") == [each.name for each in fields(thing)]
         assert listed[2].split(", ") == [each.name for each in fields(inner)]
     blocks = re.findall(r"{% block (\w+) %}", (templates_dir() / "season.html.j2").read_text(encoding="utf-8"))

@@ -23,9 +23,6 @@ from pnp.season.system import Told
 MARGIN = 10.0
 """At both sides of a page, for the holes of a binder, whichever side they are on."""
 
-Step = Callable[[int], None]
-"""Is told how much more is done."""
-
 
 @dataclass(frozen=True)
 class Book:

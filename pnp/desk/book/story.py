@@ -12,7 +12,8 @@ from pnp.desk.forms.layout import Form
 from pnp.desk.lent import Gist
 from pnp.draw.canvas import Font
 from pnp.draw.color import ink_on
-from pnp.draw.fonts import MM_PER_PT, width
+from pnp.draw.fonts import width
+from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.text import center_line, text_box, wrap
 from pnp.season.chart import Chart
 from pnp.season.system import Competitor

@@ -8,14 +8,15 @@ from functools import cached_property
 from itertools import pairwise
 
 from pnp.desk.charts.points import points_progression
-from pnp.desk.charts.spots import Box, Spots, around
+from pnp.desk.charts.spots import Spots, around
 from pnp.desk.charts.traces import FAINT, QUIET, RULE, Trace, badge, badge_width, stroke_trace, traces
 from pnp.desk.forms.pen import shortened
 from pnp.desk.lent import Look
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, ink_on
 from pnp.draw.fonts import cap_height, width
-from pnp.draw.path import Path, Point
+from pnp.draw.geometry import Bounds, Point
+from pnp.draw.path import Path
 from pnp.draw.text import center_line, fit_line
 from pnp.kit.words import Words
 from pnp.referee.rules import RaceResult
@@ -242,7 +243,7 @@ class _Laps:
         at = spots.first_free([*clear, *inside], wide, high, 0.1) or wishes[0]
         _tag(self.canvas, *at, why, self.look)
 
-    def _is_crossed(self, box: Box, who: str) -> bool:
+    def _is_crossed(self, box: Bounds, who: str) -> bool:
         """Whether somebody else's line runs through a box."""
         left, top, right, bottom = box
         others = (self.points(other) for other in self.traces if other != who)

@@ -15,7 +15,7 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, contrast
 from pnp.draw.fonts import cap_height, width
-from pnp.draw.path import Point
+from pnp.draw.geometry import Point
 from pnp.draw.text import center_line
 from pnp.kit.words import Words
 from pnp.season.standings import Row, Standing

@@ -5,13 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
-from pnp.draw.path import Point
-
-Box = tuple[float, float, float, float]
-"""Left, top, right, bottom."""
+from pnp.draw.geometry import Bounds, Point
 
 
-def around(cx: float, cy: float, w: float, h: float, margin: float = 0.0) -> Box:
+def around(cx: float, cy: float, w: float, h: float, margin: float = 0.0) -> Bounds:
     return cx - w / 2 - margin, cy - h / 2 - margin, cx + w / 2 + margin, cy + h / 2 + margin
 
 
@@ -19,12 +16,12 @@ def around(cx: float, cy: float, w: float, h: float, margin: float = 0.0) -> Box
 class Spots:
     """What is taken already."""
 
-    taken: list[Box] = field(default_factory=list)
+    taken: list[Bounds] = field(default_factory=list)
 
-    def take(self, box: Box) -> None:
+    def take(self, box: Bounds) -> None:
         self.taken.append(box)
 
-    def is_free(self, box: Box) -> bool:
+    def is_free(self, box: Bounds) -> bool:
         left, top, right, bottom = box
         return not any(left < x1 and x0 < right and top < y1 and y0 < bottom for x0, y0, x1, y1 in self.taken)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.desk.forms.pen import HAND
+from pnp.desk.forms.handwriting import HAND
 from pnp.desk.lent import Look
 from pnp.draw.fonts import width
 from pnp.kit.words import Words

@@ -8,8 +8,9 @@ from functools import cached_property
 
 from pnp.desk.charts.places import Places, position_chart
 from pnp.desk.forms.account import Account
-from pnp.desk.forms.layout import CELL_H, CELL_W, HEADING, Form, Head, room, shared_out, split_evenly
-from pnp.desk.forms.pen import Mode, field_name
+from pnp.desk.forms.handwriting import CELL_H, CELL_W
+from pnp.desk.forms.layout import HEADING, Form, Head, room, shared_out, split_evenly
+from pnp.desk.forms.pen import FormMode, field_name
 from pnp.draw.canvas import Canvas
 from pnp.draw.text import center_line
 from pnp.press.product import Sheet
@@ -23,7 +24,7 @@ _GAP = 2.0
 _ROW_MOST = 18.0
 
 
-def chart_sheets(account: Account, mode: Mode, race: int) -> tuple[Sheet, ...]:
+def chart_sheets(account: Account, mode: FormMode, race: int) -> tuple[Sheet, ...]:
     """Rows are places, columns are turns: whoever keeps it writes the order down after each turn."""
     title = str(account.words("paper.kind.chart.title"))
     drawn = _drawn(account, race) if mode == "filled" else None
@@ -67,7 +68,7 @@ def _heading(form: Form, account: Account, race: int) -> float:
 @dataclass(frozen=True)
 class _Page:
     account: Account
-    mode: Mode
+    mode: FormMode
     race: int
     part: range
     """The places on this page."""

@@ -8,9 +8,9 @@ from functools import cached_property
 from itertools import zip_longest
 
 from pnp.desk.forms.account import Account
+from pnp.desk.forms.handwriting import CELL_H
 from pnp.desk.forms.layout import (
     BADGE,
-    CELL_H,
     HEADING,
     HEADS,
     RULE,
@@ -21,7 +21,7 @@ from pnp.desk.forms.layout import (
     shared_out,
     split_evenly,
 )
-from pnp.desk.forms.pen import Mode, field_name
+from pnp.desk.forms.pen import FormMode, field_name
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE
 from pnp.press.product import Sheet
@@ -38,7 +38,7 @@ _OPTION = 8.0
 _OPTIONS_LEAST = 4
 
 
-def entry_sheets(account: Account, mode: Mode, _: int) -> tuple[Sheet, ...]:
+def entry_sheets(account: Account, mode: FormMode, _: int) -> tuple[Sheet, ...]:
     """One page, or as many as the longer of its two lists needs."""
     agreed = _agreed(account)
     lines = max(_OPTIONS_LEAST, len(agreed))
@@ -71,7 +71,7 @@ def _agreed(account: Account) -> Sequence[str]:
 @dataclass(frozen=True)
 class _Page:
     account: Account
-    mode: Mode
+    mode: FormMode
     part: range
     races: range
     agreed: Sequence[str] | None

@@ -8,12 +8,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from pnp.desk.forms.account import Account, Note
-from pnp.desk.forms.pen import Mode, Pen, shortened
+from pnp.desk.forms.handwriting import CELL_H
+from pnp.desk.forms.pen import FormMode, Pen, shortened
 from pnp.desk.lent import Look
 from pnp.draw import path as paths
 from pnp.draw.canvas import Anchor, Canvas, Font
 from pnp.draw.color import BLACK, WHITE, Color, ink_on
-from pnp.draw.fonts import MM_PER_PT, cap_height, width
+from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import Align, Misfit, center_line, fit_line, fit_size, text_box, wrap
 from pnp.kit.words import Words
@@ -22,8 +24,6 @@ from pnp.press.paper import PAPERS
 from pnp.press.product import Orientation, Sheet
 from pnp.season.system import Competitor
 
-CELL_W, CELL_H = 9.0, 7.0
-"""The least room for a figure written by hand."""
 HEADING = 22.0
 HEADS = 9.0
 """How tall the captions over a table are."""
@@ -68,7 +68,7 @@ class Form:
     h: float
     look: Look
     words: Words
-    mode: Mode
+    mode: FormMode
 
     @property
     def pen(self) -> Pen:
@@ -274,13 +274,13 @@ def notes_height(look: Look, notes: Sequence[Note], w: float, size: float = _NOT
     return sum(len(each) * size * 1.2 * MM_PER_PT + 0.4 for each in lines)
 
 
-def notes_that_fit(account: Account, mode: Mode, w: float, h: float) -> Sequence[Note]:
+def notes_that_fit(account: Account, mode: FormMode, w: float, h: float) -> Sequence[Note]:
     """All decisions, or none: those that are too many for this room stand on `notes_sheets`."""
     fit = mode != "blank" and notes_height(account.look, account.notes, w) <= h
     return account.notes if fit else ()
 
 
-def notes_sheets(account: Account, mode: Mode) -> tuple[Sheet, ...]:
+def notes_sheets(account: Account, mode: FormMode) -> tuple[Sheet, ...]:
     """Pages with all decisions, where they do not fit the foot of a sheet."""
     wide, tall = room("portrait")
     pages: list[list[Note]] = [[]]

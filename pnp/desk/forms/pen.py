@@ -6,16 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
+from pnp.desk.forms.handwriting import HAND, HAND_INK
 from pnp.draw.canvas import Anchor, Canvas, Font
-from pnp.draw.color import Color
 from pnp.draw.fonts import cap_height, width
 
-Mode = Literal["blank", "filled", "fillable"]
-MODES: tuple[Mode, ...] = ("blank", "filled", "fillable")
+FormMode = Literal["blank", "filled", "fillable"]
+MODES: tuple[FormMode, ...] = ("blank", "filled", "fillable")
 
-HAND = Font("barlow", 600, italic=True)
-HAND_INK = Color.hex("#1D3FA3")
-"""What somebody has written, as opposed to what is printed."""
 SMALLEST = 7.0
 _ROOM = 1.0
 _ESCAPED = {"%": "%25", ":": "%3A", ".": "%2E"}
@@ -32,7 +29,7 @@ class Pen:
     """Writes values into the cells of a form; the cells themselves are drawn by whoever lays the form out."""
 
     canvas: Canvas
-    mode: Mode
+    mode: FormMode
 
     def write(
         self,

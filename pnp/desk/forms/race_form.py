@@ -8,9 +8,9 @@ from functools import cached_property
 
 from pnp.desk.forms.account import OUT as OUT_MARK
 from pnp.desk.forms.account import Account, Note
+from pnp.desk.forms.handwriting import CELL_H
 from pnp.desk.forms.layout import (
     BADGE,
-    CELL_H,
     HEADING,
     HEADS,
     RULE,
@@ -21,7 +21,7 @@ from pnp.desk.forms.layout import (
     shared_out,
     split_evenly,
 )
-from pnp.desk.forms.pen import Mode, field_name
+from pnp.desk.forms.pen import FormMode, field_name
 from pnp.desk.intake.filled import OUT, PLACE, POINTS, SEASON_FIELD, SUM
 from pnp.draw.canvas import Canvas
 from pnp.draw.fonts import width
@@ -47,7 +47,7 @@ _SIGNED = 16.0
 _NOTE_LINE = 9.0
 
 
-def race_sheets(account: Account, mode: Mode, race: int) -> tuple[Sheet, ...]:
+def race_sheets(account: Account, mode: FormMode, race: int) -> tuple[Sheet, ...]:
     """One page; a second one where more take part than it can hold."""
     fixed = HEADING + _LINES + HEADS + _GAP + _SCALE + _SIGNED
     most = int((room("portrait")[1] - fixed) / CELL_H) - 1
@@ -63,7 +63,7 @@ class _Race:
     """One page of the sheet."""
 
     account: Account
-    mode: Mode
+    mode: FormMode
     race: int
     part: range
     last: bool

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pnp.desk.forms.account import Account, acquaint
 from pnp.desk.forms.chart_sheet import chart_sheets
 from pnp.desk.forms.entry import entry_sheets
-from pnp.desk.forms.pen import Mode
+from pnp.desk.forms.pen import FormMode
 from pnp.desk.forms.race_form import check_race, race_sheets
 from pnp.desk.forms.results import results_sheets
 from pnp.desk.forms.standings_sheet import standings_sheets
@@ -17,7 +17,7 @@ from pnp.press.product import Component, Sheet
 from pnp.referee.narrate import Narrator
 from pnp.season.season import Season
 
-_Make = Callable[[Account, Mode, int], tuple[Sheet, ...]]
+_Make = Callable[[Account, FormMode, int], tuple[Sheet, ...]]
 
 _MAKERS: Mapping[str, _Make] = {
     "entry": entry_sheets,
@@ -33,7 +33,9 @@ FILLABLE = tuple(kind for kind in KINDS if kind != "suspend")
 """Those that can be left blank, or filled in on the screen."""
 
 
-def record_component(kind: str, season: Season, narrator: Narrator, mode: Mode, race: int | None = None) -> Component:
+def record_component(
+    kind: str, season: Season, narrator: Narrator, mode: FormMode, race: int | None = None
+) -> Component:
     """One of the kinds, ready for the press. `race` is for the sheets of a single race."""
     if kind not in _MAKERS:
         raise unknown("record sheet", kind, KINDS)

@@ -7,10 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.desk.forms.account import Account, Note
+from pnp.desk.forms.handwriting import CELL_H, CELL_W
 from pnp.desk.forms.layout import (
     BADGE,
-    CELL_H,
-    CELL_W,
     HEADING,
     QUIET,
     Form,
@@ -22,7 +21,7 @@ from pnp.desk.forms.layout import (
     shared_out,
     split_evenly,
 )
-from pnp.desk.forms.pen import Mode, field_name
+from pnp.desk.forms.pen import FormMode, field_name
 from pnp.draw.canvas import Canvas
 from pnp.draw.icons import icon
 from pnp.draw.text import center_line, text_box
@@ -43,7 +42,7 @@ _CHAMPIONS = 10.0
 _LEGEND = 4.0
 
 
-def results_sheets(account: Account, mode: Mode, _: int) -> tuple[Sheet, ...]:
+def results_sheets(account: Account, mode: FormMode, _: int) -> tuple[Sheet, ...]:
     """As few pages as the cells allow: races are spread over them first, then those who take part."""
     w, h = room("landscape")
     most_races = int((w - BADGE - _NAME - _BY_HAND - _TOTAL) / (2 * CELL_W))
@@ -65,7 +64,7 @@ class _Page:
     """Some of the races, and some of those who take part."""
 
     account: Account
-    mode: Mode
+    mode: FormMode
     races: range
     part: range
     notes: Sequence[Note]

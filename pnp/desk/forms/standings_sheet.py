@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from pnp.desk.forms.account import Account, Note
+from pnp.desk.forms.handwriting import CELL_H, CELL_W
 from pnp.desk.forms.layout import (
-    CELL_H,
-    CELL_W,
     HEADING,
     QUIET,
     RULE,
@@ -23,7 +22,7 @@ from pnp.desk.forms.layout import (
     shared_out,
     split_evenly,
 )
-from pnp.desk.forms.pen import Mode, field_name
+from pnp.desk.forms.pen import FormMode, field_name
 from pnp.desk.forms.rows import row_traces
 from pnp.draw.canvas import Canvas
 from pnp.draw.text import text_box
@@ -60,7 +59,7 @@ class _Block:
         return self.fixed + len(self.part) * CELL_H
 
 
-def standings_sheets(account: Account, mode: Mode, _: int) -> tuple[Sheet, ...]:
+def standings_sheets(account: Account, mode: FormMode, _: int) -> tuple[Sheet, ...]:
     """Lying, unless that takes more pages; tables stay whole where they can."""
     lying, upright = (_broken(account.standings, room(way)[1] - HEADING) for way in ("landscape", "portrait"))
     stands = _fixed_width() + account.plan.races * CELL_W <= room("portrait")[0]
@@ -95,7 +94,7 @@ def _broken(standings: Sequence[Standing], h: float) -> list[list[_Block]]:
 @dataclass(frozen=True)
 class _Page:
     account: Account
-    mode: Mode
+    mode: FormMode
     blocks: Sequence[_Block]
     notes: Sequence[Note]
 

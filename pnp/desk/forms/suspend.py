@@ -9,7 +9,7 @@ from itertools import pairwise
 
 from pnp.desk.forms.account import Account
 from pnp.desk.forms.layout import HEADING, QUIET, RULE, Form
-from pnp.desk.forms.pen import Mode, shortened
+from pnp.desk.forms.pen import FormMode, shortened
 from pnp.draw.canvas import Canvas
 from pnp.draw.fonts import width
 from pnp.draw.qr import QUIET as QUIET_MODULES
@@ -37,7 +37,7 @@ _BLOCK = _TITLE + _APART
 _BETWEEN_COLUMNS = 10.0
 
 
-def suspend_sheets(account: Account, mode: Mode, _: int) -> tuple[Sheet, ...]:
+def suspend_sheets(account: Account, mode: FormMode, _: int) -> tuple[Sheet, ...]:
     """One page for almost every season; more codes go on further pages."""
     if mode != "filled":
         raise UsageError(

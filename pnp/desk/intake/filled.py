@@ -11,7 +11,7 @@ from pnp.desk.forms.pen import field_name
 from pnp.kit.errors import PnpError, Problems
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
-from pnp.season.by_hand import ABSENT, Faults, Placed, in_order
+from pnp.season.by_hand import ABSENT, Faults, PlaceEntry, in_order
 from pnp.season.names import Callings, Names
 from pnp.season.season import Season
 from pnp.season.system import ByHand, Column, Competitor, Written
@@ -23,7 +23,7 @@ _PLACE = re.compile(r"([0-9]{1,3})\s*(?:\.|º|°|o|位|着|st|nd|rd|th)?", re.IG
 
 
 @dataclass(frozen=True)
-class Paper:
+class FilledForm:
     """The form of one race: its fields by what they are about, and how they are called on the sheet."""
 
     race: int
@@ -76,17 +76,17 @@ def read_race(season: Season, fields: Mapping[str, str], where: str, narrator: N
     system = season.by_hand
     race = race_of(fields, where)
     _check_season(season, fields, race, where)
-    paper = Paper(race, where, fields, narrator)
+    form = FilledForm(race, where, fields, narrator)
     entered = system.competitors(season.data, season.plan)
-    _check_entered(paper, entered)
+    _check_entered(form, entered)
     problems: list[PnpError] = []
-    entries = _entries(paper, entered, problems)
-    extra = _extra(season, system, paper, entries, problems)
+    entries = _entries(form, entered, problems)
+    extra = _extra(season, system, form, entries, problems)
     faults = Faults()
     written = in_order(entries, faults)
     clear = not problems  # a place that is left out may be the one that cannot be read
-    problems += [paper.fault(each.about, PLACE, each.what, each.expected) for each in faults.problems if each.about]
-    problems += [paper.fault("", "", each.what, each.expected) for each in faults.problems if not each.about and clear]
+    problems += [form.fault(each.about, PLACE, each.what, each.expected) for each in faults.problems if each.about]
+    problems += [form.fault("", "", each.what, each.expected) for each in faults.problems if not each.about and clear]
     if problems:
         raise Problems.counted(problems)
     return Written(written.order, written.out, extra)
@@ -97,11 +97,11 @@ def count_race(
 ) -> tuple[Written, RaceResult]:
     """The race on a form and what it comes to by the rules; refuses what the rules or the written points object to."""
     written = read_race(season, fields, where, narrator)
-    paper = Paper(season.race, where, fields, narrator)
+    form = FilledForm(season.race, where, fields, narrator)
     try:
         result = season.counted(written)
     except Problems as several:
-        found = [paper.fault(each.about, "", each.what, each.expected) for each in several.problems]
+        found = [form.fault(each.about, "", each.what, each.expected) for each in several.problems]
         raise Problems.counted(found) from several
     check_points(result, fields, where, narrator)
     return written, result
@@ -109,15 +109,15 @@ def count_race(
 
 def check_points(result: RaceResult, fields: Mapping[str, str], where: str, narrator: Narrator | None = None) -> None:
     """Points that somebody wrote must be those of the rules, one by one and together."""
-    paper = Paper(result.race, where, fields, narrator)
+    form = FilledForm(result.race, where, fields, narrator)
     problems: list[PnpError] = []
-    written = {who: given for who in result.points if (given := paper.value(who, POINTS)) not in ("", *ABSENT)}
+    written = {who: given for who in result.points if (given := form.value(who, POINTS)) not in ("", *ABSENT)}
     for who, given in written.items():
         if given != str(result.points[who]):
-            problems.append(paper.fault(who, POINTS, f"“{given[:20]}”", f"{result.points[who]} by the rules"))
-    total, right = paper.sum, str(sum(result.points.values()))
+            problems.append(form.fault(who, POINTS, f"“{given[:20]}”", f"{result.points[who]} by the rules"))
+    total, right = form.sum, str(sum(result.points.values()))
     if total not in ("", right) and (written or total != "0"):  # where nothing is written, viewers add up to 0
-        problems.append(paper.fault("", SUM, f"“{total[:20]}”", f"{right} by the rules"))
+        problems.append(form.fault("", SUM, f"“{total[:20]}”", f"{right} by the rules"))
     if problems:
         raise Problems.counted(problems)
 
@@ -133,18 +133,18 @@ def _check_season(season: Season, fields: Mapping[str, str], race: int, where: s
         raise PnpError(f"this is the form of race {race}", where=where, expected=f"race {season.race}, which is next")
 
 
-def _check_entered(paper: Paper, entered: Sequence[Competitor]) -> None:
+def _check_entered(form: FilledForm, entered: Sequence[Competitor]) -> None:
     """Every competitor has a place to be written at, and nobody else has."""
     wanted = {field_name(each.id): each.id for each in entered}
-    own = field_name("race", paper.race, "")
-    named = [name.removeprefix(own).rpartition(":") for name in paper.fields if name.startswith(own)]
+    own = field_name("race", form.race, "")
+    named = [name.removeprefix(own).rpartition(":") for name in form.fields if name.startswith(own)]
     listed = {who for who, _, what in named if what == PLACE}
     strange = sorted(listed - set(wanted))
     missing = [id for name, id in wanted.items() if name not in listed]
     if strange or missing:
         what = f"this form lists {', '.join(strange)}" if strange else f"this form has no line for {', '.join(missing)}"
         raise PnpError(
-            f"{what}: it was printed for other entries", where=paper.where, expected=", ".join(wanted.values()),
+            f"{what}: it was printed for other entries", where=form.where, expected=", ".join(wanted.values()),
             do="print it anew: pnp season sheet … --kind race --fillable",
         )  # fmt: skip
 
@@ -152,52 +152,52 @@ def _check_entered(paper: Paper, entered: Sequence[Competitor]) -> None:
 # -- what stands in it
 
 
-def _entries(paper: Paper, entered: Iterable[Competitor], problems: list[PnpError]) -> list[Placed]:
+def _entries(form: FilledForm, entered: Iterable[Competitor], problems: list[PnpError]) -> list[PlaceEntry]:
     """Who took part. Who is out may have a place, too."""
-    found: list[Placed] = []
+    found: list[PlaceEntry] = []
     for who in (each.id for each in entered):
-        place, out = paper.value(who, PLACE), paper.value(who, OUT).casefold() not in _NOT_OUT
+        place, out = form.value(who, PLACE), form.value(who, OUT).casefold() not in _NOT_OUT
         number = _PLACE.fullmatch(place)
         if place in ABSENT and not out:
             continue
         if place in ABSENT and out:
-            problems.append(paper.fault(who, PLACE, f"“{place}” says absent, and out is marked", "one of them"))
+            problems.append(form.fault(who, PLACE, f"“{place}” says absent, and out is marked", "one of them"))
         elif not place and not out:
-            problems.append(
-                paper.fault(who, PLACE, "nothing is written", "a place, a cross under out, or – for absent")
-            )
+            problems.append(form.fault(who, PLACE, "nothing is written", "a place, a cross under out, or – for absent"))
         elif place and (not number or not int(number[1])):
-            problems.append(paper.fault(who, PLACE, f"“{place[:20]}” is no place", "1, 2, 3 …"))
+            problems.append(form.fault(who, PLACE, f"“{place[:20]}” is no place", "1, 2, 3 …"))
         else:
-            found.append(Placed(who, int(number[1]) if number else None, out))
+            found.append(PlaceEntry(who, int(number[1]) if number else None, out))
     return found
 
 
 def _extra(
-    season: Season, system: ByHand[object], paper: Paper, entries: Sequence[Placed], problems: list[PnpError]
+    season: Season, system: ByHand[object], form: FilledForm, entries: Sequence[PlaceEntry], problems: list[PnpError]
 ) -> dict[str, dict[str, int | str]]:
     columns = system.columns(season.data, season.plan)
     callings = Callings(season) if any(column.names for column in columns) else None
     found: dict[str, dict[str, int | str]] = {}
     for column in columns:
         names = callings.column(column) if callings and column.names else None
-        values = {entry.who: _value(paper, entry.who, column, names, problems) for entry in entries}
+        values = {entry.who: _value(form, entry.who, column, names, problems) for entry in entries}
         if kept := {who: value for who, value in values.items() if value is not None}:
             found[column.id] = kept
     return found
 
 
-def _value(paper: Paper, who: str, column: Column, names: Names | None, problems: list[PnpError]) -> int | str | None:
-    given = paper.value(who, column.id)
+def _value(
+    form: FilledForm, who: str, column: Column, names: Names | None, problems: list[PnpError]
+) -> int | str | None:
+    given = form.value(who, column.id)
     if given in ("", *ABSENT):
         if column.needed:
-            problems.append(paper.fault(who, column.id, "nothing is written"))
+            problems.append(form.fault(who, column.id, "nothing is written"))
         return None
     if names is not None:
         if (found := names.find(given)) is None:
-            problems.append(paper.fault(who, column.id, f"“{given[:20]}” is nobody", names.suggest(given)))
+            problems.append(form.fault(who, column.id, f"“{given[:20]}” is nobody", names.suggest(given)))
         return found
     if not re.fullmatch("[0-9]{1,4}", given) or not column.lo <= int(given) <= column.hi:
-        problems.append(paper.fault(who, column.id, f"“{given[:20]}”", f"{column.lo} to {column.hi}"))
+        problems.append(form.fault(who, column.id, f"“{given[:20]}”", f"{column.lo} to {column.hi}"))
         return None
     return int(given)

@@ -1,4 +1,4 @@
-"""Single-seaters of the sixties and seventies: from the side, from above and from the front.
+"""Single-seaters of the sixties and seventies: from the side and from above.
 
 Each car is a few flat planes, drawn in a frame of its own in which it is 100 long, then placed. Light falls from the
 upper left. All are drawn heading right; `facing=-1` turns a side view round, `heading` turns a view from above.
@@ -337,95 +337,6 @@ def car_pip(
                 canvas.path(shape, stroke=fill, width=4)
             else:
                 canvas.path(shape, fill=fill if shape is _PIP else wheels or fill)
-
-
-# --- from the front --------------------------------------------------------------------------------------------------
-
-_FRONT_REAR_WING = Path.parse(
-    "M-25 -37L25 -37C26 -37 26.4 -36.4 26.4 -35.4L26.4 -28L23 -28L22.4 -32L-22.4 -32L-23 -28"
-    "L-26.4 -28L-26.4 -35.4C-26.4 -36.4 -26 -37 -25 -37Z"
-)
-_FRONT_BODY = Path.parse(
-    "M-15 -8C-16 -14 -13 -18 -9 -20.6C-6 -22.4 6 -22.4 9 -20.6C13 -18 16 -14 15 -8C13 -4.6 -13 -4.6 -15 -8Z"
-)
-_FRONT_AIRBOX = Path.parse("M-6.4 -39C-6.4 -41.4 -4 -42.4 0 -42.4C4 -42.4 6.4 -41.4 6.4 -39L8.4 -18L-8.4 -18Z")
-_FRONT_MOUTH = Path.parse(
-    "M-4.6 -38.6C-4.6 -40.4 -2.6 -41 0 -41C2.6 -41 4.6 -40.4 4.6 -38.6C4.6 -37 2.6 -36.4 0 -36.4"
-    "C-2.6 -36.4 -4.6 -37 -4.6 -38.6Z"
-)
-_FRONT_NOSE = Path.parse("M-9 -4.4C-10.4 -9 -8 -15.6 0 -15.6C8 -15.6 10.4 -9 9 -4.4C8 -1.6 -8 -1.6 -9 -4.4Z")
-_FRONT_NOSE_LIT = Path.parse(
-    "M-8.6 -8.6C-8 -12.4 -5 -15.6 0 -15.6C3 -15.6 5.2 -14.6 6.6 -12.8C2 -14 -5 -12.6 -8.6 -8.6Z"
-)
-_FRONT_PLANE = Path.parse(
-    "M-32 -6.6C-32.8 -6.6 -33.2 -6 -33.2 -5.2L-33 -3L-8 -2.4L8 -2.4L33 -3L33.2 -5.2"
-    "C33.2 -6 32.8 -6.6 32 -6.6L8 -5.4L-8 -5.4Z"
-)
-_FRONT_SCREEN = Path.parse("M-9 -20.4C-8 -24.6 -4.6 -26 0 -26C4.6 -26 8 -24.6 9 -20.4C4 -21.8 -4 -21.8 -9 -20.4Z")
-_FRONT_ARMS = Path.parse("M-32 -14L-8 -9M-32 -9L-8 -5M32 -14L8 -9M32 -9L8 -5")
-
-
-def car_front(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    w: float,
-    *,
-    body: Color,
-    accent: Color,
-    helmet: Color | None = None,
-    number: str | None = None,
-    font: Font = _NUMERALS,
-    tilt: float = 0,
-    shadow: Color | None = None,
-    halo: Color | None = None,
-    halo_width: float = 0.7,
-) -> None:
-    """A car `w` mm wide coming straight at us; (x, y) is the point on the ground under its nose, 0.42 w its height."""
-    livery = _Livery(body, accent, helmet or accent)
-    with canvas.group(matrix=_placed(x, y, w, 1, tilt, 0)):
-        if shadow:
-            canvas.path(Path.parse("M-52 0C-40 -2 40 -2 52 0C42 3.4 -42 3.4 -52 0Z"), fill=shadow)
-        if halo:
-            _halo(canvas, _front_outline(), halo, halo_width * _FRAME / w)
-        _front_wheels(canvas, 31, 19, 25.5, 0.82)
-        canvas.path(_FRONT_REAR_WING, fill=livery.shaded)
-        canvas.rect(-22.4, -36.2, 44.8, 1.8, fill=livery.accent)
-        canvas.path(_FRONT_AIRBOX, fill=livery.body)
-        canvas.path(_FRONT_MOUTH, fill=COCKPIT)
-        canvas.path(_FRONT_BODY, fill=livery.body)
-        canvas.path(
-            Path.parse("M0 -22C6 -22.2 8 -21.4 9 -20.6C13 -18 16 -14 15 -8C13 -4.6 6 -5 4 -5Z"), fill=livery.shaded
-        )
-        _front_driver(canvas, livery)
-        canvas.path(_FRONT_ARMS, stroke=STEEL_DARK, width=1.5, round=True)
-        _front_wheels(canvas, 34, 15, 21, 1)
-        canvas.path(_FRONT_PLANE, fill=livery.accent)
-        canvas.path(_FRONT_NOSE, fill=livery.body)
-        canvas.path(_FRONT_NOSE_LIT, fill=livery.lit)
-        _roundel(canvas, 0, -8.6, 4.7, number, font, 1)
-
-
-def _front_outline() -> list[Path]:
-    wheels = [rect(s * 31 - 9.5 if s > 0 else -40.5, -25.5, 19, 25.5, 4) for s in (-1, 1)]
-    tyres = [rect(26.5 if s > 0 else -41.5, -21, 15, 21, 4) for s in (-1, 1)]
-    return [_FRONT_REAR_WING, _FRONT_AIRBOX, _FRONT_BODY, _FRONT_PLANE, *wheels, *tyres]
-
-
-def _front_wheels(canvas: Canvas, cx: float, wide: float, tall: float, light: float) -> None:
-    for side in (-1, 1):
-        left = side * cx - wide / 2
-        canvas.rect(left, -tall, wide, tall, r=4, fill=RUBBER if light == 1 else COCKPIT)
-        if light == 1:
-            canvas.rect(left + wide * 0.14, -tall * 0.86, wide * 0.2, tall * 0.6, r=1.2, fill=RUBBER_LIGHT)
-
-
-def _front_driver(canvas: Canvas, livery: _Livery) -> None:
-    canvas.circle(0, -26.4, 5.6, fill=livery.helmet)
-    canvas.path(
-        Path.parse("M-5 -28.4L5 -28.4C5.6 -26.6 5.4 -25 4.6 -24L-4.6 -24C-5.4 -25 -5.6 -26.6 -5 -28.4Z"), fill=VISOR
-    )
-    canvas.path(_FRONT_SCREEN, fill=GLASS)
 
 
 # --- common ----------------------------------------------------------------------------------------------------------

@@ -12,7 +12,8 @@ from collections.abc import Iterable, Sequence
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.path import Path, Point, ellipse, polygon, rect
+from pnp.draw.geometry import Bounds, Point
+from pnp.draw.path import Path, ellipse, polygon, rect
 from pnp.draw.vocabulary.cars import RIM, RUBBER, RUBBER_LIGHT, STEEL, STEEL_DARK
 
 FIRE = (Color.hex("#D8341C"), Color.hex("#F28A12"), Color.hex("#FFD84A"))
@@ -73,9 +74,7 @@ def sun_rays(
         canvas.path(polygon([(cx, cy), polar(cx, cy, r, angle), polar(cx, cy, r, angle + step * share)]), fill=color)
 
 
-def diagonals(
-    canvas: Canvas, box: tuple[float, float, float, float], *, color: Color, lean: float, pitch: float, width: float
-) -> None:
+def diagonals(canvas: Canvas, box: Bounds, *, color: Color, lean: float, pitch: float, width: float) -> None:
     """Slanted bars over a box (left, top, right, bottom); `lean` is how far each moves right on its way up."""
     left, top, right, bottom = box
     x = left - max(0, lean) - width
@@ -268,35 +267,10 @@ def kerb(canvas: Canvas, line: Path, *, dark: Color, light: Color, width: float 
     canvas.path(line, stroke=dark, width=width, dash=(pitch, pitch))
 
 
-def straight_road(
-    canvas: Canvas,
-    vanish: Point,
-    left: float,
-    right: float,
-    bottom: float,
-    *,
-    road: Color,
-    line: Color,
-    verge: Color | None = None,
-) -> None:
-    """A road that runs from the bottom edge to a vanishing point, with a broken middle line in perspective."""
-    vx, vy = vanish
-    if verge:
-        wide = (right - left) * 0.09
-        canvas.polygon([(left - wide, bottom), (vx, vy), (right + wide, bottom)], fill=verge)
-    canvas.polygon([(left, bottom), (vx, vy), (right, bottom)], fill=road)
-    middle, half = (left + right) / 2, (right - left) * 0.014
-    for far, near in ((0.02, 0.05), (0.08, 0.14), (0.2, 0.32), (0.44, 0.66), (0.84, 1.2)):
-        corners = []
-        for depth, side in ((far, -1), (far, 1), (near, 1), (near, -1)):
-            corners.append((vx + (middle - vx + side * half) * depth, vy + (bottom - vy) * depth))
-        canvas.polygon(corners, fill=line)
-
-
 _STONE = polygon([(-1, 0.2), (-0.5, -0.9), (0.6, -0.8), (1, 0.1), (0.4, 0.9), (-0.6, 0.8)])
 
 
-def gravel(canvas: Canvas, box: tuple[float, float, float, float], *, color: Color, pitch: float = 2.6) -> None:
+def gravel(canvas: Canvas, box: Bounds, *, color: Color, pitch: float = 2.6) -> None:
     """Scattered stones over a box (left, top, right, bottom)."""
     left, top, right, bottom = box
     stones: list[Path] = []

@@ -13,10 +13,10 @@ from functools import cache
 from pnp.draw.canvas import Canvas, Font, Ink
 from pnp.draw.color import WHITE, Color, contrast, ink_on
 from pnp.draw.fonts import cap_height
-from pnp.draw.path import Path, Point, ellipse, smooth
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path, ellipse, smooth
 from pnp.draw.patterns import fill_pattern
 
-RUNNING_HIGH = 0.66
 """How high a running horse with its jockey is, as a share of its length."""
 BAY = Color.hex("#6F3D22")
 CHESTNUT = Color.hex("#9A5327")
@@ -314,7 +314,7 @@ def running_horse(
 ) -> None:
     """A racehorse at full stretch; (x, y) is the ground under its middle, `w` its length from nose to tail in mm.
 
-    It is `RUNNING_HIGH` times as high as long. `halo` draws an edge around it, `halo_width` mm wide, to lift it off a
+    It is two thirds as high as long. `halo` draws an edge around it, `halo_width` mm wide, to lift it off a
     patterned ground; `shadow` lays a flat shadow on the grass; `letter` stands on the saddlecloth.
     """
     size = w / _FRAME

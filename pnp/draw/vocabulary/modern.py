@@ -1,4 +1,4 @@
-"""A single-seater of today, from the side and from above: long nose, halo, airbox, wings as wide as the car.
+"""A single-seater of today, from the side: long nose, halo, airbox, wings as wide as the car.
 
 As in `cars`, it is a few flat planes in a frame in which it is 100 long, heading right, lit from the upper left.
 """
@@ -9,15 +9,11 @@ from dataclasses import dataclass
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.path import Path, ellipse, rect
-from pnp.draw.vocabulary.cars import COCKPIT, RIM, RUBBER, RUBBER_LIGHT, STEEL_DARK, VISOR
+from pnp.draw.path import Path, ellipse
+from pnp.draw.vocabulary.cars import COCKPIT, RIM, RUBBER, RUBBER_LIGHT, VISOR
 
 CARBON = Color.hex("#23262B")
 CARBON_LIGHT = Color.hex("#4B525A")
-MODERN_HIGH = 0.27
-"""How high a car is from the side, as a share of its length."""
-MODERN_WIDE = 0.38
-"""How wide it is from above."""
 _FRAME = 100.0
 
 
@@ -144,88 +140,3 @@ def _wheel(canvas: Canvas, cx: float, cy: float, r: float, band: Color | None) -
     canvas.path(ellipse(cx, cy, r * 0.58), fill=CARBON_LIGHT)
     canvas.path(ellipse(cx, cy, r * 0.58), stroke=RIM, width=r * 0.09)
     canvas.path(ellipse(cx, cy, r * 0.16), fill=RIM)
-
-
-# --- from above ------------------------------------------------------------------------------------------------------
-
-_TOP_FLOOR = Path.parse("M16 -12.4L-8 -14.4L-38 -10L-38 10L-8 14.4L16 12.4Z")
-_TOP_BODY = Path.parse(
-    "M51 0C51 -1.6 50 -2.4 48 -2.6L24 -4.2C18 -4.6 15 -5.6 12.6 -7.2C10.6 -10.6 6 -12.2 0 -12"
-    "C-8 -11.6 -14 -9.6 -20 -6.6C-26 -3.8 -34 -2.6 -43 -2.2L-43 2.2C-34 2.6 -26 3.8 -20 6.6"
-    "C-14 9.6 -8 11.6 0 12C6 12.2 10.6 10.6 12.6 7.2C15 5.6 18 4.6 24 4.2L48 2.6C50 2.4 51 1.6 51 0Z"
-)
-_TOP_BODY_LOW = Path.parse(
-    "M51 0C51 1.6 50 2.4 48 2.6L24 4.2C18 4.6 15 5.6 12.6 7.2C10.6 10.6 6 12.2 0 12C-8 11.6 -14 9.6 -20 6.6"
-    "C-26 3.8 -34 2.6 -43 2.2L-43 1.2C-30 1.2 -24 2.6 -16 5.4C-8 7.6 0 7.4 8 6L20 2.4L48 1.2Z"
-)
-_TOP_SPINE = Path.parse("M-5 -2.6C-16 -2.4 -30 -1.2 -44 -0.7L-44 0.7C-30 1.2 -16 2.4 -5 2.6Z")
-_TOP_FLASH = Path.parse("M49.6 0C49.6 -0.8 49 -1.2 47.6 -1.3L19 -2.2L19 2.2L47.6 1.3C49 1.2 49.6 0.8 49.6 0Z")
-_TOP_COCKPIT = Path.parse(
-    "M17 0C17 -3 13.6 -4.4 8 -4.4L-1 -4.2C-4 -4 -5 -2.4 -5 0C-5 2.4 -4 4 -1 4.2L8 4.4C13.6 4.4 17 3 17 0Z"
-)
-_TOP_HALO = Path.parse("M19 0L14.4 0M14.4 0C13.4 -3.4 9 -5 -3 -5M14.4 0C13.4 3.4 9 5 -3 5")
-_TOP_FRONT_WING = Path.parse(
-    "M53 0C52.6 -4 50.6 -11 46 -18.2L45 -18.8L39 -18.8L39 -16.8C42.4 -12 43.4 -6 43.4 0C43.4 6 42.4 12 39 16.8L39 18.8"
-    "L45 18.8L46 18.2C50.6 11 52.6 4 53 0Z"
-)
-_TOP_FLAP = Path.parse("M45.8 -3C45.4 -8 44 -13 41.4 -16.6L43.8 -16.6C46.8 -12 48.2 -7 48.6 -3Z")
-_TOP_REAR_WING = rect(-50, -13.4, 9.4, 26.8, 1)
-_TOP_ARMS = Path.parse(
-    "M32.5 -13L25 -3M32.5 -13L38 -3M32.5 13L25 3M32.5 13L38 3M-31 -12L-22 -4M-31 -12L-37 -2M-31 12L-22 4M-31 12L-37 2"
-)
-_TOP_WHEELS = ((-31.0, 14.6, 18.0, 8.8), (32.5, 15.0, 17.0, 7.2))
-
-
-def modern_top(
-    canvas: Canvas,
-    x: float,
-    y: float,
-    length: float,
-    *,
-    body: Color,
-    accent: Color,
-    heading: float = 0,
-    helmet: Color | None = None,
-    halo: Color | None = None,
-    halo_width: float = 0.5,
-) -> None:
-    """A car `length` mm long seen from above, centred on (x, y); `heading` 0 points right and turns clockwise."""
-    paint = _Paint(body, accent, helmet or accent, None)
-    size = length / _FRAME
-    tyres = [_top_tyre(side, *wheel) for side in (-1, 1) for wheel in _TOP_WHEELS]
-    with canvas.group(at=(x, y), rotate=heading, scale=size):
-        if halo:
-            for part in (_TOP_BODY, _TOP_FLOOR, _TOP_FRONT_WING, _TOP_REAR_WING, *tyres):
-                canvas.path(part, fill=halo, stroke=halo, width=2 * halo_width / size, round=True)
-        canvas.path(_TOP_ARMS, stroke=STEEL_DARK, width=1.3, round=True)
-        for tyre in tyres:
-            canvas.path(tyre, fill=RUBBER)
-        for side in (-1, 1):
-            for cx, cy, long, wide in _TOP_WHEELS:
-                canvas.rect(
-                    cx - long * 0.36, side * cy - wide * 0.34, long * 0.72, wide * 0.2, r=0.8, fill=RUBBER_LIGHT
-                )
-        _top_body(canvas, paint)
-
-
-def _top_tyre(side: int, cx: float, cy: float, long: float, wide: float) -> Path:
-    return rect(cx - long / 2, side * cy - wide / 2, long, wide, 2)
-
-
-def _top_body(canvas: Canvas, paint: _Paint) -> None:
-    canvas.path(_TOP_FLOOR, fill=CARBON)
-    canvas.path(_TOP_FRONT_WING, fill=paint.shaded)
-    for sy in (1.0, -1.0):
-        canvas.path(_TOP_FLAP.scale(1, sy), fill=paint.accent)
-    canvas.path(_TOP_BODY, fill=paint.body)
-    canvas.path(_TOP_BODY_LOW, fill=paint.shaded)
-    canvas.path(_TOP_FLASH, fill=paint.accent)
-    canvas.path(_TOP_SPINE, fill=paint.lit)
-    canvas.path(_TOP_COCKPIT, fill=COCKPIT)
-    canvas.circle(3.4, 0, 3.6, fill=paint.helmet)
-    canvas.path(Path().arc(3.4, 0, 3.6, -50, 50).close(), fill=VISOR)
-    canvas.path(_TOP_HALO, stroke=CARBON_LIGHT, width=1.7, round=True)
-    canvas.path(_TOP_REAR_WING, fill=paint.body)
-    canvas.rect(-47, -13.4, 2.8, 26.8, fill=paint.accent)
-    for cy in (-13.8, 12.6):
-        canvas.rect(-51, cy, 12, 1.2, r=0.5, fill=paint.shaded)

@@ -19,12 +19,12 @@ from pnp.games.mad.model import (
     Border,
     Car,
     Cell,
+    CourseSheet,
     DiceRow,
     Effect,
     MadData,
     Part,
     Race,
-    Sheet,
     Shortcut,
     Terrain,
 )
@@ -238,8 +238,8 @@ def _car_problems(cars: Mapping[str, _Car], file: Layered, players: int) -> Iter
 # -- course sheets
 
 
-def _sheets(problems: list[PnpError], raw: Mapping[str, _Sheet], file: Layered) -> dict[str, Sheet]:
-    sheets: dict[str, Sheet] = {}
+def _sheets(problems: list[PnpError], raw: Mapping[str, _Sheet], file: Layered) -> dict[str, CourseSheet]:
+    sheets: dict[str, CourseSheet] = {}
     numbers: dict[str, str] = {}
     for id, each in raw.items():
         if not re.fullmatch(r"[A-Z][0-9]{1,2}", id):
@@ -295,7 +295,7 @@ def _way(text: str, path: tuple[str | int, ...]) -> Way:
     return found
 
 
-def _sheet(id: str, raw: _Sheet) -> Sheet:
+def _sheet(id: str, raw: _Sheet) -> CourseSheet:
     road = _way(raw.road, ("road",))
     ends = [road[0][:2], road[-1][:2]] if len(road) > 1 else []
     if ends != [(0, PORT_ROW), (COLUMNS - 1, PORT_ROW)]:
@@ -328,11 +328,15 @@ def _sheet(id: str, raw: _Sheet) -> Sheet:
         stops = [joins[0], *inner, joins[1]]
         borders += [Border(a, b, way[n][3]) for n, (a, b) in enumerate(pairwise(stops), start=1)]
         shortcuts.append(Shortcut(each.terrain, tuple(inner), joins[1] - joins[0] - len(inner) - 1))
-    return Sheet(id, raw.by_language, tuple(cells), tuple(borders), tuple(range(len(road))), tuple(shortcuts))
+    return CourseSheet(id, raw.by_language, tuple(cells), tuple(borders), tuple(range(len(road))), tuple(shortcuts))
 
 
 def _build(
-    library: Library, game: _Game, cars: Mapping[str, _Car], parts: Mapping[str, _Part], sheets: Mapping[str, Sheet]
+    library: Library,
+    game: _Game,
+    cars: Mapping[str, _Car],
+    parts: Mapping[str, _Part],
+    sheets: Mapping[str, CourseSheet],
 ) -> MadData:
     made: dict[str, Part] = {}
     serial = 1

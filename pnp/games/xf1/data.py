@@ -396,7 +396,6 @@ def _build(
     built = sorted((_team(team) for team, _ in teams), key=lambda team: team.no)
     found = {name: _course(name, course) for name, (course, _) in sorted(courses.items())}
     people = {name: _driver(name, driver) for name, driver in drivers[0].drivers.items()}
-    places = {course.country for course in found.values()} | {team.country for team in built}
     return Xf1Data(
         courses=found,
         teams={team.mark: team for team in built},
@@ -406,7 +405,6 @@ def _build(
         qualifying_map=QualifyingMap(**raw.qualifying_map.model_dump()),
         race_scenarios={name: Scenario(name, courses=tuple(own)) for name, own in scenarios[0].race.items()},
         team_scenarios={name: Scenario(name, teams=tuple(own)) for name, own in scenarios[0].team.items()},
-        countries=tuple(sorted(places | {driver.country for driver in people.values()})),
         version=library.version,
     )
 

@@ -6,18 +6,20 @@ import math
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
+from typing import get_args
 
 import pytest
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Close, Drawing, Open, PathMark, TextMark, Use
 from pnp.draw.color import WHITE, Color, contrast
-from pnp.draw.fonts import MM_PER_PT, cap_height, width
-from pnp.draw.path import IDENTITY, Matrix, Path, Point
+from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import MM_PER_PT, Point
+from pnp.draw.path import IDENTITY, Matrix, Path
 from pnp.games.fmr.data import load
 from pnp.games.fmr.faces.cards.action import TEXT_LEAST, TITLE_LEAST, action_pieces, die_rows, pit_crew_pieces
 from pnp.games.fmr.faces.cards.scenes import number_text
-from pnp.games.fmr.model import CARD_TYPES, Card, FmrData
+from pnp.games.fmr.model import Card, CardType, FmrData
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.product import Piece
@@ -228,7 +230,7 @@ def _inside(point: Point, shape: Path) -> bool:
 
 
 def test_one_snapshot_a_type() -> None:
-    assert {card.type for card in one_a_face()} == set(CARD_TYPES)
+    assert {card.type for card in one_a_face()} == set(get_args(CardType))
 
 
 @pytest.mark.parametrize("card", one_a_face(), ids=lambda card: card.face)

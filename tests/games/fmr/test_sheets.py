@@ -4,6 +4,7 @@ from itertools import product
 
 import pytest
 
+from pnp.desk.forms.handwriting import CELL_H, CELL_W, HAND
 from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.fonts import width
@@ -12,11 +13,11 @@ from pnp.games.fmr.data import load
 from pnp.games.fmr.faces.aid import entries, plays
 from pnp.games.fmr.faces.components import PRODUCT
 from pnp.games.fmr.faces.die import EDGE, TAB, numbers
-from pnp.games.fmr.faces.look import HAND, RULE
+from pnp.games.fmr.faces.look import RULE
 from pnp.games.fmr.faces.strip import SLOT_LEAST, Slots, most_retired
 from pnp.games.fmr.faces.tokens import COUNTER, STANDEE_WIDE
 from pnp.games.fmr.model import FmrData
-from pnp.games.fmr.season.sheets import CELL_HIGH, CELL_WIDE, RaceRecord, score_sheets, season_sheets
+from pnp.games.fmr.season.sheets import RaceRecord, score_sheets, season_sheets
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.impose import live_area
@@ -90,8 +91,8 @@ def test_cells_are_large_enough_to_write_in(component: str, paper: str, data: Fm
         ]
         assert len(cells) >= 3 * (12 + 12 + 6)
         for left, top, right, bottom in cells:
-            assert right - left >= CELL_WIDE
-            assert bottom - top >= CELL_HIGH - 1e-6
+            assert right - left >= CELL_W
+            assert bottom - top >= CELL_H - 1e-6
 
 
 @pytest.mark.parametrize("paper", PAPERS)

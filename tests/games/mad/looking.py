@@ -8,8 +8,9 @@ from collections.abc import Iterator
 from pnp.draw import path as paths
 from pnp.draw.canvas import Close, Drawing, Mark, Open, PathMark, TextMark, Use
 from pnp.draw.color import WHITE, Color
-from pnp.draw.fonts import MM_PER_PT, cap_height, width
-from pnp.draw.path import IDENTITY, Matrix, Path, Point
+from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import MM_PER_PT, Point
+from pnp.draw.path import IDENTITY, Matrix, Path
 
 
 def zoom(matrix: Matrix) -> float:

@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
 
 from pnp.games.mad import GAME
-from pnp.games.mad.model import MadData
+from pnp.games.mad.model import CourseSheet, MadData
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.asks import Move
 from pnp.games.mad.rules.state import State
@@ -112,6 +113,12 @@ def play_on(game: Race, rng: Random, until: str = "", forwards: float = 1.0) -> 
 
 
 # ── what was asked and said ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def curves(sheet: CourseSheet) -> int:
+    """Curve icons along the road."""
+    across = {(border.a, border.b) for border in sheet.borders if border.curve}
+    return sum(sheet.cells[index].curve for index in sheet.road) + sum(pair in across for pair in pairwise(sheet.road))
 
 
 def ask(game: Race) -> Ask:

@@ -15,12 +15,12 @@ import pytest
 
 from pnp.api import load_game
 from pnp.games.mad.bots import LAB
-from pnp.games.mad.bots.chart import Chart, chart_of
+from pnp.games.mad.bots.chart import CourseChart, chart_of
 from pnp.games.mad.bots.drivers import DRIVERS, NEAR, CarelessDriver, Driver, PlanningDriver, Sight, garage_of
 from pnp.games.mad.bots.fair import Run, fair_race, part_effects
-from pnp.games.mad.bots.garage import Garage, Offer, Plan
+from pnp.games.mad.bots.garage import Garage, Offer, RoutePlan
 from pnp.games.mad.bots.lab import ENOUGH
-from pnp.games.mad.bots.look import Look, Stage
+from pnp.games.mad.bots.outlook import Outlook, Stage
 from pnp.games.mad.bots.pace import Gear, Pace, Shop, between, make_table, odds_of
 from pnp.games.mad.bots.racing import DEALT, decide, game
 from pnp.games.mad.bots.record import GameRecord, RaceRecord
@@ -35,7 +35,7 @@ from pnp.lab.balance import share
 from pnp.lab.bots import Trial
 from pnp.lab.simulate import run_races
 from pnp.referee.ask import Answer, Ask, Choose, Draw
-from tests.games.mad.table import data, new_race, play, position, roll
+from tests.games.mad.table import curves, data, new_race, play, position, roll
 from tests.kinds import as_a
 
 GAME = find_game("mad")
@@ -192,7 +192,7 @@ def test_ways_are_ways() -> None:
         layout = [sheet + rng.choice(("", "r")) for sheet in rng.sample(sorted(data().sheets), 4)]
         course = lay(data(), layout, rng.choice(("first", "last")))
         terrains = frozenset(rng.sample(TERRAINS, rng.randint(0, 6)))
-        chart = Chart(course)
+        chart = CourseChart(course)
         way, left = chart.way(terrains), course.to_go(terrains)
         for spot in range(course.goal):
             if course.spots[spot].terrain not in (None, *terrains):
@@ -219,12 +219,12 @@ def test_a_course_is_as_long_as_its_sheets() -> None:
     for _ in range(30):
         layout = [sheet + rng.choice(("", "r")) for sheet in rng.sample(sorted(data().sheets), 3)]
         terrains = frozenset(rng.sample(TERRAINS, 2))
-        chart = Chart(lay(data(), layout, "last"))
+        chart = CourseChart(lay(data(), layout, "last"))
         way, start = chart.way(terrains), chart.course.start
         stretches = [garage().stretch(sheet, terrains) for sheet in layout]
         assert (way.steps[start], way.arrows[start]) == tuple(map(sum, zip(*stretches, strict=True)))
     for sheet in data().sheets.values():
-        assert garage().stretch(sheet.id, NO_TERRAIN) == (16, sheet.curves)
+        assert garage().stretch(sheet.id, NO_TERRAIN) == (16, curves(sheet))
 
 
 # ── the pace ─────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -368,11 +368,11 @@ def chosen_dice(raw: Mapping[str, Any]) -> int:
     return int(decide(PlanningDriver(data()), race.find(), race.state))
 
 
-def look(raw: Mapping[str, Any]) -> Look:
+def look(raw: Mapping[str, Any]) -> Outlook:
     state = play(raw).state
     view = RULES.view(state, "p1")
     car = garage().car(view["cars"]["p1"]["parts"], state.race, 4)
-    return Look(Plan(chart_of(state.track), car), view, "p1")
+    return Outlook(RoutePlan(chart_of(state.track), car), view, "p1")
 
 
 def test_the_last_steps_cost_nothing() -> None:
@@ -561,8 +561,8 @@ def test_drivers_do_not_hurry_in_the_fair_test() -> None:
     raw = late("S3-1", left=10**6)
     state = play(raw, patient).state
     car = garage().car((), 1, 4)
-    plan = Plan(chart_of(state.track), car)
-    assert Look(plan, RULES.view(state, "p1"), "p1").worth(5) is plan.turns(5)
+    plan = RoutePlan(chart_of(state.track), car)
+    assert Outlook(plan, RULES.view(state, "p1"), "p1").worth(5) is plan.turns(5)
 
 
 # ── the laboratory ───────────────────────────────────────────────────────────────────────────────────────────────────

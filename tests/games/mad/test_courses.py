@@ -16,18 +16,19 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Close, Drawing, Open, PathMark, TextMark, Use
 from pnp.draw.color import BLACK, Color, contrast
 from pnp.draw.fonts import cap_height, width
-from pnp.draw.ink import MODES, InkCanvas, Mode
+from pnp.draw.geometry import Box
+from pnp.draw.ink import MODES, InkCanvas, InkMode
 from pnp.draw.path import Matrix, Path, Segment
 from pnp.draw.svg import to_svg
 from pnp.games.mad.data import load
 from pnp.games.mad.faces.components import PRODUCT
 from pnp.games.mad.faces.courses.ground import Room, grounds
-from pnp.games.mad.faces.courses.layout import HIGH, NECK, SIDE, WIDE, Box, cell_box, centre, neck, necks
+from pnp.games.mad.faces.courses.layout import HIGH, NECK, SIDE, WIDE, cell_box, centre, neck, necks
 from pnp.games.mad.faces.courses.road import ACROSS, CASING, FLOOR, ICON, IN_CELL, SURFACE, draw_road
 from pnp.games.mad.faces.courses.sheets import course_face, course_pieces, draw_names, name_plates
 from pnp.games.mad.faces.scrap import OIL
 from pnp.games.mad.faces.terrains import curve_icon, terrain_icon
-from pnp.games.mad.model import PORT_ROW, TERRAINS, Cell, MadData, Sheet
+from pnp.games.mad.model import PORT_ROW, TERRAINS, Cell, CourseSheet, MadData
 from pnp.kit.errors import PnpError
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
@@ -120,7 +121,7 @@ def test_cells_hold_six_cars() -> None:
 
 
 @EVERY
-def test_cells_lie_on_the_sheet_and_apart(sheet: Sheet) -> None:
+def test_cells_lie_on_the_sheet_and_apart(sheet: CourseSheet) -> None:
     for cell in sheet.cells:
         x, y, w, h = cell_box(cell)
         assert x >= CASING
@@ -133,7 +134,7 @@ def test_cells_lie_on_the_sheet_and_apart(sheet: Sheet) -> None:
 
 
 @EVERY
-def test_every_cell_shows_its_label_both_ways_up(sheet: Sheet) -> None:
+def test_every_cell_shows_its_label_both_ways_up(sheet: CourseSheet) -> None:
     found = list(texts(front(sheet.id)))
     for cell in sheet.cells:
         inside = [(mark, matrix, box) for mark, matrix, box in found if within(box, cell_box(cell), 1)]
@@ -147,7 +148,7 @@ def test_every_cell_shows_its_label_both_ways_up(sheet: Sheet) -> None:
 
 
 @EVERY
-def test_six_and_nine_are_underlined(sheet: Sheet) -> None:
+def test_six_and_nine_are_underlined(sheet: CourseSheet) -> None:
     underlined: Counter[str] = Counter()
     for mark, matrix in front(sheet.id).walk():
         if isinstance(mark, PathMark) and mark.ink == "keep" and mark.fill == OIL:
@@ -158,7 +159,7 @@ def test_six_and_nine_are_underlined(sheet: Sheet) -> None:
     assert +underlined == {"6": 2, "9": 2}
 
 
-def icons(sheet: Sheet) -> list[tuple[float, float, float]]:
+def icons(sheet: CourseSheet) -> list[tuple[float, float, float]]:
     """Black discs and diamonds: the middle and the width of each, but not those that are scenery."""
     found = []
     for mark, matrix in front(sheet.id).walk():
@@ -176,7 +177,7 @@ def widths(drawn: Drawing) -> list[float]:
 
 
 @EVERY
-def test_icons_stand_where_the_data_has_them(sheet: Sheet) -> None:
+def test_icons_stand_where_the_data_has_them(sheet: CourseSheet) -> None:
     """Terrain and curves in the middle of their cells, other curves half on either side of a border."""
     disc, diamond = Drawing(), Drawing()
     terrain_icon(disc, "ice", 0, 0, 1)
@@ -217,7 +218,7 @@ def test_labels_can_be_read_on_every_floor() -> None:
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @EVERY
-def test_id_and_name_both_ways_up_on_free_ground(sheet: Sheet, lang: str) -> None:
+def test_id_and_name_both_ways_up_on_free_ground(sheet: CourseSheet, lang: str) -> None:
     plates = name_plates(sheet, Room.around(sheet))
     drawing = Drawing()
     draw_names(drawing, plates, sheet, words(lang))
@@ -233,7 +234,7 @@ def test_id_and_name_both_ways_up_on_free_ground(sheet: Sheet, lang: str) -> Non
 
 
 @EVERY
-def test_nothing_else_is_written(sheet: Sheet) -> None:
+def test_nothing_else_is_written(sheet: CourseSheet) -> None:
     expected = Counter({sheet.id: 2, sheet.names["en"]: 2}) + Counter(2 * [cell.label for cell in sheet.cells])
     assert Counter(front(sheet.id).texts()) == expected
 
@@ -331,7 +332,7 @@ def passes(image: Image.Image, one: Cell, other: Cell, scale: int) -> bool:
 
 
 @EVERY
-def test_the_road_leads_where_the_data_says_and_nowhere_else(sheet: Sheet) -> None:
+def test_the_road_leads_where_the_data_says_and_nowhere_else(sheet: CourseSheet) -> None:
     """Of all cells that touch, also at a corner, exactly those with a border are joined."""
     pytest.importorskip("cairosvg")
     drawing, scale = Drawing(), 5
@@ -346,7 +347,7 @@ def test_the_road_leads_where_the_data_says_and_nowhere_else(sheet: Sheet) -> No
 
 
 @EVERY
-def test_the_ground_outside_the_road_keeps_off_it(sheet: Sheet) -> None:
+def test_the_ground_outside_the_road_keeps_off_it(sheet: CourseSheet) -> None:
     """Whatever has been placed leaves the cells, the necks and the name plates alone."""
     room = Room.around(sheet)
     for ground in grounds(sheet, room):
@@ -360,7 +361,7 @@ def test_the_ground_outside_the_road_keeps_off_it(sheet: Sheet) -> None:
 
 
 @EVERY
-def test_each_landscape_lies_around_its_shortcut(sheet: Sheet) -> None:
+def test_each_landscape_lies_around_its_shortcut(sheet: CourseSheet) -> None:
     lands = grounds(sheet, Room.around(sheet))
     assert [land.terrain for land in lands] == [way.terrain for way in sheet.shortcuts]
     for land, way in zip(lands, sheet.shortcuts, strict=True):
@@ -452,7 +453,7 @@ def test_a_port_a_millimetre_off_would_be_seen() -> None:
 
 
 @EVERY
-def test_all_ports_have_one_profile(sheet: Sheet) -> None:
+def test_all_ports_have_one_profile(sheet: CourseSheet) -> None:
     """Where the road leaves the sheet: in the middle of its edge, as wide as between two cells."""
     assert [sheet.cells[port].y for port in (sheet.port_a, sheet.port_b)] == [PORT_ROW] * 2
     *_, a, b = necks(sheet)
@@ -479,7 +480,7 @@ def test_the_back_betrays_no_orientation(lang: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_every_ink_keeps_texts_icons_and_the_edges_of_the_road(mode: Mode) -> None:
+def test_every_ink_keeps_texts_icons_and_the_edges_of_the_road(mode: InkMode) -> None:
     sheet = mad().sheets["S1"]
     drawing = Drawing()
     InkCanvas(drawing, mode).use(front("S1"))
@@ -493,12 +494,12 @@ def test_every_ink_keeps_texts_icons_and_the_edges_of_the_road(mode: Mode) -> No
             assert is_dark(pixel(image, round(x * 5), round((y - 55 - ICON / 2 + 0.5) * 5)))
 
 
-def mirrored(sheet: Sheet) -> Sheet:
+def mirrored(sheet: CourseSheet) -> CourseSheet:
     """The detours on the other sides of the road."""
     return replace(sheet, cells=tuple(replace(cell, y=6 - cell.y) for cell in sheet.cells))
 
 
-def other_sheets() -> Iterator[Sheet]:
+def other_sheets() -> Iterator[CourseSheet]:
     """Any terrain on either side with the road in other rows, one shortcut, none."""
     sheet = mad().sheets["S6"]
     one, two = sheet.shortcuts
@@ -509,7 +510,7 @@ def other_sheets() -> Iterator[Sheet]:
 
 
 @pytest.mark.parametrize("sheet", [*other_sheets()])
-def test_other_sheets_can_be_drawn(sheet: Sheet) -> None:
+def test_other_sheets_can_be_drawn(sheet: CourseSheet) -> None:
     drawing = course_face(sheet, words()).drawing
     assert Counter(drawing.texts())["S6"] == 2
     for end in (0, 1):

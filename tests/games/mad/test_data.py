@@ -12,11 +12,14 @@ from typing import Any
 import pytest
 
 from pnp.games.mad import GAME
-from pnp.games.mad.model import COLUMNS, PORT_ROW, ROWS, TERRAINS, MadData, Sheet
+from pnp.games.mad.model import COLUMNS, PORT_ROW, ROWS, TERRAINS, CourseSheet, MadData, Part
 from pnp.games.mad.model.course import lay
+from pnp.games.mad.model.effects import effect_lines
 from pnp.games.mad.rules.racing import dice_points
 from pnp.kit.errors import PnpError, Problems
-from tests.games.mad.table import as_written, data
+from pnp.kit.library import Library
+from pnp.kit.words import load_words
+from tests.games.mad.table import as_written, curves, data
 
 SHEETS = list(data().sheets.values())
 every_sheet = pytest.mark.parametrize("sheet", SHEETS, ids=lambda sheet: sheet.id)
@@ -57,12 +60,12 @@ CHICANES = {"S1", "S5", "S9"}
 Place = tuple[int, int]
 
 
-def place(sheet: Sheet, index: int) -> Place:
+def place(sheet: CourseSheet, index: int) -> Place:
     return sheet.cells[index].x, sheet.cells[index].y
 
 
 @every_sheet
-def test_M5_cells_and_borders_are_those_of_the_specification(sheet: Sheet) -> None:
+def test_M5_cells_and_borders_are_those_of_the_specification(sheet: CourseSheet) -> None:
     name, cells, steps = SPEC[sheet.id]
     assert sheet.names["en"] == name
     letters = {terrain[0]: terrain for terrain in TERRAINS}
@@ -81,7 +84,7 @@ def test_M5_cells_and_borders_are_those_of_the_specification(sheet: Sheet) -> No
 
 
 @every_sheet
-def test_M5_ports_are_plain_and_in_the_middle_row(sheet: Sheet) -> None:
+def test_M5_ports_are_plain_and_in_the_middle_row(sheet: CourseSheet) -> None:
     assert place(sheet, sheet.port_a) == (0, PORT_ROW) == (0, 3)
     assert place(sheet, sheet.port_b) == (COLUMNS - 1, PORT_ROW) == (9, 3)
     for port in (sheet.port_a, sheet.port_b):
@@ -90,7 +93,7 @@ def test_M5_ports_are_plain_and_in_the_middle_row(sheet: Sheet) -> None:
 
 
 @every_sheet
-def test_M5_sixteen_cells_of_road_and_ten_with_both_shortcuts(sheet: Sheet) -> None:
+def test_M5_sixteen_cells_of_road_and_ten_with_both_shortcuts(sheet: CourseSheet) -> None:
     assert [place(sheet, index) for index in sheet.road] == [
         place(sheet, index) for index in range(len(sheet.cells)) if sheet.cells[index].terrain is None
     ]
@@ -106,7 +109,7 @@ def test_M5_sixteen_cells_of_road_and_ten_with_both_shortcuts(sheet: Sheet) -> N
 
 
 @every_sheet
-def test_M5_every_cell_is_reached_and_leads_to_the_other_port(sheet: Sheet) -> None:
+def test_M5_every_cell_is_reached_and_leads_to_the_other_port(sheet: CourseSheet) -> None:
     course = lay(data(), [sheet.id], "first")
     assert set(course.ahead(course.start)) == set(range(len(course.spots)))
     for spot in range(course.goal):
@@ -131,17 +134,17 @@ def test_M33_every_terrain_on_three_sheets_saves_2_3_and_4(terrain: str) -> None
 
 
 @every_sheet
-def test_M34_three_to_five_curves_on_the_road(sheet: Sheet) -> None:
-    assert 3 <= sheet.curves <= 5
+def test_M34_three_to_five_curves_on_the_road(sheet: CourseSheet) -> None:
+    assert 3 <= curves(sheet) <= 5
     inside = sum(cell.curve for cell in sheet.cells)
     # S detours have one curve, M and L two
     assert inside == sum(1 if each.saves == 2 else 2 for each in sheet.shortcuts)
-    assert sheet.curves == inside + (sheet.id in CHICANES)
+    assert curves(sheet) == inside + (sheet.id in CHICANES)
     assert not any(cell.curve for cell in sheet.cells if cell.terrain)
 
 
 @every_sheet
-def test_M35_curves_across_borders_at_the_mountain_and_in_the_chicanes_only(sheet: Sheet) -> None:
+def test_M35_curves_across_borders_at_the_mountain_and_in_the_chicanes_only(sheet: CourseSheet) -> None:
     across = {frozenset((place(sheet, each.a), place(sheet, each.b))) for each in sheet.borders if each.curve}
     wanted = {frozenset(((4, 3), (5, 3)))} if sheet.id in CHICANES else set()
     for each in sheet.borders:
@@ -170,7 +173,7 @@ def test_M9_M13_sheets_are_joined_as_they_lie(layout: list[str], side: str) -> N
 
 
 @every_sheet
-def test_labels_run_along_the_road_and_then_over_the_shortcuts(sheet: Sheet) -> None:
+def test_labels_run_along_the_road_and_then_over_the_shortcuts(sheet: CourseSheet) -> None:
     assert [cell.label for cell in sheet.cells] == [str(number) for number in range(1, 21)]
     assert list(sheet.road) == list(range(16))
 
@@ -231,7 +234,11 @@ def test_M18_six_cards_are_too_dear_for_the_first_race() -> None:
 
 
 def test_M22_some_parts_have_drawbacks() -> None:
-    assert [part.id for part in data().parts.values() if part.effect.has_drawback] == ["heavy_flywheel", "gas_turbine"]
+    assert [part.id for part in data().parts.values() if has_drawback(part)] == ["heavy_flywheel", "gas_turbine"]
+
+
+def has_drawback(part: Part) -> bool:
+    return any(line.drawback for line in effect_lines(part, load_words("en", Library("mad"))))
 
 
 # ── dice, races, bonus ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -405,7 +412,7 @@ def test_a_game_of_ones_own(tmp_path: Path) -> None:
         sheets=f'[S10]\nname = "Straight"\nroad = "{ROAD}"',
     )
     assert made.tank == 20
-    assert made.parts["rocket"].effect.has_drawback
+    assert has_drawback(made.parts["rocket"])
     assert made.part_deck.look_up("#31") == "#31"
     course = lay(made, ["S10", "S1", "S10r"][:2], "last")
     assert course.to_go(frozenset())[course.start] == 26

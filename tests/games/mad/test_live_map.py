@@ -20,7 +20,7 @@ from pnp.games.mad.table.live_map import (
     Laid,
     MapView,
     Stand,
-    Table,
+    TableTop,
     live_map,
     picture,
     read_view,
@@ -78,8 +78,8 @@ def look(seen: dict[str, Any]) -> MapView:
     return read_view(mad(), seen)
 
 
-def table(seen: dict[str, Any]) -> Table:
-    return Table(mad(), look(seen).layout, look(seen).start_side)
+def table(seen: dict[str, Any]) -> TableTop:
+    return TableTop(mad(), look(seen).layout, look(seen).start_side)
 
 
 def stands(seen: dict[str, Any]) -> dict[str, Stand]:
@@ -117,7 +117,7 @@ def test_the_road_runs_on_from_sheet_to_sheet(start_side: str) -> None:
     """Every step of the rules leads to a cell beside it on the picture, turned sheets or not; rows end at the edge."""
     for layout in (THREE, ["S4r", "S7", "S1r", "S9"]):
         course = lay(mad(), layout, start_side)
-        cells = Table(mad(), layout, start_side).cells
+        cells = TableTop(mad(), layout, start_side).cells
         for at, steps in enumerate(course.steps):
             for step in steps:
                 if step.to != course.goal:
@@ -128,7 +128,7 @@ def test_the_road_runs_on_from_sheet_to_sheet(start_side: str) -> None:
 def test_start_and_goal_stand_at_the_ends_of_the_road() -> None:
     for layout in (THREE, FIVE):
         for start_side in ("first", "last"):
-            course, lying = lay(mad(), layout, start_side), Table(mad(), layout, start_side)
+            course, lying = lay(mad(), layout, start_side), TableTop(mad(), layout, start_side)
             for block, spot in zip(lying.blocks, (course.start, course.last), strict=True):
                 x, y = lying.cells[course.spots[spot].name]
                 assert block[1] == y
@@ -143,7 +143,7 @@ def test_a_turned_sheet_lies_turned() -> None:
 
 @pytest.mark.parametrize(("count", "rows"), [(3, [3]), (4, [4]), (5, [3, 2])])
 def test_five_sheets_lie_in_two_rows(count: int, rows: list[int]) -> None:
-    laid = Table(mad(), FIVE[:count], "first").laid
+    laid = TableTop(mad(), FIVE[:count], "first").laid
     levels = [each.y for each in laid]
     assert [levels.count(level) for level in dict.fromkeys(levels)] == rows
     assert all(other.x == one.x + WIDE for one, other in pairwise(laid) if one.y == other.y)

@@ -9,7 +9,7 @@ import pytest
 
 from pnp.draw.canvas import Drawing, TextMark
 from pnp.draw.color import contrast
-from pnp.draw.ink import MODES, InkCanvas, Mode
+from pnp.draw.ink import MODES, InkCanvas, InkMode
 from pnp.games.mad.data import load
 from pnp.games.mad.faces.cards.parts import part_pieces
 from pnp.games.mad.faces.cards.summary import MOST_ROWS, summary_pieces
@@ -159,10 +159,10 @@ def test_no_effect_goes_unsaid(lang: str) -> None:
     }
     assert set(changed) == {field.name for field in fields(Effect)}
     nothing = words(lang)("part.nothing")
-    for effect in changed.values():
+    for name, effect in changed.items():
         ((text, drawback),) = said(effect, lang=lang)
         assert text != nothing
-        assert drawback == effect.has_drawback
+        assert drawback == (name in ("move", "arrows", "fuel", "max_dice"))
 
 
 def test_numbers_of_dice_are_written_as_people_write_them() -> None:
@@ -230,7 +230,7 @@ def test_lines_are_thick_enough_to_print() -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_text_reads_on_whatever_is_under_it(mode: Mode) -> None:
+def test_text_reads_on_whatever_is_under_it(mode: InkMode) -> None:
     seen = {one.id: piece for (one, _), piece in zip(pairs(), cards(), strict=True)}
     back = cards()[0].back
     assert back

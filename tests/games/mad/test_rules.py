@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pnp.games.mad.model import DiceRow
+from pnp.games.mad.model import DiceRow, Effect
 from pnp.games.mad.model.course import GOAL, lay
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.asks import LaySheet, Move, Throw
@@ -1484,7 +1484,7 @@ def test_MA27_flying_start(on: str) -> None:
 def opens(part: str, *terrains: str) -> None:
     """On the sheets where it lies: the cells are open with this part, and closed without."""
     assert data().parts[part].terrains == terrains
-    assert data().parts[part].effect.is_nothing
+    assert data().parts[part].effect == Effect()
     race = 1 if data().parts[part].cost <= 5 else 2
     for sheet in data().sheets.values():
         layout = [sheet.id, *(other for other in data().sheets if other != sheet.id)][: 2 + race]

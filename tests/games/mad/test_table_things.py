@@ -11,11 +11,12 @@ from typing import Any
 
 import pytest
 
+from pnp.desk.forms.handwriting import CELL_H, CELL_W, HAND, HAND_INK
 from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.color import WHITE, Color, contrast
 from pnp.draw.fonts import width
-from pnp.draw.ink import MODES, InkCanvas, Mode
+from pnp.draw.ink import MODES, InkCanvas, InkMode
 from pnp.draw.solids import CUBE_CROSS, cube_net
 from pnp.games.mad.data import load
 from pnp.games.mad.faces.aid import COLUMNS, aid_sheets, numbers
@@ -39,10 +40,6 @@ from pnp.games.mad.faces.tokens import (
 from pnp.games.mad.faces.track import DEEP, FUEL_DEEP, Gauge, places, shares, track_sheets
 from pnp.games.mad.model import CELL, DiceRow, MadData, Race
 from pnp.games.mad.season.sheets import (
-    CELL_HIGH,
-    CELL_WIDE,
-    HAND,
-    HAND_INK,
     RULE,
     RaceRecord,
     outcomes,
@@ -242,7 +239,7 @@ def test_a_die_folds_from_one_piece() -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_pips_can_be_counted_and_red_dice_told_in_any_ink(mode: Mode) -> None:
+def test_pips_can_be_counted_and_red_dice_told_in_any_ink(mode: InkMode) -> None:
     """A white die is light with dark pips; a red one has a frame, and in one ink it is dark with light pips."""
     looks = {}
     for red in (False, True):
@@ -384,10 +381,10 @@ def test_cells_are_large_enough_to_write_in(paper: str) -> None:
     cells = [_size(shape) for shape in paths_of(drawing, stroke=RULE) if len(shape.segments) == 5]
     # A cell for the driver; for each race one for the parts and three lines of two; two lines of two for the end.
     assert len(cells) == 6 * (1 + 3 * (1 + 6) + 4)
-    assert min(w for w, _ in cells) >= CELL_WIDE
-    assert min(h for _, h in cells) >= CELL_HIGH
+    assert min(w for w, _ in cells) >= CELL_W
+    assert min(h for _, h in cells) >= CELL_H
     boxes = [_size(shape) for shape in paths_of(drawing, fill=WHITE, stroke=None) if len(shape.segments) == 10]
-    sheets = [box for box in boxes if box[0] >= 2 * CELL_WIDE and box[1] >= CELL_HIGH]
+    sheets = [box for box in boxes if box[0] >= 2 * CELL_W and box[1] >= CELL_H]
     assert len(sheets) == sum(race.sheets for race in mad().races) == 12
 
 

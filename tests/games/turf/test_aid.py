@@ -13,7 +13,8 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, TextMark
 from pnp.draw.fonts import width
 from pnp.games.turf.data import load
-from pnp.games.turf.faces.aid import FIGURES, HALVES, LEAST, aid_sheet, numbers, players_and_horses, start_fence
+from pnp.games.turf.faces.aid import HALVES, LEAST, aid_sheet, numbers, start_fence
+from pnp.games.turf.faces.aid_figures import figures, players_and_horses
 from pnp.games.turf.model import TurfData
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
@@ -74,7 +75,7 @@ def test_every_procedure_says_its_clause() -> None:
 
 
 def test_every_figure_is_used_once() -> None:
-    assert sorted(block.figure for block in BLOCKS if block.figure) == sorted(FIGURES)
+    assert sorted(name for block in BLOCKS for name in block.figures) == sorted(figures(turf(), words()))
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

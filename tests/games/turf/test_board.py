@@ -17,13 +17,13 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.color import Color
 from pnp.draw.fonts import cap_height, width
-from pnp.draw.ink import MODES, InkCanvas, Mode
-from pnp.draw.path import Point
+from pnp.draw.geometry import Point
+from pnp.draw.ink import MODES, InkCanvas, InkMode
 from pnp.draw.svg import to_svg
 from pnp.games.turf.data import load
 from pnp.games.turf.faces.board.infield import Infield
-from pnp.games.turf.faces.board.layout import Oval
-from pnp.games.turf.faces.board.poster import board_poster, cell_centre, cell_outline, token_centre
+from pnp.games.turf.faces.board.layout import Oval, Place
+from pnp.games.turf.faces.board.poster import board_poster, find_cell
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.model.geometry import Cell, Row, Section
 from pnp.kit.errors import PnpError, UsageError
@@ -62,9 +62,17 @@ def printed_cells() -> list[Cell]:
     return [cell for lane in the_data().board.course.cells for cell in lane if cell.lap == 0]
 
 
+def the_oval() -> Oval:
+    return Oval(the_data().board)
+
+
+def centre(name: str) -> Place:
+    return the_oval().centre(find_cell(the_data(), name))
+
+
 @cache
 def corners(name: str) -> list[Point]:
-    return cell_outline(the_data(), name).flatten()[0]
+    return the_oval().outline(find_cell(the_data(), name)).flatten()[0]
 
 
 def area(points: list[Point]) -> float:
@@ -97,7 +105,7 @@ def placed_texts() -> list[tuple[str, float, float]]:
     return [(text, (left + right) / 2, (top + bottom) / 2) for text, (left, top, right, bottom) in boxes]
 
 
-def in_ink(mode: Mode, lang: str = "en") -> Drawing:
+def in_ink(mode: InkMode, lang: str = "en") -> Drawing:
     drawing = Drawing()
     InkCanvas(drawing, mode).use(poster(lang).drawing)
     return drawing
@@ -111,17 +119,16 @@ def test_the_board_has_its_print_size() -> None:
 
 
 def test_cells_have_their_true_size() -> None:
-    board = the_data().board
-    left, top, right, bottom = cell_outline(the_data(), "3:H14/0").bounds()
+    oval = the_oval()
+    left, top, right, bottom = the_oval().outline(find_cell(the_data(), "3:H14/0")).bounds()
     assert (right - left, bottom - top) == pytest.approx((10.5, 11))
     for lane in range(1, 9):
-        x, y, _ = cell_centre(the_data(), f"{lane}:E{(12 + lane + 1) // 2}/0")
-        oval = Oval(board)
+        x, y, _ = centre(f"{lane}:E{(12 + lane + 1) // 2}/0")
         assert math.dist((x, y), (oval.right, oval.middle)) == pytest.approx(43.45 + 11 * (lane - 1))
 
 
 def test_a_lane_is_the_sum_of_its_cells() -> None:
-    oval = Oval(the_data().board)
+    oval = the_oval()
     for lane in the_data().board.course.cells:
         near, far = (oval.radius(lane[0].lane + side) for side in (-0.5, 0.5))
         whole = 2 * oval.straight * oval.lane + math.pi * (far**2 - near**2)
@@ -137,8 +144,8 @@ def test_cells_of_a_turn_are_equal_within_their_lane() -> None:
 def test_no_two_cells_share_a_place() -> None:
     """Nine points of every cell lie in that cell alone."""
     cells = printed_cells()
-    oval = Oval(the_data().board)
-    boxes = [(cell, cell_outline(the_data(), cell).bounds()) for cell in cells]
+    oval = the_oval()
+    boxes = [(cell, the_oval().outline(cell).bounds()) for cell in cells]
     for cell in cells:
         section = oval.section(cell.section)
         for along in (0.1, 0.5, 0.9):
@@ -151,9 +158,9 @@ def test_no_two_cells_share_a_place() -> None:
 
 def test_every_cell_lies_on_the_board_and_holds_its_centre() -> None:
     for cell in printed_cells():
-        x, y, _ = cell_centre(the_data(), cell)
+        x, y, _ = the_oval().centre(cell)
         assert holds(corners(cell.name), x, y)
-        left, top, right, bottom = cell_outline(the_data(), cell).bounds()
+        left, top, right, bottom = the_oval().outline(cell).bounds()
         assert left >= 0
         assert top >= 0
         assert right <= 588
@@ -161,15 +168,15 @@ def test_every_cell_lies_on_the_board_and_holds_its_centre() -> None:
 
 
 def test_both_laps_use_the_same_cells() -> None:
-    assert cell_centre(the_data(), "5:H18/0") == cell_centre(the_data(), "5:H18/1")
+    assert centre("5:H18/0") == centre("5:H18/1")
 
 
 def test_a_horse_looks_where_it_runs() -> None:
     course = the_data().board.course
     for lane in course.cells:
         for cell, after in pairwise(lane):
-            x, y, turn = cell_centre(the_data(), cell)
-            ahead = cell_centre(the_data(), after)
+            x, y, turn = the_oval().centre(cell)
+            ahead = the_oval().centre(after)
             away = math.degrees(math.atan2(ahead[1] - y, ahead[0] - x))
             assert abs((away - turn + 180) % 360 - 180) < 9
             assert -180 < turn <= 180
@@ -177,7 +184,7 @@ def test_a_horse_looks_where_it_runs() -> None:
 
 def test_a_diagonal_step_leads_to_the_cell_at_the_front_corner() -> None:
     """What the rules reckon with fractions can be seen on the board."""
-    course, oval = the_data().board.course, Oval(the_data().board)
+    course, oval = the_data().board.course, the_oval()
     for cell in printed_cells():
         section, beyond = oval.section(cell.section), 1e-3
         share = cell.n / oval.count(section, cell.lane)
@@ -192,10 +199,10 @@ def test_a_diagonal_step_leads_to_the_cell_at_the_front_corner() -> None:
 
 def test_a_token_stays_in_its_lane() -> None:
     """A horse is 20 × 9 mm: its front half on its cell, its rear half behind it."""
-    oval = Oval(the_data().board)
+    oval = the_oval()
     for cell in printed_cells():
-        x, y, turn = token_centre(the_data(), cell)
-        ahead = cell_centre(the_data(), cell)
+        x, y, turn = oval.token(cell)
+        ahead = the_oval().centre(cell)
         assert math.dist((x, y), ahead[:2]) <= 9.5
         for dx in (-10, 10):
             for dy in (-4.5, 4.5):
@@ -211,7 +218,7 @@ def _from_middle(oval: Oval, x: float, y: float) -> float:
 
 def test_a_cell_that_is_not_there() -> None:
     with pytest.raises(UsageError, match="3:H33/0"):
-        cell_centre(the_data(), "3:H33/0")
+        find_cell(the_data(), "3:H33/0")
 
 
 # --- other boards ----------------------------------------------------------------------------------------------------
@@ -241,7 +248,7 @@ def test_every_cell_shows_its_number() -> None:
             shown = str(cell.lane)
         elif cell.lane == 8 and cell.n % 5 == 0:
             shown = f"{cell.section}{cell.n}"
-        box = cell_outline(the_data(), cell).bounds()
+        box = the_oval().outline(cell).bounds()
         inside = [
             t for t, x, y in texts if box[0] < x < box[2] and box[1] < y < box[3] and holds(corners(cell.name), x, y)
         ]
@@ -260,7 +267,7 @@ def test_rows_are_named_at_both_rails() -> None:
 
 
 def test_lanes_are_numbered_at_the_start_and_where_sections_meet() -> None:
-    oval = Oval(the_data().board)
+    oval = the_oval()
     texts = placed_texts()
     for lane in range(1, 9):
         for section in range(4):
@@ -328,7 +335,7 @@ def test_finishers_and_fallen_horses_have_room() -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_every_ink_has_all_texts(mode: Mode) -> None:
+def test_every_ink_has_all_texts(mode: InkMode) -> None:
     lost = Counter(poster().drawing.texts()) - Counter(in_ink(mode).texts())
     assert set(lost) <= {"GREENFIELD OVAL"}  # its shadow
     assert "GREENFIELD OVAL" in in_ink(mode).texts()

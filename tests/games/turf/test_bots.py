@@ -16,7 +16,7 @@ from pnp.games.turf.bots import LAB
 from pnp.games.turf.bots.atlas import Atlas, Fences, _best_of, atlas_of
 from pnp.games.turf.bots.dealer import Dealer
 from pnp.games.turf.bots.lab import ENOUGH
-from pnp.games.turf.bots.look import Look, effective
+from pnp.games.turf.bots.outlook import Outlook, effective
 from pnp.games.turf.bots.players import PLAYERS, Player, RandomPlayer, SensiblePlayer
 from pnp.games.turf.bots.racing import entries, meeting
 from pnp.games.turf.bots.record import RaceRecord, record
@@ -24,7 +24,7 @@ from pnp.games.turf.bots.statistics import CHASE, FLAT, Known, estimate, place_f
 from pnp.games.turf.model import Card
 from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.moving import Ground, closed_cells, ends
-from pnp.games.turf.rules.racing import legal_ends
+from pnp.games.turf.rules.racing import begun
 from pnp.games.turf.rules.state import Runner, State
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, load_words
@@ -152,7 +152,7 @@ class Watched:
         self.heard[ask.text] += 1
         if ask.text == "to":
             horse = s.horses[ask.args["horse"]]
-            assert given in [end.cell.name for end in legal_ends(s, horse, ask.args["points"])]
+            assert given in [end.cell.name for end in begun(s, horse, ask.args["points"]).ends()]
         return given
 
     def discard(self, s: State, horse: Runner, hand: Sequence[Card], count: int) -> Sequence[Card]:
@@ -284,7 +284,7 @@ def played(state: State, hand: Sequence[Card], bonus: bool = False) -> Card | No
 
 
 def to(state: State, horse: str, points: int) -> str:
-    options = tuple(Option(end.cell.name) for end in legal_ends(state, state.horses[horse], points))
+    options = tuple(Option(end.cell.name) for end in begun(state, state.horses[horse], points).ends())
     ask = Choose("k", horse.upper(), "T20", "to", {"horse": horse, "points": points}, options)
     return str(SensiblePlayer(data(), Random(1)).choose(state, ask))
 
@@ -336,7 +336,7 @@ def test_it_stays_out_of_a_box() -> None:
     state = standing({"red": "3:H1/1", "blue": "1:H9/1", "green": "2:H9/1", "yellow": "3:H9/1"})
     for horse in ("blue", "green", "yellow"):
         state.horses[horse].acted = True
-    assert {end.cell.name for end in legal_ends(state, state.horses["red"], 6)} == {"2:H7/1", "3:H7/1", "4:H7/1"}
+    assert {end.cell.name for end in begun(state, state.horses["red"], 6).ends()} == {"2:H7/1", "3:H7/1", "4:H7/1"}
     assert to(state, "red", 6) != "2:H7/1"
 
 
@@ -344,7 +344,7 @@ def test_it_stands_in_the_way() -> None:
     """Yellow can get by on one side only: red, who may stop there or elsewhere, stops there."""
     at = {"red": "3:H1/1", "blue": "1:H3/1", "green": "8:B1/0", "yellow": "1:W13/0"}
     state = standing(at)
-    look = Look(atlas(), state, state.horses["red"])
+    look = Outlook(atlas(), state, state.horses["red"])
     closing, elsewhere = number("2:H3/1"), number("4:H3/1")
     assert look._harm(closing) > 0
     assert look._harm(elsewhere) == 0

@@ -14,7 +14,7 @@ import pytest
 from pnp.draw.svg import to_svg
 from pnp.games.turf.faces.board.infield import Infield
 from pnp.games.turf.faces.board.layout import Oval
-from pnp.games.turf.faces.board.poster import token_centre
+from pnp.games.turf.faces.board.poster import find_cell
 from pnp.games.turf.faces.silks import name
 from pnp.games.turf.table.live_map import HEAD, PIXELS, MapView, live_map, picture, read_view, standing
 from pnp.kit.errors import PnpError, UsageError
@@ -82,8 +82,8 @@ def test_no_token_lies_on_another(seen: dict[str, Any]) -> None:
 def test_horses_stand_where_they_should() -> None:
     oval = Oval(the_data().board)
     places = standing(the_data(), look(VIEWS["on the way"]))
-    assert places["red"] == token_centre(the_data(), "1:E7/0")
-    assert places["orange"] == token_centre(the_data(), "6:W9/0")
+    assert places["red"] == oval.token(find_cell(the_data(), "1:E7/0"))
+    assert places["orange"] == oval.token(find_cell(the_data(), "6:W9/0"))
     for each, (x, y, w, h) in (
         ("yellow", Infield(oval).place(1)),
         ("black", Infield(oval).place(2)),

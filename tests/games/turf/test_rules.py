@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from pnp.games.turf.rules import RULES
-from pnp.games.turf.rules.cards import Play as PlayCard
+from pnp.games.turf.rules.cards import PlayCard
 from pnp.games.turf.rules.state import OPTIONS, State
 from pnp.games.turf.season.system import SEASON
 from pnp.kit.errors import Problems

@@ -7,6 +7,7 @@ from itertools import product
 
 import pytest
 
+from pnp.desk.forms.handwriting import CELL_H, CELL_W, HAND, HAND_INK
 from pnp.desk.lent import Filling
 from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
@@ -15,7 +16,7 @@ from pnp.games.turf.data import load
 from pnp.games.turf.faces.components import PRODUCT, race_records
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.season.desk import DESK
-from pnp.games.turf.season.sheets import CELL_HIGH, CELL_WIDE, HAND, HAND_INK, RULE, RaceRecord, outcomes, score_sheets
+from pnp.games.turf.season.sheets import RULE, RaceRecord, outcomes, score_sheets
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.impose import live_area
@@ -99,8 +100,8 @@ def test_cells_are_large_enough_to_write_in(paper: str) -> None:
     # the owners; six rows after each of the first two races, four after the last; three rows of the final table
     assert len(cells) == 8 * (1 + 6 + 6 + 4 + 3)
     for left, top, right, bottom in cells:
-        assert right - left >= 2 * CELL_WIDE
-        assert bottom - top >= CELL_HIGH
+        assert right - left >= 2 * CELL_W
+        assert bottom - top >= CELL_H
 
 
 def test_a_blank_card_has_all_horses_and_nothing_written() -> None:

@@ -11,13 +11,14 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.color import BLACK, Color, contrast
 from pnp.draw.fonts import width
-from pnp.draw.ink import MODES, InkCanvas, Mode
-from pnp.draw.path import Path, Point
+from pnp.draw.geometry import Point
+from pnp.draw.ink import MODES, InkCanvas, InkMode
+from pnp.draw.path import Path
+from pnp.draw.solids import CUBE_CROSS
 from pnp.games.turf.data import load
 from pnp.games.turf.faces.components import PRODUCT
 from pnp.games.turf.faces.tokens import (
     DIE_EDGE,
-    DIE_NET,
     DIE_TAB,
     FENCE_BASE,
     FENCE_HIGH,
@@ -176,8 +177,8 @@ def test_the_nose_of_a_standee_shows_the_same_way_from_both_sides() -> None:
 
 def rolled() -> dict[int, str]:
     """Which side of a cube each number becomes: the cube is rolled over the net, square by square."""
-    start = DIE_NET[1]
-    squares = {place: number for number, place in DIE_NET.items()}
+    start = CUBE_CROSS[1]
+    squares = {place: number for number, place in CUBE_CROSS.items()}
     cube = {"down": "bottom", "up": "top", "north": "back", "south": "front", "west": "left", "east": "right"}
     turns = {
         (1, 0): {"down": "east", "east": "up", "up": "west", "west": "down"},
@@ -207,7 +208,7 @@ def test_the_net_of_a_die_folds_into_a_cube() -> None:
     by_side = {side: number for number, side in sides.items()}
     for one, other in (("bottom", "top"), ("left", "right"), ("front", "back")):
         assert by_side[one] + by_side[other] == 7
-    (cx, cy), (rx, ry), (ux, uy) = (DIE_NET[number] for number in (1, 2, 3))
+    (cx, cy), (rx, ry), (ux, uy) = (CUBE_CROSS[number] for number in (1, 2, 3))
     assert (rx - cx, ry - cy) == (1, 0)
     assert (ux - cx, uy - cy) == (0, -1)
 
@@ -222,7 +223,7 @@ def test_pips_are_all_there(index: int) -> None:
             left, top, right, bottom = mark.path.transform(matrix).bounds()
             x, y = (left + right) / 2 - 1.5, (top + bottom) / 2 - 1.5
             squares[(x // DIE_EDGE, y // DIE_EDGE)] += 1
-    assert squares == Counter({place: number for number, place in DIE_NET.items() if number > 1})
+    assert squares == Counter({place: number for number, place in CUBE_CROSS.items() if number > 1})
 
 
 def test_a_die_has_a_tab_for_every_open_edge() -> None:
@@ -238,7 +239,7 @@ def test_a_die_has_a_tab_for_every_open_edge() -> None:
     for tab in tabs:
         left, top, right, bottom = tab.bounds()
         middle = ((left + right) / 2 - 1.5) // DIE_EDGE, ((top + bottom) / 2 - 1.5) // DIE_EDGE
-        assert middle not in DIE_NET.values()
+        assert middle not in CUBE_CROSS.values()
         assert left >= 1
         assert top >= 1
         assert right <= piece.front.w - 1
@@ -269,7 +270,7 @@ def test_one_sheet_of_paper_each(component: str, paper: str) -> None:
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_pips_can_be_counted_in_any_ink(mode: Mode) -> None:
+def test_pips_can_be_counted_in_any_ink(mode: InkMode) -> None:
     """The uppermost circle at a pip stands out from the face under it."""
     for piece in die_pieces(turf(), words()):
         drawing = Drawing()

@@ -32,7 +32,7 @@ def test_every_procedure_says_its_clause() -> None:
 
 
 def test_the_six_steps_of_running_are_numbered_in_order() -> None:
-    assert [block.step for block in BLOCKS if block.step] == ["1", "2", "3", "4", "5", "6"]
+    assert [block.number for block in BLOCKS if block.number] == ["1", "2", "3", "4", "5", "6"]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

@@ -14,9 +14,9 @@ import pytest
 from pnp.games.xf1.balance import npc_fit, on_paper, swapped
 from pnp.games.xf1.balance.bodies import best_body, body_points, course_promise, trouble_points
 from pnp.games.xf1.balance.experiments import FUEL_LESS, catalogue
-from pnp.games.xf1.balance.fields import QUALIFIERS, Garage, Plan, field_of, with_tables
+from pnp.games.xf1.balance.fields import QUALIFIERS, Garage, RacePlan, field_of, with_tables
 from pnp.games.xf1.balance.groups import by_course, kinds
-from pnp.games.xf1.balance.samples import Car, Race, Season
+from pnp.games.xf1.balance.samples import CarSample, RaceSample, SeasonSample
 from pnp.games.xf1.balance.seasons import relative
 from pnp.games.xf1.balance.targets import BALANCE, TARGETS
 from pnp.games.xf1.model import NpcCell, Result, Section, Xf1Data
@@ -214,11 +214,11 @@ def test_styles_are_dealt_evenly() -> None:
 def test_every_experiment_leaves_its_samples(samples: tuple[Xf1Data, Samples]) -> None:
     found, left = samples
     for name, experiment in catalogue(found).items():
-        plan: Plan = experiment.plan
+        plan: RacePlan = experiment.plan
         if plan.kind != "race":
             continue
         for race in left[name]:
-            assert isinstance(race, Race)
+            assert isinstance(race, RaceSample)
             assert race.course in plan.courses
             assert len(race.cars) == 2 * plan.teams
             assert [car.finish for car in race.cars] == list(range(1, 2 * plan.teams + 1))
@@ -245,7 +245,7 @@ def test_the_market_signs_two_drivers_a_team(samples: tuple[Xf1Data, Samples]) -
 
 
 def changed(variant: str, course: str = "italy") -> Xf1Data:
-    return Garage(data()).data(Plan((course,), variant=variant), course)
+    return Garage(data()).data(RacePlan((course,), variant=variant), course)
 
 
 def test_equal_teams_are_equal() -> None:
@@ -319,7 +319,7 @@ def test_S8_by_the_example_of_the_book() -> None:
     """V148: T before U, C, W and F."""
     five = replace(data(), teams={mark: data().teams[mark] for mark in "UFTCW"})
     gp = {"T": 50, "U": 40, "C": 30, "W": 20, "F": 10}
-    figures = relative(five, {"season": [Season(tuple(gp[mark] for mark in five.teams))]})
+    figures = relative(five, {"season": [SeasonSample(tuple(gp[mark] for mark in five.teams))]})
     assert {f.args["team"]: f.value for f in figures if f.code == "s8"} == {"T": 3, "U": 0, "C": 0, "W": 1, "F": -4}
 
 
@@ -376,9 +376,9 @@ def test_a_section_that_nobody_can_avoid_is_found() -> None:
 # Swapped teams
 
 
-def race_of(net: int, npc: bool, place: int = 1, course: str = "italy") -> Race:
-    car = Car("U", 1, -1 if npc else 0, 3, 1, place, "", 10, net, net, 0, 0, 0, 0, 0, 0, 0)
-    return Race(course, 10, 0, 0, 0, 0, 0, 0, 0, (car,))
+def race_of(net: int, npc: bool, place: int = 1, course: str = "italy") -> RaceSample:
+    car = CarSample("U", 1, -1 if npc else 0, 3, 1, place, "", 10, net, net, 0, 0, 0, 0, 0, 0, 0)
+    return RaceSample(course, 10, 0, 0, 0, 0, 0, 0, 0, (car,))
 
 
 def test_a_table_that_is_off_shows() -> None:
@@ -454,9 +454,9 @@ def test_a_team_far_behind_retires_less_often() -> None:
 
 
 def test_paces_are_those_of_player_cars() -> None:
-    car = Car("U", 1, 0, 3, 1, 1, "", 8, 12, 6, -4, 0, 0, 0, 0, 0, 2)
+    car = CarSample("U", 1, 0, 3, 1, 1, "", 8, 12, 6, -4, 0, 0, 0, 0, 0, 2)
     npc = car._replace(team="F", style=-1)
-    race = Race("italy", 10, 0, 0, 0, 0, 0, 0, 0, (car, npc))
+    race = RaceSample("italy", 10, 0, 0, 0, 0, 0, 0, 0, (car, npc))
     assert npc_fit.paces([race]) == {("U", "italy"): npc_fit.Pace(1.5, 0.8, -0.4)}
 
 

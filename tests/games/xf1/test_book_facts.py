@@ -13,7 +13,6 @@ import pytest
 
 from pnp.draw.color import Color, contrast, ink_on
 from pnp.draw.patterns import PATTERNS
-from pnp.draw.vision import SIGHTS, Sight, difference, simulate
 from pnp.games.xf1.data import (
     _driver,
     _driver_problems,
@@ -27,6 +26,7 @@ from pnp.games.xf1.data import (
 )
 from pnp.games.xf1.model import Driver, Result, Team, TroubleSpot
 from pnp.kit.library import Library
+from tests.draw.vision import SIGHTS, Sight, difference, simulate
 
 LIBRARY = Library("xf1")
 READ = [LIBRARY.read(name, _Team) for name in LIBRARY.names("teams/*.toml")]

@@ -12,7 +12,7 @@ import pytest
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.path import Matrix
 from pnp.games.xf1.faces.courses.board import draw_board
-from pnp.games.xf1.faces.courses.layout import BOARD_H, BOARD_W, SLOT, Plan, factor, plan_course
+from pnp.games.xf1.faces.courses.layout import BOARD_H, BOARD_W, SLOT, CoursePlan, factor, plan_course
 from pnp.games.xf1.faces.courses.map import course_panel, course_poster, course_sheets
 from pnp.games.xf1.faces.courses.placement import problems, strays
 from pnp.games.xf1.faces.driver_card import signed
@@ -36,7 +36,7 @@ def panel(name: str, lang: str = "en", size: tuple[float, float] = A4) -> Drawin
     return drawing
 
 
-def plan(name: str, size: tuple[float, float]) -> Plan:
+def plan(name: str, size: tuple[float, float]) -> CoursePlan:
     scale = factor(*size)
     return plan_course(the_data().courses[name], size[0] / scale, size[1] / scale)
 

@@ -10,12 +10,13 @@ from typing import Any
 
 import pytest
 
+from pnp.draw.geometry import Box
 from pnp.draw.svg import to_svg
 from pnp.games.xf1.faces.look import CAR_H, CAR_W
 from pnp.games.xf1.faces.running_maps import BOX_H, BOX_W, GRID_SIZE, grid_place
 from pnp.games.xf1.rules import RULES
-from pnp.games.xf1.table.live_counters import Box, MapCar
-from pnp.games.xf1.table.live_map import MapView, live_map, picture, shared, standing, write_map
+from pnp.games.xf1.table.live_counters import MapCar
+from pnp.games.xf1.table.live_map import MapView, live_map, picture, shared, standing
 from pnp.kit.errors import PnpError, UsageError
 from pnp.kit.words import LANGUAGES
 from tests.games.xf1.laying import off_the_paper, text_marks, the_data, words_in
@@ -228,17 +229,6 @@ def test_what_the_game_does_not_have_is_refused() -> None:
         live_map(the_data(), words_in("en"), replace(view, retired=(one.number,)))
 
 
-def test_both_files_are_written(tmp_path: Path) -> None:
-    stem = tmp_path / "maps" / "race-3.turn-12"
-    vector, pixels = write_map(stem, the_data(), words_in("en"), race())
-    assert (vector.name, pixels.name) == ("race-3.turn-12.svg", "race-3.turn-12.png")
-    assert "<title>Louvain</title>" in vector.read_text("utf-8")
-    png = pixels.read_bytes()
-    assert png.startswith(b"\x89PNG")
-    assert int.from_bytes(png[16:20], "big") == 1600
-    assert sorted(path.name for path in stem.parent.iterdir()) == [pixels.name, vector.name]
-
-
 # -- whose turn it is, and what the signs mean
 
 
@@ -309,7 +299,8 @@ def test_what_the_referee_sees_is_drawn(tmp_path: Path) -> None:
     position = {"course": "japan", "section": "C", "weather": 5, "turn": 3, "players": ["Anna: A", "Ben: F"]}
     seen = RULES.view(RULES.restore(the_data(), position | {"cars": cars}))
     for lang, name in (("en", "Suzuka"), ("ja", "スズカ")):
-        vector, _ = picture(the_data(), words_in(lang), seen, tmp_path / lang)
+        vector, pixels = picture(the_data(), words_in(lang), seen, tmp_path / lang)
+        assert int.from_bytes(pixels.read_bytes()[16:20], "big") == 1600
         text = vector.read_text("utf-8")
         assert f"<title>{name}</title>" in text
         assert text.count('aria-label="F02"') == 2

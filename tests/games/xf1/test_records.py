@@ -7,9 +7,10 @@ from itertools import product
 
 import pytest
 
+from pnp.desk.forms.handwriting import CELL_H, CELL_W, HAND, HAND_INK
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.games.xf1.rules.state import OPTIONS
-from pnp.games.xf1.season.forms import CELL_H, CELL_W, HAND, HAND_INK, RULE
+from pnp.games.xf1.season.forms import RULE
 from pnp.games.xf1.season.race_record import (
     CARS,
     TURNS,
@@ -17,7 +18,6 @@ from pnp.games.xf1.season.race_record import (
     CarTurn,
     RaceLog,
     TurnLine,
-    progress_sheet,
     progress_sheets,
 )
 from pnp.games.xf1.season.records import CarState, DriverState, SeasonState, suspension_sheets
@@ -60,7 +60,12 @@ def a_race(cars: int = CARS, turns: int = TURNS) -> RaceLog:
 def sheets(lang: str, filled: bool) -> tuple[Sheet, ...]:
     data, words = the_data(), words_in(lang)
     season, race = (a_season(), a_race()) if filled else (None, None)
-    return (*suspension_sheets(data, words, season), progress_sheet(data, words, race))
+    return (*suspension_sheets(data, words, season), progress_sheets(data, words, race)[0])
+
+
+def progress_sheet(log: RaceLog | None = None) -> Sheet:
+    """The first page."""
+    return progress_sheets(the_data(), words_in("en"), log)[0]
 
 
 def by_hand(drawing: Drawing) -> list[str]:
@@ -165,13 +170,13 @@ def test_every_programme_has_room(races: int, paper: str) -> None:
 
 
 def test_the_log_has_sixteen_turns_and_six_cars() -> None:
-    texts = laid_out(progress_sheet(the_data(), words_in("en")), "letter")[0].texts()
+    texts = laid_out(progress_sheet(), "letter")[0].texts()
     assert {str(turn) for turn in range(1, 17)} <= set(texts)
     assert texts.count("Cell") == texts.count("Place") == 6
 
 
 def test_a_race_is_written_in() -> None:
-    written = by_hand(laid_out(progress_sheet(the_data(), words_in("en"), a_race()), "a4")[0])
+    written = by_hand(laid_out(progress_sheet(a_race()), "a4")[0])
     assert written.count("35A") == TURNS * CARS
     assert written.count("4 W") == TURNS
 
@@ -179,14 +184,14 @@ def test_a_race_is_written_in() -> None:
 def test_a_car_without_a_player_says_so_and_has_one_column() -> None:
     log = a_race()
     npc = replace(log, cars=tuple(replace(car, npc=True) for car in log.cars))
-    texts = [laid_out(progress_sheet(the_data(), words_in("en"), each), "a4")[0].texts() for each in (log, npc)]
+    texts = [laid_out(progress_sheet(each), "a4")[0].texts() for each in (log, npc)]
     assert [each.count("NPC") for each in texts] == [0, CARS]
     assert [each.count("Fuel") for each in texts] == [CARS, 0]
     assert all(each.count("R. Castanheira") == each.count("1 ×") * CARS == CARS for each in texts)
 
 
 def test_what_the_signs_mean_stands_over_the_log() -> None:
-    texts = laid_out(progress_sheet(the_data(), words_in("en")), "letter")[0].texts()
+    texts = laid_out(progress_sheet(), "letter")[0].texts()
     assert {"clear: stays so all race", "changeable, dry now", "rain"} <= set(texts)
 
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from pnp.desk.forms.pen import Mode
+from pnp.desk.forms.pen import FormMode
 from pnp.desk.forms.records import record_component
 from pnp.games.xf1 import GAME
 from pnp.games.xf1.bots.pilots import STYLES, Pilot
@@ -747,7 +747,7 @@ def test_the_race_sheet_knows_the_sky(tmp_path: Path) -> None:
         play_race(season, 1)
         sky = weather_of(words_in("en"), season.told(1))
         assert sky
-        modes: tuple[Mode, ...] = ("filled", "blank")
+        modes: tuple[FormMode, ...] = ("filled", "blank")
         for mode in modes:
             component = record_component("race", season, narrator("en"), mode, 1)
             texts = [text for sheet in component.sheets for text in laid_out(sheet, "a4")[0].texts()]

@@ -9,13 +9,14 @@ from itertools import product
 
 import pytest
 
+from pnp.desk.forms.handwriting import CELL_H, CELL_W
 from pnp.draw.canvas import Drawing, PathMark
 from pnp.games.xf1.faces.driver_card import signed
 from pnp.games.xf1.faces.look import MARK
 from pnp.games.xf1.faces.team_map import BOX, TENS, team_sheet, team_sheets
 from pnp.games.xf1.faces.writein import writein_sheets
 from pnp.games.xf1.model import Team, TroubleSpot
-from pnp.games.xf1.season.forms import CELL_H, CELL_W, RULE
+from pnp.games.xf1.season.forms import RULE
 from pnp.kit.errors import PnpError
 from pnp.kit.words import LANGUAGES
 from tests.games.xf1.laying import (

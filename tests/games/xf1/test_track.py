@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from pnp.draw.path import Point
+from pnp.draw.geometry import Point
 from pnp.games.xf1.faces.courses.circuit import Lap, fitted, grid_slots, lap_of, over_and_under, pit_lane, section_spans
 from pnp.games.xf1.faces.courses.drawn import BEND
 from pnp.games.xf1.faces.courses.layout import HALF, plan_course

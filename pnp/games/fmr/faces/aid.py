@@ -11,7 +11,6 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, Color
 from pnp.draw.fonts import cap_height, width
-from pnp.draw.icons import icon
 from pnp.draw.text import block_height, fit_line, text_box
 from pnp.games.fmr.faces.cards.action import SYMBOLS, die_rows
 from pnp.games.fmr.faces.cards.scenes import number_text
@@ -31,6 +30,7 @@ from pnp.games.fmr.faces.look import (
 )
 from pnp.games.fmr.model import Card, CardType, FmrData
 from pnp.kit.words import Words
+from pnp.press.aids import cut_line
 from pnp.press.product import Sheet
 
 _GUTTER = 7.0
@@ -54,8 +54,7 @@ def _draw(canvas: Canvas, w: float, h: float, *, data: FmrData, words: Words) ->
     half = h / 2
     with canvas.group():
         _race_half(canvas, w, half - 5, data, words)
-    canvas.line(7, half, w, half, stroke=QUIET, width=0.25, dash=(2, 1.4))
-    icon(canvas, "scissors", 0, half - 2.5, 5, QUIET)
+    cut_line(canvas, half, w, QUIET)
     with canvas.group(at=(0, half + 5)):
         _card_half(canvas, w, half - 5, data, words)
 

@@ -9,8 +9,8 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, Color
 from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import Point
 from pnp.draw.icons import icon, icon_at
-from pnp.draw.path import Point
 from pnp.draw.solids import Net, dodecahedron_net
 from pnp.draw.text import text_box
 from pnp.draw.vocabulary.effects import chequered

@@ -25,9 +25,6 @@ DISPLAY = Font("anton")
 TEXT = Font("barlow", 500)
 STRONG = Font("barlow", 700)
 LABEL = Font("barlow", 600)
-HAND = Font("barlow", 600, italic=True)
-HAND_INK = Color.hex("#1D3FA3")
-"""Figures that the program fills in look written, not printed."""
 
 HEADING = 21.0
 """How tall the heading of a sheet is."""
@@ -84,19 +81,6 @@ def team_letter(canvas: Canvas, cx: float, cy: float, size: float, team: Team) -
     """The team's letter on a white disc, `size` mm across."""
     canvas.circle(cx, cy, size / 2, fill=WHITE, stroke=BLACK, width=size * 0.06, ink="keep")
     center_line(canvas, cx, cy, team.letter, DISPLAY, size * 1.9)
-
-
-def caption(canvas: Canvas, x: float, y: float, room: float, text: str, *, size: float = 7.5) -> None:
-    """A small label over something to write on."""
-    fit_line(canvas, x, y, room, text, LABEL, size, smallest=6.5, fill=QUIET)
-
-
-def write_line(canvas: Canvas, x: float, y: float, w: float, label: str, value: str = "") -> None:
-    """A line to write on, its label above it at the left."""
-    caption(canvas, x, y - 5.4, w, label)
-    canvas.line(x, y, x + w, y, stroke=QUIET, width=0.25)
-    if value:
-        fit_line(canvas, x + 1, y - 1.1, w - 2, value, HAND, 13, smallest=6.5, fill=HAND_INK)
 
 
 def figure(canvas: Canvas, cx: float, cy: float, text: str, size: float, *, fill: Color = BLACK) -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import partial
 
+from pnp.desk.forms.handwriting import caption
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE
+from pnp.draw.geometry import Point
 from pnp.draw.icons import icon
-from pnp.draw.path import Point, polyline
+from pnp.draw.path import polyline
 from pnp.draw.text import fit_line, text_box
 from pnp.draw.vocabulary.cars import car_side
 from pnp.draw.vocabulary.effects import chequered, gravel, kerb
@@ -24,7 +26,6 @@ from pnp.games.fmr.faces.look import (
     SIGNAL,
     STRONG,
     TEXT,
-    caption,
     figure,
     heading,
     slanted_tag,
@@ -170,7 +171,7 @@ def _slot(canvas: Canvas, x: float, y: float, wide: float, place: int) -> None:
 def _passing_lane(canvas: Canvas, slots: Slots, y: float, h: float, words: Words) -> None:
     for place in (2, 6, 10):
         _road_arrow(canvas, slots.at(place) + slots.wide / 2, y + h / 2, slots.wide * 1.9)
-    caption(canvas, slots.left + 3, y + h - 2.6, 70, words("sheet.strip.overtaking"), size=9)
+    caption(canvas, slots.left + 3, y + h - 2.6, 70, words("sheet.strip.overtaking"), size=9, ink=QUIET)
 
 
 def _road_arrow(canvas: Canvas, x: float, y: float, long: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Literal, get_args
+from typing import Literal
 
 from pnp.referee.ask import Deck
 
@@ -22,7 +22,6 @@ CardType = Literal[
     "spin_last",
     "crash",
 ]
-CARD_TYPES: tuple[CardType, ...] = get_args(CardType)
 TEAMS = ("blue", "green", "yellow", "orange", "red", "purple")
 NEUTRAL = "beige"
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from pnp.desk.forms.handwriting import HAND, HAND_INK, by_hand, caption, or_blank, write_line
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE, ink_on
 from pnp.draw.fonts import cap_height
@@ -14,8 +15,6 @@ from pnp.draw.text import center_line, fit_line, text_box
 from pnp.games.fmr.faces.look import (
     CREAM,
     DISPLAY,
-    HAND,
-    HAND_INK,
     HEADING,
     LABEL,
     QUIET,
@@ -23,13 +22,11 @@ from pnp.games.fmr.faces.look import (
     SIGNAL,
     STRONG,
     TEXT,
-    caption,
     figure,
     heading,
     livery,
     pattern_band,
     team_letter,
-    write_line,
 )
 from pnp.games.fmr.model import Car, FmrData, Stop, Team
 from pnp.kit.words import Words
@@ -63,9 +60,6 @@ class Known:
     """Where each car and each team ended, by id."""
 
 
-CELL_HIGH = 7.0
-CELL_WIDE = 9.0
-"""The least room for a figure written by hand."""
 SCORE_RACES = 3
 SEASON_FIRST = 9
 """Races on the first of the two season sheets."""
@@ -77,7 +71,7 @@ _DRIVER_ROW = 8.0
 
 
 @dataclass(frozen=True)
-class Columns:
+class _Columns:
     """Twelve columns of cars, in pairs, right of the labels."""
 
     data: FmrData
@@ -142,11 +136,11 @@ def _draw_score(
     known: Known,
 ) -> None:
     heading(canvas, w, words("sheet.score.title"), words("game.name"), data)
-    columns = Columns(data, _LABELS, w - _LABELS)
+    columns = _Columns(data, _LABELS, w - _LABELS)
     y = HEADING + 11
-    write_line(canvas, 0, y, _LABELS + columns.cell * 2 - 4, words("sheet.date"))
+    write_line(canvas, 0, y, _LABELS + columns.cell * 2 - 4, words("sheet.date"), ink=QUIET)
     players, names = _LABELS + columns.cell * 2, words("list.between").join(known.players)
-    write_line(canvas, players, y, w - players, words("sheet.players"), names)
+    write_line(canvas, players, y, w - players, words("sheet.players"), names, ink=QUIET)
     y = _column_heads(canvas, y + 4, columns, words, numbers=24)
     foot = h - _SCALE
     block = (foot - y) / SCORE_RACES
@@ -163,22 +157,22 @@ _MINI_HEAD = 5.0
 
 
 def _race_block(
-    canvas: Canvas, y: float, h: float, columns: Columns, words: Words, number: str, record: RaceRecord | None
+    canvas: Canvas, y: float, h: float, columns: _Columns, words: Words, number: str, record: RaceRecord | None
 ) -> None:
     right = columns.right
     canvas.line(0, y, right, y, stroke=BLACK, width=0.7)
     box = y + 1.6
-    caption(canvas, 0, y + 5.6, 16, words("sheet.race_no"), size=8.5)
+    caption(canvas, 0, y + 5.6, 16, words("sheet.race_no"), size=8.5, ink=QUIET)
     canvas.rect(14, box, 12, _RACE_BAR - 1.6, r=1, stroke=BLACK, width=0.4)
-    _by_hand(canvas, 20, box + (_RACE_BAR - 1.6) / 2, number, 15)
+    by_hand(canvas, 20, box + (_RACE_BAR - 1.6) / 2, number, 15)
     circuit, out = columns.left + 2, columns.left + columns.cell * 8.4
     base = y + _RACE_BAR - 0.6
     for x, stop, key in ((circuit, out - 4, "sheet.circuit"), (out, right, "sheet.cards_out")):
         canvas.line(x, base, stop, base, stroke=RULE, width=0.25)
-        caption(canvas, x, y + 4, 40, words(key))
+        caption(canvas, x, y + 4, 40, words(key), ink=QUIET)
     if record:
         canvas.text(circuit + 16, base - 1.6, record.name, HAND, 13, fill=HAND_INK)
-        canvas.text(right - 1, base - 1.6, _shown(record.removed), HAND, 13, anchor="end", fill=HAND_INK)
+        canvas.text(right - 1, base - 1.6, or_blank(record.removed), HAND, 13, anchor="end", fill=HAND_INK)
     top = y + _RACE_BAR + 2
     _mini_heads(canvas, top, _MINI_HEAD, columns)
     rows = top + _MINI_HEAD
@@ -198,7 +192,7 @@ def _draw_season(
     final: bool,
 ) -> None:
     heading(canvas, w, words("sheet.season.title"), words("game.name"), data)
-    columns = Columns(data, _LABELS + _ROW_LABELS, w - _LABELS - _ROW_LABELS)
+    columns = _Columns(data, _LABELS + _ROW_LABELS, w - _LABELS - _ROW_LABELS)
     title = words("sheet.season.part", first=part.start + 1, last=part.stop)
     top = HEADING + 3
     text_box(canvas, 0, top, _LABELS + _ROW_LABELS - 4, 22, title.upper(), DISPLAY, 17, smallest=11, fill=SIGNAL)
@@ -222,7 +216,7 @@ def _season_race(
     canvas: Canvas,
     y: float,
     h: float,
-    columns: Columns,
+    columns: _Columns,
     words: Words,
     number: int,
     stop: Stop,
@@ -241,7 +235,7 @@ def _season_race(
     _result_rows(canvas, top, tall / 3, columns, words, record, size=12, labels=_ROW_LABELS)
 
 
-def _final_table(canvas: Canvas, y: float, h: float, columns: Columns, words: Words, known: Known) -> None:
+def _final_table(canvas: Canvas, y: float, h: float, columns: _Columns, words: Words, known: Known) -> None:
     top = y + 3
     canvas.rect(0, top, columns.right, 1, fill=BLACK)
     text_box(canvas, 0, top + 4, _LABELS, 13, words("sheet.season.final").upper(), DISPLAY, 15, smallest=9)
@@ -255,18 +249,18 @@ def _final_table(canvas: Canvas, y: float, h: float, columns: Columns, words: Wo
         wide = columns.w / len(cells)
         _cells(canvas, at, row, [x for _, x in cells], wide)
         for each, x in cells:
-            _by_hand(canvas, x + wide / 2, at + row / 2, known.places.get(each.id, ""), 12)
+            by_hand(canvas, x + wide / 2, at + row / 2, known.places.get(each.id, ""), 12)
     _team_rules(canvas, top + 3, 2 * row, columns)
     half = columns.right / 2
     champions = (("sheet.season.champion_driver", known.driver), ("sheet.season.champion_team", known.team))
     for index, (key, champion) in enumerate(champions):
         left = index * half
         icon(canvas, "trophy", left, y + h - 8.4, 8, SIGNAL)
-        write_line(canvas, left + 11, y + h - 0.5, half - 15, words(key), champion)
+        write_line(canvas, left + 11, y + h - 0.5, half - 15, words(key), champion, ink=QUIET)
 
 
 def _column_heads(
-    canvas: Canvas, y: float, columns: Columns, words: Words, *, numbers: float, labels: bool = True
+    canvas: Canvas, y: float, columns: _Columns, words: Words, *, numbers: float, labels: bool = True
 ) -> float:
     """Team, car number and driver over the columns; returns where the heads end."""
     tall = numbers * 0.45
@@ -309,7 +303,7 @@ def _driver_name(canvas: Canvas, x: float, y: float, w: float, name: str) -> Non
         fit_line(canvas, middle, y + base, w - 1, text, font, 7.5, smallest=5.5, anchor="middle")
 
 
-def _mini_heads(canvas: Canvas, y: float, h: float, columns: Columns) -> None:
+def _mini_heads(canvas: Canvas, y: float, h: float, columns: _Columns) -> None:
     """The columns' numbers again, so that no finger has to travel up the page."""
     for team, x in columns.teams():
         canvas.rect(x + 0.3, y, columns.cell * 2 - 0.6, h, fill=livery(team))
@@ -323,7 +317,7 @@ def _result_rows(
     canvas: Canvas,
     y: float,
     row: float,
-    columns: Columns,
+    columns: _Columns,
     words: Words,
     record: RaceRecord | None,
     *,
@@ -343,13 +337,13 @@ def _result_rows(
         _row_label(canvas, label_left, top + row / 2, labels - 1.5, words(key), label_size)
         _cells(canvas, top, row, [x for _, x in columns.cars()], columns.cell)
         for car, x in columns.cars():
-            _by_hand(canvas, x + columns.cell / 2, top + row / 2, _shown(values.get(car.id)), size)
+            by_hand(canvas, x + columns.cell / 2, top + row / 2, or_blank(values.get(car.id)), size)
     top = y + 2 * row
     _row_label(canvas, label_left, top + row / 2, labels - 1.5, words(team_key), label_size, STRONG)
     _cells(canvas, top, row, [x for _, x in columns.teams()], columns.cell * 2)
     for team, x in columns.teams():
         total = record.team_total(team) if record else None
-        _by_hand(canvas, x + columns.cell, top + row / 2, _shown(total), size * 1.15)
+        by_hand(canvas, x + columns.cell, top + row / 2, or_blank(total), size * 1.15)
     _team_rules(canvas, y, 3 * row, columns)
     canvas.line(columns.left, y + 3 * row, columns.right, y + 3 * row, stroke=BLACK, width=0.5)
 
@@ -360,19 +354,10 @@ def _cells(canvas: Canvas, y: float, h: float, lefts: Sequence[float], w: float)
         canvas.rect(left, y, w, h, stroke=RULE, width=0.2)
 
 
-def _team_rules(canvas: Canvas, y: float, h: float, columns: Columns) -> None:
+def _team_rules(canvas: Canvas, y: float, h: float, columns: _Columns) -> None:
     edges = [x for _, x in columns.teams()] + [columns.right]
     for x in edges:
         canvas.line(x, y, x, y + h, stroke=BLACK, width=0.4)
-
-
-def _by_hand(canvas: Canvas, cx: float, cy: float, text: str, size: float) -> None:
-    if text:
-        center_line(canvas, cx, cy, text, HAND, size, fill=HAND_INK)
-
-
-def _shown(value: int | None) -> str:
-    return "" if value is None else str(value)
 
 
 def _row_label(
@@ -395,4 +380,4 @@ def _scale_strip(
         figure(canvas, left + side * 0.6, y + h / 2, str(points), 26, fill=ink)
     end = x + len(data.points) * side + 6
     icon(canvas, "trophy", end, y + h - 11, 10, SIGNAL)
-    write_line(canvas, end + 13, y + h - 0.5, w - end - 13, words("sheet.score.champion"), champion)
+    write_line(canvas, end + 13, y + h - 0.5, w - end - 13, words("sheet.score.champion"), champion, ink=QUIET)

@@ -24,7 +24,7 @@ class Way(NamedTuple):
     arrows: tuple[int, ...]
 
 
-class Chart:
+class CourseChart:
     def __init__(self, course: Course) -> None:
         self.course = course
         self.curve = tuple(spot.curve for spot in course.spots)
@@ -70,6 +70,6 @@ def _from_the_goal(course: Course) -> list[int]:
 
 
 @lru_cache(maxsize=256)
-def chart_of(course: Course) -> Chart:
+def chart_of(course: Course) -> CourseChart:
     """Drawn once for the same course."""
-    return Chart(course)
+    return CourseChart(course)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any, Protocol
 
 from pnp.games.mad.bots.garage import Garage, Offer
-from pnp.games.mad.bots.look import Look
+from pnp.games.mad.bots.outlook import Outlook
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules.asks import NOTHING, UNKNOWN
 from pnp.lab.bots import any_answer
@@ -76,7 +76,7 @@ class PlanningDriver:
     def __init__(self, data: MadData, rng: Random | None = None, garage: Garage | None = None) -> None:
         self.data = data
         self.garage = garage or garage_of(data)
-        self._seen: tuple[str, Look] | None = None
+        self._seen: tuple[str, Outlook] | None = None
         """By turn; whoever sits down in the middle of one looks anew."""
 
     def __call__(self, ask: Ask, sight: Sight) -> Answer:
@@ -115,7 +115,7 @@ class PlanningDriver:
 
     # -- dice and the way
 
-    def _look(self, ask: Ask, sight: Sight) -> Look | None:
+    def _look(self, ask: Ask, sight: Sight) -> Outlook | None:
         """What was seen before the dice is still so after them. None on a course that is not made of sheets."""
         turn = ask.key.rpartition(".")[0]
         if ask.text == "to" and self._seen is not None and self._seen[0] == turn:
@@ -125,11 +125,11 @@ class PlanningDriver:
         if not course["layout"]:
             return None
         car = self.garage.car(cars[ask.who]["parts"], view["race"], len(cars))
-        look = Look(self.garage.plan(course["layout"], course["start_side"], car), view, ask.who)
+        look = Outlook(self.garage.plan(course["layout"], course["start_side"], car), view, ask.who)
         self._seen = turn, look
         return look
 
-    def _dice(self, ask: Choose, look: Look | None) -> Answer:
+    def _dice(self, ask: Choose, look: Outlook | None) -> Answer:
         if look is None:
             return ask.options[:2][-1].id
         may = {option.id for option in ask.options}
@@ -137,7 +137,7 @@ class PlanningDriver:
         stages = look.stages(max(len(gear.tail) for gear in gears), max(gear.arrows for gear in gears))
         return str(min(gears, key=lambda gear: look.turns(gear, stages)).dice)
 
-    def _end(self, ask: Choose, look: Look | None) -> Answer:
+    def _end(self, ask: Choose, look: Outlook | None) -> Answer:
         """Where the fewest turns are left; the first options are nearest to the goal."""
         if look is None:
             return ask.preset

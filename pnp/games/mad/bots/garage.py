@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 
-from pnp.games.mad.bots.chart import Chart, chart_of
+from pnp.games.mad.bots.chart import CourseChart, chart_of
 from pnp.games.mad.bots.pace import Pace, Shop, between
 from pnp.games.mad.model import MadData
 from pnp.games.mad.model.course import lay, sheet_of
@@ -58,10 +58,10 @@ class Car:
         return self._curve * curves + self._traffic * steps
 
 
-class Plan:
+class RoutePlan:
     """How a car runs on a course."""
 
-    def __init__(self, chart: Chart, car: Car) -> None:
+    def __init__(self, chart: CourseChart, car: Car) -> None:
         self.chart, self.car = chart, car
         self.way = chart.way(car.terrains)
         ways = zip(self.way.steps, self.way.arrows, strict=True)
@@ -146,8 +146,8 @@ class Garage:
         self._cars: dict[tuple[tuple[str, ...], int, int], Car] = {}
         self._stretches: dict[tuple[str, frozenset[str]], tuple[int, int]] = {}
         self._offer: Offer | None = None
-        self._plans: dict[Car, Plan] = {}
-        self._chart: Chart | None = None
+        self._plans: dict[Car, RoutePlan] = {}
+        self._chart: CourseChart | None = None
 
     def car(self, parts: Sequence[str], race: int, players: int) -> Car:
         key = tuple(sorted(parts)), race, players
@@ -171,12 +171,12 @@ class Garage:
             offer = self._offer = Offer(self, layout, race, players)
         return offer
 
-    def plan(self, layout: Sequence[str], start_side: str, car: Car) -> Plan:
+    def plan(self, layout: Sequence[str], start_side: str, car: Car) -> RoutePlan:
         """Of a car on the course; those for the last course are kept."""
         chart = chart_of(lay(self.data, layout, start_side))
         if chart is not self._chart:
             self._chart = chart
             self._plans.clear()
         if car not in self._plans:
-            self._plans[car] = Plan(chart, car)
+            self._plans[car] = RoutePlan(chart, car)
         return self._plans[car]

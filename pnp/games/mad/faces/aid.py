@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -12,56 +10,37 @@ from pnp.draw.color import Color, ink_on
 from pnp.draw.fonts import cap_height
 from pnp.draw.path import polygon
 from pnp.draw.text import fit_line
-from pnp.games.mad.faces import aid_figures
+from pnp.games.mad.faces.aid_figures import figures
 from pnp.games.mad.faces.heading import HEADING, heading
 from pnp.games.mad.faces.scrap import BONE, DISPLAY, HAZARD, LABEL, OIL, QUIET, RUST, STEEL, STRONG, TEXT, chamfered
 from pnp.games.mad.model import MadData
 from pnp.kit.words import Words
-from pnp.press.aids import Block, Columns, Figure, Look, Step
+from pnp.press.aids import AidStyle, Block, Procedure, Wording, set_columns
 from pnp.press.product import Sheet
 
 SET_UP, RACE, AFTER = STEEL, HAZARD, RUST
 """The three phases of a race, each in its colour."""
-_GUTTER = 7.0
 _FLOW = 10.0
 _TITLE = 7.4
 
-Draw = Callable[[Canvas, float, MadData, Words], None]
-
-
-@dataclass(frozen=True)
-class Part:
-    """A block of the aid: its words are `aid.<key>.title` and `aid.<key>.text`, a line a step, a clause a line."""
-
-    key: str
-    tint: Color
-    rules: tuple[str, ...]
-    figures: tuple[tuple[float, Draw], ...] = ()
-
-
-COLUMNS: tuple[tuple[Part, ...], ...] = (
+COLUMNS: tuple[tuple[Procedure, ...], ...] = (
     (
-        Part("begin", OIL, ("M2 M6", "M7 M8", "M9 M10", "M11")),
-        Part(
+        Procedure("begin", rules=("M2 M6", "M7 M8", "M9 M10", "M11"), tint=OIL),
+        Procedure(
             "setup",
-            SET_UP,
-            ("M14", "M15", "M16", "M20", "M17–M19", "M21 M22", "M23"),
-            ((aid_figures.LIMITS, aid_figures.limits),),
+            rules=("M14", "M15", "M16", "M20", "M17–M19", "M21 M22", "M23"),
+            figures=("limits",),
+            tint=SET_UP,
         ),
-        Part(
-            "turn",
-            RACE,
-            ("M24 M41", "M26–M28", "M28 M29", "M30 M31", "M32 M40"),
-            ((aid_figures.COUNT, aid_figures.count),),
-        ),
-        Part("terrain", RACE, ("M33",), ((aid_figures.TERRAINS_HIGH, aid_figures.terrains),)),
+        Procedure("turn", rules=("M24 M41", "M26–M28", "M28 M29", "M30 M31", "M32 M40"), figures=("count",), tint=RACE),
+        Procedure("terrain", rules=("M33",), figures=("terrains",), tint=RACE),
     ),
     (
-        Part("leaving", RACE, ("M34–M37", "M36", "M38", "M39", "M40"), ((aid_figures.PRICES, aid_figures.prices),)),
-        Part("finish", RACE, ("M45", "M46", "M47 M48")),
-        Part("points", AFTER, ("M49", "M50", "M51"), ((aid_figures.POINTS, aid_figures.points),)),
-        Part("next", AFTER, ("M42 M44", "M43", "M52–M54"), ((aid_figures.CHANGE, aid_figures.change),)),
-        Part("winner", AFTER, ("M1 M55", "M55 M56")),
+        Procedure("leaving", rules=("M34–M37", "M36", "M38", "M39", "M40"), figures=("prices",), tint=RACE),
+        Procedure("finish", rules=("M45", "M46", "M47 M48"), tint=RACE),
+        Procedure("points", rules=("M49", "M50", "M51"), figures=("points",), tint=AFTER),
+        Procedure("next", rules=("M42 M44", "M43", "M52–M54"), figures=("change",), tint=AFTER),
+        Procedure("winner", rules=("M1 M55", "M55 M56"), tint=AFTER),
     ),
 )
 
@@ -90,41 +69,36 @@ def _draw(canvas: Canvas, w: float, h: float, *, data: MadData, words: Words) ->
     top = HEADING + 2.6
     _flow(canvas, top, w, data, words)
     top += _FLOW + 2.4
-    wide = (w - _GUTTER * (len(COLUMNS) - 1)) / len(COLUMNS)
-    page = Columns(_look(), wide, h - top, f"strings.{words.lang}.toml: aid")
-    with canvas.group(at=(0, top)):
-        page.draw(canvas, [[_block(part, data, words) for part in column] for column in COLUMNS], _GUTTER)
+    wording = Wording(words, numbers(data), figures(data, words))
+    set_columns(canvas, top, w, h - top, COLUMNS, wording, _style())
 
 
-def _block(part: Part, data: MadData, words: Words) -> Block:
-    lines = words(f"aid.{part.key}.text", **numbers(data)).split("\n")
-    steps = tuple(Step(line, rule) for line, rule in zip(lines, part.rules, strict=True))
-    figures = tuple(Figure(high, partial(_figure, draw=draw, data=data, words=words)) for high, draw in part.figures)
-    return Block(part.key, words(f"aid.{part.key}.title"), steps, figures, part.tint)
-
-
-def _figure(canvas: Canvas, w: float, *, draw: Draw, data: MadData, words: Words) -> None:
-    draw(canvas, w, data, words)
-
-
-def _look() -> Look:
-    return Look(TEXT, STRONG, LABEL, _title, _TITLE, _bullet, largest=10.5, indent=3.6, margin=10.0, margin_ink=QUIET)
+def _style() -> AidStyle:
+    return AidStyle(
+        TEXT, STRONG, LABEL, _title, _TITLE, _bullet,
+        gutter=7.0, largest=10.5, indent=3.6, margin=10.0, margin_ink=QUIET,
+    )  # fmt: skip
 
 
 def _title(canvas: Canvas, w: float, block: Block) -> None:
     """A plate in the colour of its phase, one end cut off."""
     tall = _TITLE - 1.7
-    ink = ink_on(block.tint, BONE, OIL)
+    tint = _tint(block.procedure)
+    ink = ink_on(tint, BONE, OIL)
     shape = polygon([(0, 0), (w, 0), (w - tall * 0.8, tall), (0, tall)])
-    canvas.path(shape, fill=block.tint, stroke=OIL, width=0.4)
+    canvas.path(shape, fill=tint, stroke=OIL, width=0.4)
     base = (tall + cap_height(DISPLAY, 13.5)) / 2
     fit_line(canvas, 2, base, w - 10, block.title.upper(), DISPLAY, 13.5, smallest=8, fill=ink)
 
 
-def _bullet(canvas: Canvas, y: float, block: Block) -> None:
+def _bullet(canvas: Canvas, y: float, procedure: Procedure) -> None:
     """A nut."""
     nut = [(0.4, y), (0.9, y - 0.87), (1.9, y - 0.87), (2.4, y), (1.9, y + 0.87), (0.9, y + 0.87)]
-    canvas.polygon(nut, fill=block.tint, stroke=OIL, width=0.25, ink="keep")
+    canvas.polygon(nut, fill=_tint(procedure), stroke=OIL, width=0.25, ink="keep")
+
+
+def _tint(procedure: Procedure) -> Color:
+    return procedure.tint or OIL
 
 
 def _flow(canvas: Canvas, y: float, w: float, data: MadData, words: Words) -> None:

@@ -30,24 +30,37 @@ from pnp.games.mad.faces.scrap import (
 from pnp.games.mad.faces.terrains import TERRAIN_COLOUR, arrow_icon, curve_icon, fuel_icon, terrain_icon
 from pnp.games.mad.model import TERRAINS, MadData
 from pnp.kit.words import Words
+from pnp.press.aids import AidFigure
 
-LIMITS = 15.4
-COUNT = 9.6
-TERRAINS_HIGH = 15.0
-PRICES = 33.0
-POINTS = 24.0
-CHANGE = 20.8
+_LIMITS = 15.4
+_COUNT = 9.6
+_TERRAINS_HIGH = 15.0
+_PRICES = 33.0
+_POINTS = 24.0
+_CHANGE = 20.8
 
-ROAD = Color.hex("#6E6A66")
+_ROAD = Color.hex("#6E6A66")
 
 
-def limits(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
+def figures(data: MadData, words: Words) -> dict[str, AidFigure]:
+    """Each with its height, by the name under which a procedure asks for it."""
+    return {
+        "limits": AidFigure.fixed(_LIMITS, partial(_limits, data=data, words=words)),
+        "count": AidFigure.fixed(_COUNT, _count),
+        "terrains": AidFigure.fixed(_TERRAINS_HIGH, partial(_terrains, words=words)),
+        "prices": AidFigure.fixed(_PRICES, partial(_prices, data=data, words=words)),
+        "points": AidFigure.fixed(_POINTS, partial(_points, data=data, words=words)),
+        "change": AidFigure.fixed(_CHANGE, partial(_change, data=data, words=words)),
+    }
+
+
+def _limits(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
     """A plate a race: so many parts, so much cost."""
     gap = 2.0
     wide = (w - gap * (len(data.races) - 1)) / len(data.races)
     for index, race in enumerate(data.races):
         x = index * (wide + gap)
-        canvas.path(chamfered(x, 0, wide, LIMITS, 1.6), fill=BONE, stroke=OIL, width=0.4)
+        canvas.path(chamfered(x, 0, wide, _LIMITS, 1.6), fill=BONE, stroke=OIL, width=0.4)
         head = words("aid.race", n=index + 1)
         center_line(canvas, x + wide / 2, 3.2, head, STRONG, 9, room=wide - 3, smallest=6.5, fill=OIL)
         parts, cost = words("aid.parts", parts=race.parts), words("aid.cost", cost=race.cost)
@@ -55,7 +68,7 @@ def limits(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
         center_line(canvas, x + wide / 2, 12.6, cost, STRONG, 9, room=wide - 3, smallest=6.5, fill=RUST)
 
 
-def count(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
+def _count(canvas: Canvas, w: float) -> None:
     """Three white dice with a double and a red one: what they are worth together."""
     thrown = ((5, False, True), (5, False, False), (3, False, True), (5, True, True))
     side, step = 8.0, 9.2
@@ -63,14 +76,14 @@ def count(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
         x = index * step
         die(canvas, x, 0.8, side, pips, red=red)
         if not counted:
-            canvas.line(x - 0.6, COUNT - 0.4, x + side + 0.6, 0.4, stroke=ALARM, width=1.1, round=True, ink="keep")
+            canvas.line(x - 0.6, _COUNT - 0.4, x + side + 0.6, 0.4, stroke=ALARM, width=1.1, round=True, ink="keep")
     values = [pips for pips, _, counted in thrown if counted]
     text = f"{' + '.join(str(value) for value in values)} = {sum(values)}"
     left = len(thrown) * step + 3
-    fit_line(canvas, left, COUNT / 2 + 2.6, w - left, text, DISPLAY, 21, smallest=12, fill=OIL)
+    fit_line(canvas, left, _COUNT / 2 + 2.6, w - left, text, DISPLAY, 21, smallest=12, fill=OIL)
 
 
-def terrains(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
+def _terrains(canvas: Canvas, w: float, words: Words) -> None:
     step = w / len(TERRAINS)
     for index, terrain in enumerate(TERRAINS):
         x = (index + 0.5) * step
@@ -84,13 +97,13 @@ def terrains(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
         center_line(canvas, x, 13, words(f"terrain.{terrain}"), LABEL, 8.5, room=step - 0.8, smallest=6.5)
 
 
-def prices(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
+def _prices(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
     """Three ways out of a cell, each with what it costs."""
     gap, price, label = 2.4, 20.8, 25.0
     wide = (w - 2 * gap) / 3
     for index, key in enumerate(("curve", "border", "car")):
         with canvas.group(at=(index * (wide + gap), 0)):
-            canvas.path(chamfered(0, 0, wide, PRICES, 1.6), fill=SAND, stroke=OIL, width=0.4)
+            canvas.path(chamfered(0, 0, wide, _PRICES, 1.6), fill=SAND, stroke=OIL, width=0.4)
             _way_out(canvas, wide, key, data)
             if key == "car":
                 arrow_icon(canvas, wide / 2 - 7.4, price, 6, RUST)
@@ -98,7 +111,7 @@ def prices(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
                 fuel_icon(canvas, wide / 2 + 7.4, price, 6.4, OIL)
             else:
                 arrow_icon(canvas, wide / 2, price, 6.6, RUST)
-            box = 1, label, wide - 2, PRICES - label - 0.6
+            box = 1, label, wide - 2, _PRICES - label - 0.6
             text = words(f"aid.price.{key}")
             text_box(canvas, *box, text, LABEL, 8.5, smallest=6.5, align="center", valign="middle", leading=1.05)
 
@@ -109,7 +122,7 @@ def _way_out(canvas: Canvas, wide: float, key: str, data: MadData) -> None:
     middle = top + tall / 2
     mover, other = list(data.cars.values())[:2]
     for index in range(3):
-        canvas.rect(0.8 + index * side + 0.2, top, side - 0.4, tall, r=1.4, fill=ROAD, stroke=OIL, width=0.4)
+        canvas.rect(0.8 + index * side + 0.2, top, side - 0.4, tall, r=1.4, fill=_ROAD, stroke=OIL, width=0.4)
     at, start, stop = 0.8 + side * 1.5, 0.8 + side * 0.9, 0.8 + side * 2.7
     arrow(canvas, start, middle + 3.2, stop, middle + 3.2, color=WHITE, width=1.1, head=3)
     if key == "car":
@@ -119,11 +132,11 @@ def _way_out(canvas: Canvas, wide: float, key: str, data: MadData) -> None:
     car_from_above(canvas, 0.8 + side * 0.5, middle + 3.2, min(9.0, side - 0.6), mover)
 
 
-def points(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
+def _points(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
     """A line a race: what the first places are worth."""
     places = max(len(race.points) for race in data.races)
     label, head = w * 0.32, 5.0
-    cell, row = (w - label) / places, (POINTS - head) / len(data.races)
+    cell, row = (w - label) / places, (_POINTS - head) / len(data.races)
     for place in range(places):
         center_line(
             canvas, label + (place + 0.5) * cell, head / 2, words("aid.nth", n=place + 1), STRONG, 10, fill=QUIET
@@ -137,7 +150,7 @@ def points(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
             center_line(canvas, label + (place + 0.5) * cell, y + row / 2, str(value), DISPLAY, 15)
 
 
-def change(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
+def _change(canvas: Canvas, w: float, data: MadData, words: Words) -> None:
     """The course of two races, one over the other: the start sheet goes, new ones come at its side, the goal stays."""
     fresh, kept = data.new_sheets, data.races[0].sheets - 1
     label, tall = w * 0.16, 7.6

@@ -9,7 +9,8 @@ from collections.abc import Sequence
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.path import Path, Point, ellipse, polygon, polyline, rect
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path, ellipse, polygon, polyline, rect
 from pnp.draw.vocabulary.effects import FIRE, flames, polar
 from pnp.games.mad.faces.scrap import (
     ALARM,

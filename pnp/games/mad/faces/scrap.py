@@ -13,7 +13,8 @@ from typing import Literal
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import Color, ink_on
 from pnp.draw.fonts import cap_height, width
-from pnp.draw.path import Path, Point, ellipse, polygon, rect
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path, ellipse, polygon, rect
 from pnp.draw.text import fit_size
 
 OIL = Color.hex("#1A1716", plates=(0, 0, 0, 1))

@@ -15,7 +15,8 @@ from typing import Literal
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import ink_on
 from pnp.draw.fonts import cap_height, width
-from pnp.draw.path import Path, Point, polygon, polyline, rect
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path, polygon, polyline, rect
 from pnp.draw.text import center_line, fit_line, fit_size
 from pnp.draw.vocabulary.effects import dust, polar, sun_rays
 from pnp.games.mad.faces.rigs import car_from_side

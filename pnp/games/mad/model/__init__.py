@@ -55,7 +55,7 @@ class Shortcut:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class CourseSheet:
     """A course sheet. Port A is the first cell of its road, at the left edge; port B the last one, at the right."""
 
     id: str
@@ -78,14 +78,6 @@ class Sheet:
     def port_b(self) -> int:
         return self.road[-1]
 
-    @property
-    def curves(self) -> int:
-        """Curve icons along the road."""
-        across = {(border.a, border.b) for border in self.borders if border.curve}
-        return sum(self.cells[index].curve for index in self.road) + sum(
-            pair in across for pair in zip(self.road, self.road[1:], strict=False)
-        )
-
 
 @dataclass(frozen=True)
 class Effect:
@@ -99,14 +91,6 @@ class Effect:
     max_dice: int = 5
     free_passing: bool = False
     """Occupied cells are left free of charge."""
-
-    @property
-    def is_nothing(self) -> bool:
-        return self == Effect()
-
-    @property
-    def has_drawback(self) -> bool:
-        return self.arrows < 0 or self.move < 0 or self.max_dice < 5 or any(less < 0 for less in self.fuel.values())
 
 
 @dataclass(frozen=True)
@@ -170,7 +154,7 @@ class Car:
 
 @dataclass(frozen=True)
 class MadData:
-    sheets: Mapping[str, Sheet]
+    sheets: Mapping[str, CourseSheet]
     parts: Mapping[str, Part]
     cars: Mapping[str, Car]
     dice: tuple[DiceRow, ...]

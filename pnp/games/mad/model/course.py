@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from pnp.games.mad.model import MadData, Sheet
+from pnp.games.mad.model import CourseSheet, MadData
 
 GOAL = "GOAL"
 TURNED = "r"
@@ -143,7 +143,7 @@ def lay(data: MadData, layout: Sequence[str], start_side: str) -> Course:
 class Shelf:
     """The sheets of one set of data, as something a cache can tell from another."""
 
-    def __init__(self, sheets: Mapping[str, Sheet]) -> None:
+    def __init__(self, sheets: Mapping[str, CourseSheet]) -> None:
         self.sheets = sheets
 
     def __hash__(self) -> int:

@@ -138,7 +138,7 @@ def taken(hand: Sequence[str], cards: Sequence[str]) -> list[str] | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Parts:
+class PartCards:
     """What can be said about a player's cards: the deck, the hand, and what is known to lie elsewhere."""
 
     deck: Deck

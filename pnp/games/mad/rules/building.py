@@ -14,7 +14,7 @@ from pnp.games.mad.rules.asks import (
     Dealt,
     FaceUp,
     LaySheet,
-    Parts,
+    PartCards,
     Secret,
     sheet_deck,
     taken,
@@ -218,8 +218,8 @@ def _laying(s: State, racer: Racer, name: str) -> Secret:
     return Secret(s.key(f"{racer.seat}.{name}"), racer.seat, "M16 MA3", "lay", args, parts.read, parts.examples, preset)
 
 
-def _parts(s: State, racer: Racer, rule: str, wanted: int) -> Parts:
-    return Parts(
+def _parts(s: State, racer: Racer, rule: str, wanted: int) -> PartCards:
+    return PartCards(
         s.data.part_deck, tuple(racer.hand), tuple(s.known_elsewhere(racer.seat)), rule, wanted,
         secret=s.options["cards"] != "dealt",
     )  # fmt: skip

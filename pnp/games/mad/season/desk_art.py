@@ -32,7 +32,7 @@ from pnp.games.mad.faces.scrap import (
     rays,
 )
 from pnp.games.mad.model import Car, MadData
-from pnp.games.mad.table.live_map import TABLE, MapView, Table, draw_table, read_view, standing
+from pnp.games.mad.table.live_map import TABLE, MapView, TableTop, draw_table, read_view, standing
 from pnp.kit.words import Words
 
 
@@ -57,7 +57,7 @@ def laid(canvas: Canvas, w: float, h: float, data: MadData, words: Words, layout
 
 def _on_the_table(canvas: Canvas, w: float, h: float, data: MadData, words: Words, look: MapView) -> None:
     """In one row, or in two, whichever shows them larger."""
-    tables = [Table(data, look.layout, look.start_side, most, 0.0) for most in (len(look.layout) or 1, 3, 2)]
+    tables = [TableTop(data, look.layout, look.start_side, most, 0.0) for most in (len(look.layout) or 1, 3, 2)]
     table = max(tables, key=lambda each: min(w / each.w, h / each.h))
     scale = min(w / table.w, h / table.h)
     drawing = Drawing()

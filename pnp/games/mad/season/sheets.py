@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
+from pnp.desk.forms.handwriting import CELL_H, HAND_INK, by_hand, or_blank
 from pnp.draw import path as paths
-from pnp.draw.canvas import Canvas, Font
+from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, Color
 from pnp.draw.fonts import cap_height
 from pnp.draw.text import center_line, fit_line, text_box
@@ -34,12 +35,6 @@ from pnp.kit.words import Words
 from pnp.press.product import Sheet
 
 RULE = Color.hex("#B8A88C")
-HAND = Font("barlow", 600, italic=True)
-HAND_INK = Color.hex("#1D3FA3")
-"""Figures that the program fills in look written, not printed."""
-
-CELL_HIGH, CELL_WIDE = 7.0, 9.0
-"""The least room for a figure written by hand."""
 
 _LABELS = 27.0
 _HEADS = 22.0
@@ -232,7 +227,7 @@ def _race_bar(canvas: Canvas, y: float, table: _Table, number: int, race: Race, 
 def _course(canvas: Canvas, x: float, middle: float, race: Race, words: Words, record: RaceRecord | None) -> None:
     """A box a sheet, with a sign to ring if it lies turned; at both ends an arrow to ring where the start is."""
     layout = record.layout if record else ()
-    tall = CELL_HIGH + 0.4
+    tall = CELL_H + 0.4
     left = x + 7.2
     for index in range(race.sheets):
         box = left + index * (_BOX + 0.8)
@@ -284,16 +279,16 @@ def _value(half: Half, player: str, *, table: _Table, record: RaceRecord | None)
             parts = table.data.parts
             return str(sum(parts[part].cost for part in record.parts.get(player, ()) if part in parts))
         case "fuel":
-            return _shown(record.fuel.get(player))
+            return or_blank(record.fuel.get(player))
         case "place" if player in record.retired:
             return table.words("score.out")
         case "place":
-            return _shown(record.place(player))
+            return or_blank(record.place(player))
         case "points":
-            return _shown(record.place_points.get(player, 0))
+            return or_blank(record.place_points.get(player, 0))
         case "bonus":
-            return _shown(record.bonus.get(player))
-    return _shown(record.totals.get(player))
+            return or_blank(record.bonus.get(player))
+    return or_blank(record.totals.get(player))
 
 
 # --- the end ---------------------------------------------------------------------------------------------------------
@@ -338,7 +333,7 @@ def _final_value(half: Half, player: str, *, words: Words, done: Mapping[str, Ou
         case "bonus_count":
             return str(outcome.bonus_count)
         case "last":
-            return _shown(outcome.last) or words("score.out")
+            return or_blank(outcome.last) or words("score.out")
     return words("score.nth", n=outcome.final)
 
 
@@ -381,16 +376,5 @@ def label(canvas: Canvas, cy: float, text: str) -> None:
     fit_line(canvas, 0, cy + cap_height(LABEL, size) / 2, _LABELS - 2, text, LABEL, size, smallest=6.5)
 
 
-def by_hand(
-    canvas: Canvas, cx: float, cy: float, text: str, size: float, room: float | None = None, least: float = 6.5
-) -> None:
-    if text:
-        center_line(canvas, cx, cy, text, HAND, size, room=room, smallest=least, fill=HAND_INK)
-
-
 def _ring(canvas: Canvas, cx: float, cy: float, r: float) -> None:
     canvas.circle(cx, cy, r, stroke=HAND_INK, width=0.5, ink="keep")
-
-
-def _shown(value: int | None) -> str:
-    return "" if value is None else str(value)

@@ -12,8 +12,9 @@ from typing import Any
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.fonts import width
+from pnp.draw.geometry import Point
 from pnp.draw.path import Path as Line
-from pnp.draw.path import Point, polyline, rect
+from pnp.draw.path import polyline, rect
 from pnp.draw.text import center_line, fit_line
 from pnp.draw.vocabulary.effects import chequered
 from pnp.games.mad.faces.courses.layout import HIGH, NECK, WIDE, centre
@@ -39,10 +40,11 @@ from pnp.games.mad.faces.scrap import (
     stencil,
 )
 from pnp.games.mad.faces.terrains import fuel_icon
-from pnp.games.mad.model import Car, MadData, Part, Sheet
+from pnp.games.mad.model import Car, CourseSheet, MadData, Part
 from pnp.games.mad.model.course import GOAL, cell_name, is_turned, sheet_of
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
+from pnp.press.live import write_picture
 from pnp.press.product import Poster
 
 SHARPNESS = 3.0
@@ -60,7 +62,7 @@ TABLE = RUST_DARK.mix(DUST, 0.35)
 
 
 @dataclass(frozen=True)
-class Racer:
+class MapCar:
     """A player's car: on a cell, home (`GOAL`), or not yet on the course."""
 
     seat: str
@@ -84,13 +86,15 @@ class MapView:
     round: int
     layout: tuple[str, ...]
     start_side: str
-    racers: tuple[Racer, ...]
+    racers: tuple[MapCar, ...]
     """Foremost first."""
 
 
 def picture(data: MadData, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
     """The race as the referee sees it now, as `stem`.svg and `stem`.png."""
-    return write_map(stem, data, words, read_view(data, view))
+    look = read_view(data, view)
+    title = words("live.race", race=look.race, races=look.races)
+    return write_picture(stem, live_map(data, words, look), title, sharpness=SHARPNESS)
 
 
 def read_view(data: MadData, view: Mapping[str, Any]) -> MapView:
@@ -105,13 +109,13 @@ def read_view(data: MadData, view: Mapping[str, Any]) -> MapView:
     return MapView(view["race"], view["races"], view["round"], layout, course["start_side"], tuple(racers))
 
 
-def _read_racer(data: MadData, seat: str, seen: Mapping[str, Any]) -> Racer:
+def _read_racer(data: MadData, seat: str, seen: Mapping[str, Any]) -> MapCar:
     if seen["car"] not in data.cars:
         raise unknown("car", seen["car"], data.cars)
     for part in seen["parts"]:
         if part not in data.parts:
             raise unknown("part", part, data.parts)
-    return Racer(
+    return MapCar(
         seat,
         data.cars[seen["car"]],
         seen["cell"],
@@ -125,24 +129,10 @@ def _read_racer(data: MadData, seat: str, seen: Mapping[str, Any]) -> Racer:
 
 def live_map(data: MadData, words: Words, look: MapView) -> Poster:
     """The table with everything on it; a cell that the course does not have is an error."""
-    table = Table(data, look.layout, look.start_side)
+    table = TableTop(data, look.layout, look.start_side)
     spots = standing(table, look)
     draw = partial(_draw, words=words, look=look, table=table, spots=spots)
     return Poster("live-map", table.w, table.h, draw)
-
-
-def write_map(stem: Path, data: MadData, words: Words, look: MapView) -> tuple[Path, Path]:
-    """Without libcairo the SVG is there before the error comes."""
-    from pnp.draw.png import to_png
-    from pnp.draw.svg import to_svg
-    from pnp.kit.atomic import write_bytes, write_text
-
-    made = live_map(data, words, look)
-    svg = to_svg(made.drawing, made.w, made.h, words("live.race", race=look.race, races=look.races))
-    vector, pixels = stem.with_name(f"{stem.name}.svg"), stem.with_name(f"{stem.name}.png")
-    write_text(vector, svg)
-    write_bytes(pixels, to_png(svg, SHARPNESS * 25.4))
-    return vector, pixels
 
 
 # --- Where everything lies -------------------------------------------------------------------------------------------
@@ -152,7 +142,7 @@ def write_map(stem: Path, data: MadData, words: Words, look: MapView) -> tuple[P
 class Laid:
     """A sheet on the table; (x, y) is its upper left corner as it lies."""
 
-    sheet: Sheet
+    sheet: CourseSheet
     turned: bool
     x: float
     y: float
@@ -163,7 +153,7 @@ class Laid:
         return self.x + x, self.y + y
 
 
-class Table:
+class TableTop:
     """The sheets in a row, or in two, with the start at one end and the goal at the other."""
 
     def __init__(
@@ -229,7 +219,7 @@ class Stand:
     long: float
 
 
-def standing(table: Table, look: MapView) -> dict[str, Stand]:
+def standing(table: TableTop, look: MapView) -> dict[str, Stand]:
     """The place of every car, by its seat."""
     cells, (start, goal) = table.cells, table.blocks
     groups: dict[str, list[str]] = {}
@@ -250,12 +240,12 @@ def standing(table: Table, look: MapView) -> dict[str, Stand]:
 # --- The table -------------------------------------------------------------------------------------------------------
 
 
-def _draw(canvas: Canvas, *, words: Words, look: MapView, table: Table, spots: Mapping[str, Stand]) -> None:
+def _draw(canvas: Canvas, *, words: Words, look: MapView, table: TableTop, spots: Mapping[str, Stand]) -> None:
     draw_table(canvas, words, look, table, spots)
     _board(canvas, table.w, words, look)
 
 
-def draw_table(canvas: Canvas, words: Words, look: MapView, table: Table, spots: Mapping[str, Stand]) -> None:
+def draw_table(canvas: Canvas, words: Words, look: MapView, table: TableTop, spots: Mapping[str, Stand]) -> None:
     """The course with the cars on it, without the board."""
     canvas.rect(0, 0, table.w, table.h, fill=TABLE)
     grime(canvas, 0, table.head, table.w, table.h - table.head, RUST_DARK, count=240, seed=4)
@@ -269,7 +259,7 @@ def draw_table(canvas: Canvas, words: Words, look: MapView, table: Table, spots:
         _token(canvas, spots[racer.seat], racer)
 
 
-def _roads(canvas: Canvas, table: Table) -> None:
+def _roads(canvas: Canvas, table: TableTop) -> None:
     """What leads to the first sheet and from the last one, and how the end of a row goes on in the next."""
     left, right = table.ends
     for way in ([(left[0] - END / 2, left[1]), left], [right, (right[0] + END / 2, right[1])]):
@@ -319,7 +309,7 @@ def _sign(canvas: Canvas, x: float, y: float, word: str) -> None:
     center_line(canvas, x, y, word, DISPLAY, 24, room=w - 6, smallest=9, fill=OIL)
 
 
-def _token(canvas: Canvas, stand: Stand, racer: Racer) -> None:
+def _token(canvas: Canvas, stand: Stand, racer: MapCar) -> None:
     """A car as a pill on four wheels, with its letter upright; crossed out once it has retired."""
     long, high = stand.long, stand.long * _TALL
     with canvas.group(at=(stand.x, stand.y)):
@@ -361,7 +351,7 @@ def _board(canvas: Canvas, w: float, words: Words, look: MapView) -> None:
         _entry(canvas, _TITLE + index * step, step - 2.5, index + 1, racer, words)
 
 
-def _entry(canvas: Canvas, x: float, w: float, rank: int, racer: Racer, words: Words) -> None:
+def _entry(canvas: Canvas, x: float, w: float, rank: int, racer: MapCar, words: Words) -> None:
     """Rank or place, car, player, fuel and score, and the parts that lie face up."""
     top, high = 3.5, HEAD - 10.5
     ground = HAZARD if racer.place or racer.is_home else SAND.mix(RUST, 0.3) if racer.retired else BONE
@@ -380,7 +370,7 @@ def _entry(canvas: Canvas, x: float, w: float, rank: int, racer: Racer, words: W
         canvas.text(left, top + 23.2 + index * 4.8, shortened(note, font, 10.5, room), font, 10.5, fill=OIL)
 
 
-def _stock(canvas: Canvas, x: float, y: float, racer: Racer) -> None:
+def _stock(canvas: Canvas, x: float, y: float, racer: MapCar) -> None:
     """Fuel in the tank and points won so far."""
     fuel_icon(canvas, x + 2.6, y, 6, OIL)
     center_line(canvas, x + 10, y, str(racer.fuel), DISPLAY, 16, fill=OIL)

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from pnp.games.mad.model import Border, MadData, Sheet, Shortcut
+from pnp.games.mad.model import Border, CourseSheet, MadData, Shortcut
 from pnp.games.mad.model.course import cell_name, is_turned, sheet_of
 from pnp.kit.columns import display_width, pad
 
@@ -20,7 +20,7 @@ _JOINT = "|"
 class Running:
     """A sheet as a race runs over it."""
 
-    sheet: Sheet
+    sheet: CourseSheet
     along: bool
     """From port A to port B: the numbers on the cells count up."""
 

@@ -7,7 +7,7 @@ from random import Random
 from typing import Protocol
 
 from pnp.games.turf.bots.atlas import atlas_of
-from pnp.games.turf.bots.look import Look, effective
+from pnp.games.turf.bots.outlook import Outlook, effective
 from pnp.games.turf.model import Card, TurfData
 from pnp.games.turf.rules.state import Runner, State
 from pnp.lab.bots import any_answer
@@ -63,7 +63,7 @@ class SensiblePlayer:
         self.atlas = atlas_of(data)
 
     def card(self, s: State, horse: Runner, hand: Sequence[Card], bonus: bool) -> Card | None:
-        look = Look(self.atlas, s, horse)
+        look = Outlook(self.atlas, s, horse)
         if bonus and len(hand) < look.left:
             return None
         return look.best(look.plays(hand)).card
@@ -71,17 +71,17 @@ class SensiblePlayer:
     def choose(self, s: State, ask: Choose) -> Answer:
         match ask.text:
             case "to":
-                look = Look(self.atlas, s, s.horses[ask.args["horse"]])
+                look = Outlook(self.atlas, s, s.horses[ask.args["horse"]])
                 return self.atlas.names[look.best(look.ends(ask.args["points"])).end]
             case "speed":
                 return self._speed(s, ask)
             case "die":
-                return str(max(s.dice, key=Look(self.atlas, s, s.horses[ask.args["horse"]]).gain))
+                return str(max(s.dice, key=Outlook(self.atlas, s, s.horses[ask.args["horse"]]).gain))
         return "yes"
 
     def _speed(self, s: State, ask: Choose) -> Answer:
         """T30: what helps the own horses most, compared with the others."""
-        looks = [Look(self.atlas, s, horse) for horse in s.running()]
+        looks = [Outlook(self.atlas, s, horse) for horse in s.running()]
         own = [look for look in looks if look.horse.owner == ask.who]
         others = [look for look in looks if look.horse.owner != ask.who]
 

@@ -11,8 +11,7 @@ from pnp.games.turf.bots.players import Player
 from pnp.games.turf.bots.record import RaceRecord, record
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules import RULES
-from pnp.games.turf.rules.cards import BONUS
-from pnp.games.turf.rules.cards import Play as PlayCard
+from pnp.games.turf.rules.cards import BONUS, PlayCard
 from pnp.games.turf.rules.state import State
 from pnp.lab.bots import roll
 from pnp.referee.ask import Choose, Roll

@@ -2,61 +2,31 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
-from pnp.draw.color import BLACK, WHITE, Color, ink_on
-from pnp.draw.fonts import MM_PER_PT, cap_height, width
-from pnp.draw.icons import icon, icon_at
-from pnp.draw.path import Path, Point
-from pnp.draw.patterns import fill_pattern
-from pnp.draw.text import Misfit, center_line, fit_line, text_box, wrap
-from pnp.draw.vocabulary.effects import arrow
-from pnp.games.turf.faces.silks import CREAM, DISPLAY, LABEL, QUIET, RAIL, STRONG, TEXT, TURF, colour, letter_disc
-from pnp.games.turf.model import Horse, TurfData
-from pnp.games.turf.season.sheets import CLARET, RIBBONS, RULE, heading, rail, rosette
+from pnp.draw.fonts import width
+from pnp.draw.text import fit_line
+from pnp.games.turf.faces.aid_figures import figures
+from pnp.games.turf.faces.silks import DISPLAY, QUIET, STRONG, TEXT, TURF
+from pnp.games.turf.model import TurfData
+from pnp.games.turf.season.sheets import CLARET, heading
 from pnp.kit.words import Words
+from pnp.press.aids import AidStyle, Block, Procedure, Wording, cut_line, set_columns
 from pnp.press.product import Sheet
 
 LARGEST, LEAST = 10.0, 7.5
 """Body text shrinks from one to the other, the same for a whole half."""
 _HEADING = 16.0
-_LEADING = 1.14
-_GUTTER = 6.0
 _TITLE = 7.0
-_AFTER_TITLE = 1.0
-_BULLET = 2.6
-_ITEM_GAP = 0.7
-_BLOCK_GAP = 2.2
-_MOST_GAP = 8.0
-
-
-@dataclass(frozen=True)
-class Figure:
-    """A picture as wide as its column, `high` mm tall."""
-
-    high: float
-    draw: Callable[[Canvas, float, TurfData, Words], None]
-
-
-@dataclass(frozen=True)
-class Block:
-    """A procedure: its words are `aid.<key>.title` and `aid.<key>.text`, a paragraph a step."""
-
-    key: str
-    rule: str
-    figure: str = ""
-    tint: Color = TURF
 
 
 @dataclass(frozen=True)
 class Half:
     key: str
-    columns: tuple[tuple[Block, ...], ...]
+    columns: tuple[tuple[Procedure, ...], ...]
 
 
 HALVES = (
@@ -64,18 +34,18 @@ HALVES = (
         "race",
         (
             (
-                Block("round", "T8 T11 T12"),
-                Block("card", "T22–T25 T61"),
-                Block("handicap", "T23 T26–T28", "handicap"),
+                Procedure("round", "T8 T11 T12"),
+                Procedure("card", "T22–T25 T61"),
+                Procedure("handicap", "T23 T26–T28", figures=("handicap",)),
             ),
             (
-                Block("move", "T16–T19", "move"),
-                Block("must", "T20 T21"),
-                Block("closed", "T13 T14", "closed"),
+                Procedure("move", "T16–T19", figures=("move",)),
+                Procedure("must", "T20 T21"),
+                Procedure("closed", "T13 T14", figures=("closed",)),
             ),
             (
-                Block("dice", "T29–T34", "dice"),
-                Block("finish", "T35–T39", "finish"),
+                Procedure("dice", "T29–T34", figures=("dice",)),
+                Procedure("finish", "T35–T39", figures=("finish",)),
             ),
         ),
     ),
@@ -83,19 +53,19 @@ HALVES = (
         "meeting",
         (
             (
-                Block("setup", "T6 T10 T33 T45", "players"),
-                Block("lanes", "T44"),
-                Block("winner", "T42 T43"),
+                Procedure("setup", "T6 T10 T33 T45", figures=("players",)),
+                Procedure("lanes", "T44"),
+                Procedure("winner", "T42 T43"),
             ),
             (
-                Block("cards", "T46 T47 T50", "hand"),
-                Block("bonus", "T48 T49"),
-                Block("points", "T41", "points"),
+                Procedure("cards", "T46 T47 T50", figures=("hand",)),
+                Procedure("bonus", "T48 T49"),
+                Procedure("points", "T41", figures=("points",)),
             ),
             (
-                Block("fences", "T51–T53 T56–T59", "jump", tint=CLARET),
-                Block("takeoff", "T54", tint=CLARET),
-                Block("fall", "T55 T57 T60", tint=CLARET),
+                Procedure("fences", "T51–T53 T56–T59", figures=("jump",), tint=CLARET),
+                Procedure("takeoff", "T54", tint=CLARET),
+                Procedure("fall", "T55 T57 T60", tint=CLARET),
             ),
         ),
     ),
@@ -133,355 +103,33 @@ def _draw(canvas: Canvas, w: float, h: float, *, data: TurfData, words: Words) -
     for index, side in enumerate(HALVES):
         with canvas.group(at=(0, index * (half + 4))):
             _half(canvas, w, half - 4, side, data, words)
-    canvas.line(7, half, w, half, stroke=QUIET, width=0.25, dash=(2, 1.4))
-    icon(canvas, "scissors", 0, half - 2.5, 5, QUIET)
+    cut_line(canvas, half, w, QUIET)
 
 
 def _half(canvas: Canvas, w: float, h: float, side: Half, data: TurfData, words: Words) -> None:
     heading(canvas, w, words(f"aid.{side.key}"), words("game.name"), data, _HEADING)
     top = _HEADING + 2.5
-    count = len(side.columns)
-    page = _Page((w - (count - 1) * _GUTTER) / count, h - top, data, words, numbers(data))
-    size = page.fitting(side)
-    for index, blocks in enumerate(side.columns):
-        with canvas.group(at=(index * (page.w + _GUTTER), top)):
-            page.column(canvas, blocks, size)
+    wording = Wording(words, numbers(data), figures(data, words))
+    set_columns(canvas, top, w, h - top, side.columns, wording, _style())
 
 
-@dataclass(frozen=True)
-class _Page:
-    """Columns of blocks in one size of type."""
-
-    w: float
-    h: float
-    data: TurfData
-    words: Words
-    args: dict[str, Any] = field(default_factory=dict)
-
-    def fitting(self, side: Half) -> float:
-        """The largest size at which every column fits."""
-        size = LARGEST
-        while size >= LEAST - 1e-6:
-            if all(self.height(blocks, size) <= self.h for blocks in side.columns):
-                return size
-            size -= 0.1
-        fullest = max(side.columns, key=lambda blocks: self.height(blocks, LEAST))
-        over = self.height(fullest, LEAST) - self.h
-        raise Misfit(
-            f"the player aid's column from “{fullest[0].key}” on is {over:.0f} mm too long, even at {LEAST:g} pt",
-            where=f"strings.{self.words.lang}.toml: aid",
-            do="shorten the texts of this column",
-        )
-
-    def height(self, blocks: Sequence[Block], size: float) -> float:
-        return sum(self.block_height(block, size) for block in blocks) + (len(blocks) - 1) * _BLOCK_GAP
-
-    def column(self, canvas: Canvas, blocks: Sequence[Block], size: float) -> None:
-        spare = self.h - self.height(blocks, size)
-        gap = min(_MOST_GAP, _BLOCK_GAP + spare / max(1, len(blocks) - 1))
-        y = 0.0
-        for block in blocks:
-            with canvas.group(at=(0, y)):
-                self.block(canvas, block, size)
-            y += self.block_height(block, size) + gap
-
-    def items(self, block: Block) -> list[str]:
-        text = self.words(f"aid.{block.key}.text", **self.args)
-        return text.split("\n") if text else []
-
-    def item_height(self, item: str, size: float) -> float:
-        lines = wrap(item, TEXT, size, self.w - _BULLET, STRONG)
-        if lines is None:
-            return float("inf")
-        return size * MM_PER_PT * (_LEADING * (len(lines) - 1) + 1) + _ITEM_GAP
-
-    def block_height(self, block: Block, size: float) -> float:
-        text = sum(self.item_height(item, size) for item in self.items(block))
-        return _TITLE + _AFTER_TITLE + text + (FIGURES[block.figure].high + 1.6 if block.figure else 0)
-
-    def block(self, canvas: Canvas, block: Block, size: float) -> None:
-        self._title(canvas, block)
-        y = _TITLE + _AFTER_TITLE
-        for item in self.items(block):
-            tall = self.item_height(item, size)
-            canvas.circle(0.8, y + cap_height(TEXT, size) / 2, 0.75, fill=block.tint, ink="keep")
-            text_box(canvas, _BULLET, y, self.w - _BULLET, tall, item, TEXT, size, bold=STRONG, leading=_LEADING)
-            y += tall
-        if block.figure:
-            with canvas.group(at=(0, y + 0.8)):
-                FIGURES[block.figure].draw(canvas, self.w, self.data, self.words)
-
-    def _title(self, canvas: Canvas, block: Block) -> None:
-        tall = _TITLE - 1.4
-        rule = width(block.rule, STRONG, 6.5) + 1
-        title = self.words(f"aid.{block.key}.title").upper()
-        fit_line(canvas, 0, tall - 1.1, self.w - rule - 1, title, DISPLAY, 12.5, smallest=8, fill=block.tint)
-        canvas.text(self.w, tall - 1.1, block.rule, STRONG, 6.5, anchor="end", fill=QUIET)
-        canvas.line(0, tall, self.w, tall, stroke=block.tint, width=0.5)
+def _style() -> AidStyle:
+    return AidStyle(
+        TEXT, STRONG, STRONG, _title, _TITLE + 1.0, _bullet,
+        gutter=6.0, largest=LARGEST, least=LEAST, indent=2.6, margin=0.0,
+        step_gap=0.7, figure_gap=1.6, block_gap=2.2,
+    )  # fmt: skip
 
 
-# --- Scraps of the course --------------------------------------------------------------------------------------------
-
-_GRASS = (Color.hex("#B9DA9B"), Color.hex("#ACD18C"))
-_LANE = 5.8
-_HEDGE = Color.hex("#2F5D31")
-_GO = Color.hex("#12395F")
-
-
-@dataclass(frozen=True)
-class Scrap:
-    """A few cells of a straight, run from left to right; lane 1 is at the top, along the rail."""
-
-    y: float
-    cell: float
-
-    def middle(self, lane: int, cell: float) -> Point:
-        return (cell + 0.5) * self.cell, self.y + (lane - 0.5) * _LANE
+def _title(canvas: Canvas, w: float, block: Block) -> None:
+    """A line under the title in its colour, the clauses at its end."""
+    tall, rule = _TITLE - 1.4, block.procedure.rule
+    tint = block.procedure.tint or TURF
+    room = w - (width(rule, STRONG, 6.5) + 1) - 1
+    fit_line(canvas, 0, tall - 1.1, room, block.title.upper(), DISPLAY, 12.5, smallest=8, fill=tint)
+    canvas.text(w, tall - 1.1, rule, STRONG, 6.5, anchor="end", fill=QUIET)
+    canvas.line(0, tall, w, tall, stroke=tint, width=0.5)
 
 
-def _scrap(canvas: Canvas, w: float, lanes: int, cells: int) -> Scrap:
-    top, cell = 1.6, w / cells
-    for lane in range(lanes):
-        canvas.rect(0, top + lane * _LANE, w, _LANE, fill=_GRASS[lane % 2])
-    for index in range(1, cells):
-        canvas.line(index * cell, top, index * cell, top + lanes * _LANE, stroke=WHITE, width=0.35)
-    for lane in range(1, lanes):
-        canvas.line(0, top + lane * _LANE, w, top + lane * _LANE, stroke=WHITE, width=0.35)
-    rail(canvas, 0, 0.4, w, top)
-    return Scrap(top, cell)
-
-
-def _scrap_high(lanes: int) -> float:
-    return 1.6 + lanes * _LANE
-
-
-def _token(canvas: Canvas, scrap: Scrap, lane: int, cell: int, horse: Horse) -> None:
-    """A horse with its front in this cell: the rear half wears the pattern, the nose points ahead."""
-    x, y = cell * scrap.cell, scrap.y + (lane - 1) * _LANE
-    color = colour(horse)
-    ink = ink_on(color)
-    left, top, tall = x - scrap.cell + 0.5, y + 0.6, _LANE - 1.2
-    long = 2 * scrap.cell - 1
-    canvas.rect(left, top, long, tall, r=0.5, fill=color, stroke=BLACK, width=0.2, ink="keep")
-    fill_pattern(canvas, paths.rect(left, top, scrap.cell - 0.5, tall), horse.pattern, ink, 1.3)
-    right = left + long
-    nose = [(right - 1.5, top + 0.6), (right - 0.3, top + tall / 2), (right - 1.5, top + tall - 0.6)]
-    canvas.polygon(nose, fill=ink, ink="keep")
-    letter_disc(canvas, x + 0.4, top + tall / 2, tall - 0.6, horse)
-
-
-def _step(canvas: Canvas, scrap: Scrap, lane: int, cell: int, text: str, fill: Color = WHITE) -> None:
-    x, y = scrap.middle(lane, cell)
-    canvas.circle(x, y, 1.75, fill=fill, stroke=_GO, width=0.3, ink="keep")
-    base = y + cap_height(STRONG, 8) / 2
-    canvas.text(x, base, text, STRONG, 8, anchor="middle", fill=ink_on(fill, dark=_GO), ink="keep")
-
-
-def _way(canvas: Canvas, points: Sequence[Point]) -> None:
-    canvas.path(paths.polyline(points), stroke=_GO, width=0.6, round=True, ink="keep")
-
-
-def _no(canvas: Canvas, cx: float, cy: float, size: float = 1.5) -> None:
-    for side in (-1, 1):
-        canvas.line(
-            cx - size, cy - side * size, cx + size, cy + side * size, stroke=CLARET, width=0.8, round=True, ink="keep"
-        )
-
-
-def _yes(canvas: Canvas, cx: float, cy: float) -> None:
-    tick = [(cx - 1.6, cy), (cx - 0.5, cy + 1.3), (cx + 1.8, cy - 1.5)]
-    canvas.path(paths.polyline(tick), stroke=_HEDGE, width=0.8, round=True, ink="keep")
-
-
-def _horses(data: TurfData) -> list[Horse]:
-    return list(data.horses.values())
-
-
-def _move(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:
-    """The first step goes inwards, the next ones straight on; after the free points one more change."""
-    free = data.free_steps
-    scrap = _scrap(canvas, w, 3, free + 3)
-    start, lane = 1, 2
-    steps = [(lane - 1, start + 1 + step) for step in range(free)]
-    last = [(change, start + 1 + free) for change in (1, 2)]
-    track = [scrap.middle(lane, start), *(scrap.middle(*step) for step in steps)]
-    for end in last:
-        _way(canvas, [*track, scrap.middle(*end)])
-    _way(canvas, [scrap.middle(lane, start), scrap.middle(3, 2)])
-    _token(canvas, scrap, lane, start, _horses(data)[0])
-    for number, (at, cell) in enumerate([*steps, *last[:1]], start=1):
-        diagonal = number in (1, free + 1)
-        _step(canvas, scrap, at, cell, str(number), _GO if diagonal and number == 1 else WHITE)
-    _step(canvas, scrap, *last[1], str(free + 1), _GO)
-    _step(canvas, scrap, 3, 2, "1", _GO)
-
-
-def _closed(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:
-    """Straight on is closed by the horse ahead and the cell behind it; past it the way is open, also to its nose."""
-    start, free = 1, data.free_steps
-    ahead = start + free
-    scrap = _scrap(canvas, w, 2, ahead + 3)
-    mover, rival = _horses(data)[1], _horses(data)[3]
-    for cell in (ahead - 1, ahead):
-        shut = paths.rect(cell * scrap.cell, scrap.y + _LANE, scrap.cell, _LANE)
-        canvas.path(shut, fill=CLARET.tint(0.3))
-        fill_pattern(canvas, shut, "stripes", CLARET, 1.1)
-    arrow(canvas, *scrap.middle(2, start + 0.6), *scrap.middle(2, ahead - 2.1), color=CLARET, width=0.7, head=3)
-    _way(canvas, [scrap.middle(2, start + 0.4), scrap.middle(1, start + 1.1), scrap.middle(1, ahead)])
-    for lane in (1, 2):
-        arrow(canvas, *scrap.middle(1, ahead), *scrap.middle(lane, ahead + 1), color=_GO, width=0.6, head=3.6)
-        _yes(canvas, *scrap.middle(lane, ahead + 1.8))
-    _token(canvas, scrap, 2, start, mover)
-    _token(canvas, scrap, 2, ahead, rival)
-    _no(canvas, *scrap.middle(2, ahead - 1.75))
-
-
-def _finish(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:
-    """Three horses beyond the line at the end of a round, numbered as they are placed."""
-    scrap = _scrap(canvas, w, 3, 9)
-    rows = 18
-    line, size = 2 * scrap.cell, 3 * _LANE / rows
-    for row in range(rows):
-        for column in (0, 1):
-            fill = BLACK if (row + column) % 2 else WHITE
-            canvas.rect(line - size + column * size, scrap.y + row * size, size, size, fill=fill, ink="keep")
-    for lane in (1, 2, 3):
-        center_line(canvas, *scrap.middle(lane, 0), str(lane), STRONG, 9, fill=TURF)
-    placed = ((3, 6, 1), (1, 4, 2), (2, 4, 3))
-    for index, (lane, cell, place) in enumerate(placed):
-        _token(canvas, scrap, lane, cell, _horses(data)[index])
-        x, y = scrap.middle(lane, cell + 1.3)
-        center_line(canvas, x, y, words("aid.finish_place", n=place), DISPLAY, 10.5)
-
-
-def _jump(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:
-    """A leap from the cell before the fence to the one behind it, with its price."""
-    scrap = _scrap(canvas, w, 2, 8)
-    x, y = 4 * scrap.cell, scrap.y
-    row = paths.rect(x, y, scrap.cell, 2 * _LANE)
-    canvas.path(row, fill=_HEDGE.tint(0.55))
-    fill_pattern(canvas, row, "stripes", _HEDGE, 1.4)
-    canvas.rect(x + scrap.cell / 2 - 0.9, y, 1.8, 2 * _LANE, fill=_HEDGE, ink="keep")
-    (ax, ay), (bx, by) = scrap.middle(2, 3.5), scrap.middle(2, 5.1)
-    leap = Path().move(ax, ay - 0.4).curve(ax + 1, ay - 7, bx - 2, by - 7, bx - 0.4, by - 1.6)
-    canvas.path(leap, stroke=_GO, width=0.7, round=True, ink="keep")
-    canvas.polygon([(bx, by + 0.4), (bx - 1.5, by - 1.9), (bx + 0.9, by - 2.1)], fill=_GO, ink="keep")
-    _token(canvas, scrap, 2, 3, _horses(data)[0])
-    mx, my = x + scrap.cell / 2, scrap.y + 2.8
-    canvas.circle(mx, my, 2.3, fill=WHITE, stroke=_GO, width=0.4, ink="keep")
-    center_line(canvas, mx, my, str(data.fence_cost), DISPLAY, 11, fill=_GO)
-    base = _scrap_high(2) + 3
-    room, style = w * 0.36, partial(fit_line, smallest=6.5, fill=QUIET)
-    style(canvas, x - 0.6, base, room, words("aid.takeoff_cell"), LABEL, 7.5, anchor="end")
-    style(canvas, x + scrap.cell + 0.6, base, room, words("aid.landing_cell"), LABEL, 7.5)
-
-
-# --- Tables with pictures --------------------------------------------------------------------------------------------
-
-
-def _handicap(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:
-    """The limit of each rank on a card of its own; behind them everything may be played."""
-    count = len(data.handicap) + 1
-    gap = 2.0
-    wide, tall = (w - (count - 1) * gap) / count, 14.0
-    for rank in range(1, count + 1):
-        x = (rank - 1) * (wide + gap)
-        limited = rank < count
-        canvas.rect(x, 0, wide, tall, r=1.2, fill=CREAM, stroke=TURF, width=0.4)
-        canvas.path(paths.rect(x, 0, wide, 5.0, 1.2), fill=TURF)
-        label = words("aid.nth", n=rank) if limited else words("aid.behind", n=rank)
-        center_line(canvas, x + wide / 2, 2.5, label, STRONG, 9, room=wide - 1, smallest=6.5, fill=WHITE)
-        value = f"≤ {data.handicap[rank - 1] - 1}" if limited else words("aid.free")
-        center_line(canvas, x + wide / 2, 9.6, value, DISPLAY, 16, room=wide - 2, smallest=8)
-
-
-def _dice(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:
-    """An example: the sum is too much for the leader, who takes one die."""
-    limit = data.handicap[0]
-    dice = ((limit + 1) // 2, limit // 2)
-    tall, side = 10.0, 8.6
-    for index, pips in enumerate(dice):
-        icon_at(canvas, f"d6-{pips}", side / 2 + index * (side + 0.8), tall / 2, side, BLACK)
-    left = 2 * side + 4.5
-    arrow(canvas, left - 2.6, tall / 2, left + 1.4, tall / 2, color=QUIET, width=0.9, head=2.6)
-    cell = (w - left - 3) / 2
-    one, other = sorted(dice, reverse=True)
-    shown = ((words("aid.nth", n=1), f"{one} / {other}"), (words("aid.behind", n=2), str(sum(dice))))
-    for index, (label, value) in enumerate(shown):
-        x = left + 3 + index * (cell + 0.6)
-        canvas.rect(x, 0, cell - 0.6, tall, r=1.2, fill=CREAM, stroke=TURF, width=0.4)
-        middle = x + (cell - 0.6) / 2
-        center_line(canvas, middle, 2.6, label, STRONG, 8, room=cell - 2, smallest=6.5, fill=QUIET)
-        center_line(canvas, middle, 6.8, value, DISPLAY, 14, room=cell - 2, smallest=8)
-
-
-def _points(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:
-    step = w / len(data.points)
-    for index, points in enumerate(data.points):
-        middle = (index + 0.5) * step
-        rosette(canvas, middle - 2.6, 5.0, 4.6, str(points), RIBBONS[min(index, len(RIBBONS) - 1)])
-        canvas.text(middle + 3, 6, words("aid.finish_place", n=index + 1), STRONG, 9)
-
-
-def _players(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:
-    """How many horses each player runs."""
-    groups = players_and_horses(data)
-    label, row = w * 0.3, 5.0
-    cell = (w - label) / len(groups)
-    for index, key in enumerate(("players", "horses")):
-        y = index * row
-        if index == 0:
-            canvas.rect(0, y, w, row, fill=TURF)
-        ink = WHITE if index == 0 else BLACK
-        fit_line(canvas, 1, y + row / 2 + 1.1, label - 1.4, words(f"aid.{key}"), LABEL, 8.5, smallest=6.5, fill=ink)
-        for column, group in enumerate(groups):
-            x = label + (column + 0.5) * cell
-            center_line(canvas, x, y + row / 2, group[index], STRONG, 9.5, room=cell - 0.8, smallest=6.5, fill=ink)
-    canvas.line(0, 2 * row, w, 2 * row, stroke=RULE, width=0.3)
-
-
-def players_and_horses(data: TurfData) -> list[tuple[str, str]]:
-    """Player counts with the same choice of horses together: ("2", "2–4"), …, ("5–8", "1")."""
-    groups: list[tuple[int, int, tuple[int, ...]]] = []
-    for players, each in sorted(data.horses_each.items()):
-        if groups and groups[-1][2] == each and groups[-1][1] == players - 1:
-            groups[-1] = (groups[-1][0], players, each)
-        else:
-            groups.append((players, players, each))
-    return [(_span(first, last), _span(min(each), max(each))) for first, last, each in groups]
-
-
-def _span(first: int, last: int) -> str:
-    return str(first) if first == last else f"{first}–{last}"
-
-
-def _hand(canvas: Canvas, w: float, data: TurfData, words: Words) -> None:
-    """An example in cards: three kept, the new ones, three discarded, a full hand."""
-    kept = 3
-    terms = (("", kept, "kept"), ("+", data.hand, "new"), ("−", kept, "discard"), ("=", data.hand, "full"))
-    step = w / len(terms)
-    for index, (sign, count, key) in enumerate(terms):
-        middle = (index + 0.5) * step + 0.8
-        for lean in (-12, 0, 12):
-            with canvas.group(at=(middle, 9.4), rotate=lean):
-                ground = CLARET if key == "discard" else TURF
-                canvas.rect(-2.9, -9, 5.8, 8.4, r=0.7, fill=RAIL, stroke=ground, width=0.4, ink="keep")
-        fill = CLARET if key == "discard" else BLACK
-        center_line(canvas, middle, 5.2, str(count), DISPLAY, 14, fill=fill)
-        if sign:
-            center_line(canvas, middle - step / 2, 5.2, sign, DISPLAY, 13, fill=QUIET)
-        label = words(f"aid.hand.{key}")
-        center_line(canvas, middle, 12.4, label, LABEL, 8, room=step - 1, smallest=6.5, fill=QUIET)
-
-
-FIGURES: dict[str, Figure] = {
-    "move": Figure(_scrap_high(3), _move),
-    "closed": Figure(_scrap_high(2), _closed),
-    "finish": Figure(_scrap_high(3), _finish),
-    "jump": Figure(_scrap_high(2) + 3.6, _jump),
-    "handicap": Figure(14.0, _handicap),
-    "dice": Figure(10.0, _dice),
-    "points": Figure(13.6, _points),
-    "players": Figure(10.0, _players),
-    "hand": Figure(14.0, _hand),
-}
+def _bullet(canvas: Canvas, y: float, procedure: Procedure) -> None:
+    canvas.circle(0.8, y, 0.75, fill=procedure.tint or TURF, ink="keep")

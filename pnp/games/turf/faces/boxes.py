@@ -13,8 +13,9 @@ from typing import NamedTuple
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, ink_on
+from pnp.draw.geometry import Point
 from pnp.draw.icons import icon_at
-from pnp.draw.path import Path, Point
+from pnp.draw.path import Path
 from pnp.draw.text import center_line
 from pnp.games.turf.faces.cards import H as CARD_H
 from pnp.games.turf.faces.cards import W as CARD_W

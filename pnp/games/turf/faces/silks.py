@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import WHITE, Color, ink_on
-from pnp.draw.fonts import MM_PER_PT, width
+from pnp.draw.fonts import width
+from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.path import Path
 from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import center_line, text_box

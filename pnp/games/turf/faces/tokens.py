@@ -12,10 +12,11 @@ from functools import partial
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, Color, ink_on
+from pnp.draw.geometry import Point
 from pnp.draw.icons import PIPS, icon_at
-from pnp.draw.path import Path, Point
+from pnp.draw.path import Path
 from pnp.draw.patterns import fill_pattern
-from pnp.draw.solids import CUBE_CROSS, cube_net
+from pnp.draw.solids import cube_net
 from pnp.draw.text import center_line, fit_line
 from pnp.draw.vocabulary.dice import folding_die
 from pnp.draw.vocabulary.horses import running_horse
@@ -343,8 +344,6 @@ def fence_note(data: TurfData, number: int) -> str:
 
 
 # --- Dice ------------------------------------------------------------------------------------------------------------
-
-DIE_NET = CUBE_CROSS
 
 
 def _draw_die(canvas: Canvas, *, horse: Horse) -> None:

@@ -88,10 +88,6 @@ class Course:
             lap += 1
 
     @cached_property
-    def lap_length(self) -> int:
-        return sum(section.cells for section in self.sections)
-
-    @cached_property
     def by_name(self) -> dict[str, Cell]:
         return {cell.name: cell for lane in self.cells for cell in lane}
 

@@ -8,7 +8,7 @@ BONUS = "bonus"
 _CALLED = ("bonus", "premio", "ボーナス")
 
 
-class Play(Draw, frozen=True):
+class PlayCard(Draw, frozen=True):
     """A card from the hand. "bonus" takes the two bonus cards first; "bonus N8" takes them and plays N8."""
 
     bonus: bool = False

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.games.turf.model import TurfData
-from pnp.games.turf.rules.cards import Play
+from pnp.games.turf.rules.cards import PlayCard
 from pnp.games.turf.rules.entering import read_players
 from pnp.games.turf.rules.possible import problems
 from pnp.games.turf.rules.state import BEFORE, ON_TRACK, OPTIONS, PHASES, Runner, State, ranks
@@ -189,7 +189,7 @@ def _read_pending(s: State, horse: Runner, reader: Reader) -> None:
     if not given:
         return
     bonus = s.may_take_bonus(horse)
-    ask = Play("", horse.owner, "", "", deck=s.data.deck, gone=horse.gone, bonus=bonus, alone=False)
+    ask = PlayCard("", horse.owner, "", "", deck=s.data.deck, gone=horse.gone, bonus=bonus, alone=False)
     try:
         horse.pending = ask.accept(given)
     except Reject as no:

@@ -7,8 +7,8 @@ from functools import partial
 from itertools import pairwise
 from typing import TypeVar
 
-from pnp.games.turf.rules.cards import BONUS, Play
-from pnp.games.turf.rules.moving import End, Ground, closed_cells, ends
+from pnp.games.turf.rules.cards import BONUS, PlayCard
+from pnp.games.turf.rules.moving import End, Ground, closed_cells
 from pnp.games.turf.rules.rulings import Move, choice_rule, fall_rule, move_rule, refusals
 from pnp.games.turf.rules.state import Runner, State, ranks
 from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Later, Option, Roll
@@ -169,10 +169,10 @@ def _lay_down(s: State, table: Table) -> Asks:
     table.say("cards.laid", "TA16", horses=[horse.id for horse in playing])
 
 
-def _question(s: State, horse: Runner, what: str, alone: bool = True) -> Play:
+def _question(s: State, horse: Runner, what: str, alone: bool = True) -> PlayCard:
     limit = s.handicap(horse.id)
     args = {"horse": horse.id, "hand": horse.hand, "rank": s.ranks[horse.id], "limit": (limit or 0) - 1}
-    return Play(
+    return PlayCard(
         s.key(f"{horse.id}.{what}"), horse.owner, "T22 T23 T49", "card", args, s.data.deck, tuple(horse.gone),
         bonus=s.may_take_bonus(horse), alone=alone,
     )  # fmt: skip
@@ -267,12 +267,7 @@ def run(s: State, table: Table) -> Asking:
 # -- moving
 
 
-def legal_ends(s: State, horse: Runner, points: int) -> list[End]:
-    move = _begun(s, horse, points)
-    return ends(move.ground, move.start, points)
-
-
-def _begun(s: State, horse: Runner, points: int) -> Move:
+def begun(s: State, horse: Runner, points: int) -> Move:
     assert horse.cell is not None
     rivals = {other.id: other.cell for other in s.horses.values() if other.cell is not None and other is not horse}
     nose = s.on("clear_nose")
@@ -283,8 +278,8 @@ def _begun(s: State, horse: Runner, points: int) -> Move:
 
 def _move(s: State, table: Table, horse: Runner, points: int, falls: bool) -> Asks:
     """T20: as far as the points go; among the cells where that leads the owner chooses."""
-    move = _begun(s, horse, points)
-    found = ends(move.ground, move.start, points)
+    move = begun(s, horse, points)
+    found = move.ends()
     end = found[0]
     if len(found) > 1:
         chosen = yield Choose(

@@ -24,6 +24,10 @@ class Move(NamedTuple):
     start: Cell
     points: int
 
+    def ends(self) -> list[End]:
+        """The cells where all the points lead."""
+        return ends(self.ground, self.start, self.points)
+
     @property
     def open_nosed(self) -> Ground:
         """As if cutting in were allowed (T14)."""

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
+from pnp.desk.forms.handwriting import HAND_INK, by_hand, or_blank, write_line
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, Color
@@ -41,13 +42,6 @@ FAINT = Color.hex("#E4DECD")
 CLARET = Color.hex("#8E1B2E")
 RIBBONS = (CLARET, Color.hex("#1D4E89"), Color.hex("#8A5A1A"), Color.hex("#3F6B4A"))
 """The rosettes of the first four."""
-HAND = Font("barlow", 600, italic=True)
-HAND_INK = Color.hex("#1D3FA3")
-"""Figures that the program fills in look written, not printed."""
-
-CELL_HIGH = 7.0
-CELL_WIDE = 9.0
-"""The least room for a figure written by hand."""
 HEADING = 22.0
 """How tall the heading of a sheet is."""
 
@@ -158,19 +152,6 @@ def rail(canvas: Canvas, x: float, y: float, w: float, foot: float) -> None:
     canvas.rect(x, y - 0.4, w, 1.3, r=0.6, fill=RAIL, stroke=QUIET, width=0.15, ink="keep")
 
 
-def caption(canvas: Canvas, x: float, y: float, room: float, text: str, *, size: float = 7.5) -> None:
-    """A small label over something to write on."""
-    fit_line(canvas, x, y, room, text, LABEL, size, smallest=6.5, fill=QUIET)
-
-
-def write_line(canvas: Canvas, x: float, y: float, w: float, label: str, value: str = "") -> None:
-    """A line to write on, its label above it at the left."""
-    caption(canvas, x, y - 5.4, w, label)
-    canvas.line(x, y, x + w, y, stroke=QUIET, width=0.25)
-    if value:
-        fit_line(canvas, x + 1, y - 1.1, w - 2, value, HAND, 13, smallest=6.5, fill=HAND_INK)
-
-
 def rosette(canvas: Canvas, cx: float, cy: float, r: float, text: str, color: Color) -> None:
     """A pleated ribbon with two tails and a figure in its middle."""
     for side in (-1, 1):
@@ -225,8 +206,8 @@ def _draw(
     columns = _Columns(data, w)
     y = HEADING + 10
     kinds = w - 56
-    write_line(canvas, 0, y, 52, words("sheet.date"))
-    write_line(canvas, 58, y, kinds - 64, words("sheet.course"))
+    write_line(canvas, 0, y, 52, words("sheet.date"), ink=QUIET)
+    write_line(canvas, 58, y, kinds - 64, words("sheet.course"), ink=QUIET)
     canvas.text(58, y - 1.4, data.board.name, TEXT, 10)
     for x, key, ticked in ((kinds, "flat", chase is False), (kinds + 26, "fences", chase is True)):
         _tick_box(canvas, x + 2.2, y - 2.2, ticked)
@@ -260,7 +241,7 @@ def _heads(canvas: Canvas, y: float, columns: _Columns, words: Words, owners: Ma
         name_in(canvas, x + 0.8, names + 0.8, wide - 1.6, _NAMES - 1.6, horse, words, least=6)
         canvas.rect(x, owner, wide, _OWNER, stroke=RULE, width=0.25)
         if owners.get(horse.id):
-            _by_hand(canvas, middle, owner + _OWNER / 2, owners[horse.id], 10.5, wide - 1.6)
+            by_hand(canvas, middle, owner + _OWNER / 2, owners[horse.id], 10.5, wide - 1.6)
     return end
 
 
@@ -313,13 +294,13 @@ def _entry(
         canvas.line(cx, y + 1, cx, y + h - 1, stroke=RULE, width=0.25, dash=(0.8, 0.8))
         if record:
             for side, values in ((-1, record.kept), (1, record.discarded)):
-                _by_hand(canvas, cx + side * w / 4, cy, _shown(values.get(horse.id)), 14)
+                by_hand(canvas, cx + side * w / 4, cy, or_blank(values.get(horse.id)), 14)
         return
     if key == "bonus":
         _tick_box(canvas, cx, cy, record is not None and horse.id in record.bonus)
         return
     if record:
-        _by_hand(canvas, cx, cy, _value(key, horse.id, words, record), 15, w - 2)
+        by_hand(canvas, cx, cy, _value(key, horse.id, words, record), 15, w - 2)
 
 
 def _tick_box(canvas: Canvas, cx: float, cy: float, ticked: bool) -> None:
@@ -333,14 +314,14 @@ def _tick_box(canvas: Canvas, cx: float, cy: float, ticked: bool) -> None:
 def _value(key: RowKey, horse: str, words: Words, record: RaceRecord) -> str:
     match key:
         case "lane":
-            return _shown(record.lanes.get(horse))
+            return or_blank(record.lanes.get(horse))
         case "place" if horse in record.fallen:
             return words("sheet.fell")
         case "place":
-            return _shown(record.place(horse))
+            return or_blank(record.place(horse))
         case "points":
-            return _shown(record.points.get(horse))
-    return _shown(record.totals.get(horse))
+            return or_blank(record.points.get(horse))
+    return or_blank(record.totals.get(horse))
 
 
 def _finals(canvas: Canvas, y: float, row: float, columns: _Columns, words: Words, done: Mapping[str, Outcome]) -> None:
@@ -355,7 +336,7 @@ def _finals(canvas: Canvas, y: float, row: float, columns: _Columns, words: Word
             if outcome:
                 value = {"total": outcome.total, "places": outcome.places, "final": outcome.final}[key]
                 shown = words("sheet.nth", n=value) if last else str(value)
-                _by_hand(canvas, x + columns.cell / 2, at + row / 2, shown, 15, columns.cell - 2)
+                by_hand(canvas, x + columns.cell / 2, at + row / 2, shown, 15, columns.cell - 2)
     _rules(canvas, y, row * len(_FINAL), columns)
 
 
@@ -378,19 +359,10 @@ def _foot(canvas: Canvas, y: float, w: float, h: float, data: TurfData, words: W
     room = w - left
     rule = words("sheet.between", hand=data.hand, bonus=data.bonus)
     text_box(canvas, left, y, room, h - 10, rule, TEXT, 8.5, smallest=7, bold=STRONG, leading=1.12)
-    write_line(canvas, left, y + h - 0.5, room, words("sheet.winner"), " & ".join(winners))
+    write_line(canvas, left, y + h - 0.5, room, words("sheet.winner"), " & ".join(winners), ink=QUIET)
 
 
 def _label(canvas: Canvas, cy: float, text: str, font: Font = LABEL) -> None:
     """A label at the left of a row, in the middle of its height."""
     size = 9.5
     fit_line(canvas, 0, cy + cap_height(font, size) / 2, _LABELS - 2, text, font, size, smallest=6.5)
-
-
-def _by_hand(canvas: Canvas, cx: float, cy: float, text: str, size: float, room: float | None = None) -> None:
-    if text:
-        center_line(canvas, cx, cy, text, HAND, size, room=room, smallest=6.5, fill=HAND_INK)
-
-
-def _shown(value: int | None) -> str:
-    return "" if value is None else str(value)

@@ -10,6 +10,7 @@ from typing import Any
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import Color
+from pnp.draw.geometry import Box
 from pnp.draw.path import apply, rect, rotation
 from pnp.draw.text import center_line, fit_line
 from pnp.games.turf.faces.board.infield import Infield
@@ -23,6 +24,7 @@ from pnp.games.turf.model import Horse, TurfData
 from pnp.games.turf.model.geometry import Row
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.words import Words
+from pnp.press.live import write_picture
 from pnp.press.product import Face, Poster
 
 PIXELS = 2000
@@ -41,7 +43,7 @@ _DIM = Color.hex("#BFD0BE")
 
 
 @dataclass(frozen=True)
-class Runner:
+class MapHorse:
     """A horse of the race: on a cell, finished at a place, or out of it."""
 
     horse: Horse
@@ -60,14 +62,15 @@ class Runner:
 class MapView:
     race: int
     round: int
-    runners: tuple[Runner, ...]
+    runners: tuple[MapHorse, ...]
     fences: tuple[str, ...] = ()
     """The rows on which a fence stands now."""
 
 
 def picture(data: TurfData, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
     """The race as the referee sees it now, as `stem`.svg and `stem`.png."""
-    return write_map(stem, data, words, read_view(data, view))
+    board = live_map(data, words, read_view(data, view))
+    return write_picture(stem, board, data.board.name, sharpness=PIXELS / board.w)
 
 
 def read_view(data: TurfData, view: Mapping[str, Any]) -> MapView:
@@ -76,7 +79,7 @@ def read_view(data: TurfData, view: Mapping[str, Any]) -> MapView:
         if horse not in data.horses:
             raise unknown("horse", horse, data.horses)
         place = seen["place"] or 0
-        runners.append(Runner(data.horses[horse], seen["cell"], seen["rank"], place, bool(seen["fallen"])))
+        runners.append(MapHorse(data.horses[horse], seen["cell"], seen["rank"], place, bool(seen["fallen"])))
     return MapView(view["race"], view["round"], tuple(runners), tuple(view["fences"]))
 
 
@@ -86,20 +89,6 @@ def live_map(data: TurfData, words: Words, look: MapView) -> Poster:
     places, fences = standing(data, look), [_fence(data, row) for row in look.fences]
     draw = partial(_draw, data=data, words=words, look=look, places=places, fences=fences)
     return Poster("live-map", oval.w, oval.h + HEAD, draw)
-
-
-def write_map(stem: Path, data: TurfData, words: Words, look: MapView) -> tuple[Path, Path]:
-    """Without libcairo the SVG is there before the error comes."""
-    from pnp.draw.png import to_png
-    from pnp.draw.svg import to_svg
-    from pnp.kit.atomic import write_bytes, write_text
-
-    made = live_map(data, words, look)
-    svg = to_svg(made.drawing, made.w, made.h, data.board.name)
-    vector, pixels = stem.with_name(f"{stem.name}.svg"), stem.with_name(f"{stem.name}.png")
-    write_text(vector, svg)
-    write_bytes(pixels, to_png(svg, PIXELS / made.w * 25.4))
-    return vector, pixels
 
 
 # --- Where the horses stand ------------------------------------------------------------------------------------------
@@ -136,7 +125,7 @@ def _claim(held: dict[str, str], spot: str, horse: str) -> None:
     held[spot] = horse
 
 
-def _middle(box: tuple[float, float, float, float]) -> Place:
+def _middle(box: Box) -> Place:
     x, y, w, h = box
     return x + w / 2, y + h / 2, 0.0
 
@@ -171,7 +160,7 @@ def _draw(
     _heading(canvas, oval.w, data, words, look)
 
 
-def _token(canvas: Canvas, face: Face, runner: Runner, place: Place) -> None:
+def _token(canvas: Canvas, face: Face, runner: MapHorse, place: Place) -> None:
     """The token that is cut out, with its letter upright whichever way the horse runs; the first in gold."""
     x, y, turn = place
     shape = rect(0, 0, LONG, WIDE, _CORNER)
@@ -221,14 +210,14 @@ def _heading(canvas: Canvas, w: float, data: TurfData, words: Words, look: MapVi
         _entry(canvas, x + index * step, step - 1.6, runner, words)
 
 
-def _order(runner: Runner) -> tuple[int, int]:
+def _order(runner: MapHorse) -> tuple[int, int]:
     """Finished, running, out."""
     if runner.place:
         return 0, runner.place
     return (1, runner.rank) if runner.is_running else (2, 0)
 
 
-def _entry(canvas: Canvas, x: float, w: float, runner: Runner, words: Words) -> None:
+def _entry(canvas: Canvas, x: float, w: float, runner: MapHorse, words: Words) -> None:
     """Place or rank, silks, letter and name of one horse; a place is written out, a rank is a figure."""
     top, high = 4.2, HEAD - 9
     ground = GOLD if runner.place else PAPER if runner.is_running else HEDGE.mix(PAPER, 0.55)

@@ -10,7 +10,7 @@ from typing import Any
 
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.model.geometry import Cell, Course
-from pnp.games.turf.rules.cards import BONUS, Play
+from pnp.games.turf.rules.cards import BONUS, PlayCard
 from pnp.kit.columns import WIDTH, columns, display_width, wrapped
 from pnp.kit.words import Spell, Words
 from pnp.referee.ask import Ask, Choose
@@ -36,7 +36,7 @@ class TurfTeller(Teller[TurfData]):
         return [*_head(words, view), *_stable(words, view), *_off(words, view)]
 
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
-        if isinstance(ask, Play):
+        if isinstance(ask, PlayCard):
             return _about_cards(words, ask)
         if ask.text == "speed":
             return _about_speed(words, ask, view)
@@ -355,7 +355,7 @@ def _shortened(text: str, room: int) -> str:
 # -- hints
 
 
-def _about_cards(words: Words, ask: Play) -> list[str]:
+def _about_cards(words: Words, ask: PlayCard) -> list[str]:
     """What the horse may run, how many cards it has, and that the bonus is still there."""
     args = ask.args
     key = "limited" if args["limit"] > 0 else "free"

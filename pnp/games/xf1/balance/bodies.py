@@ -13,7 +13,6 @@ from pnp.games.xf1.model import Course, Section, Team
 from pnp.games.xf1.model.odds import expected_turns, landings, section_visits
 
 FACES = 6
-TINY = 1e-9
 
 Slots = tuple[int, ...]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from pnp.games.xf1.balance.fields import QUALIFIERS, Plan
+from pnp.games.xf1.balance.fields import QUALIFIERS, RacePlan
 from pnp.games.xf1.bots.pilots import Style
 from pnp.games.xf1.model import Xf1Data
 from pnp.lab.balance import Experiment
@@ -24,7 +24,7 @@ def catalogue(data: Xf1Data) -> dict[str, Experiment]:
     Grids are drawn (S7.0) unless qualifying is the point: then all DP are there for the race, and cars are compared in
     the race alone.
     """
-    par = Plan(tuple(data.courses))
+    par = RacePlan(tuple(data.courses))
     level = replace(par, pool=6)
     """Fields of changed teams: which of them take part makes no difference."""
     every = float(len(data.courses))
@@ -50,13 +50,13 @@ def catalogue(data: Xf1Data) -> dict[str, Experiment]:
         Experiment("bodies", replace(level, variant="bodies"), 6),
         Experiment("home", replace(level, variant="home"), 3),
         Experiment("qualifiers", _qualifiers(par), 4),
-        Experiment("season", Plan(data.race_scenarios[SEASON].courses, kind="season")),
+        Experiment("season", RacePlan(data.race_scenarios[SEASON].courses, kind="season")),
         Experiment("prompts", replace(par, kind="prompts")),
-        Experiment("market", Plan(par.courses[:1], kind="market")),
+        Experiment("market", RacePlan(par.courses[:1], kind="market")),
     ]
     return {experiment.id: experiment for experiment in found}
 
 
-def _qualifiers(par: Plan) -> Plan:
+def _qualifiers(par: RacePlan) -> RacePlan:
     styles = tuple(Style(quali=dp) for dp in BUDGETS)
     return replace(par, variant="qualifiers", styles=styles, pool=2 * len(QUALIFIERS), drawn_grid=False)

@@ -19,7 +19,7 @@ QUALIFIERS = ((15, 5), (15, 2), (24, 5), (24, 2))
 
 
 @dataclass(frozen=True)
-class Plan:
+class RacePlan:
     """One kind of race. Sample number n is run on course n modulo the number of courses."""
 
     courses: tuple[str, ...]
@@ -53,7 +53,7 @@ class Field:
     """Which of the plan's styles each player team drives in."""
 
 
-def field_of(data: Xf1Data, plan: Plan, seed: int, number: int) -> Field:
+def field_of(data: Xf1Data, plan: RacePlan, seed: int, number: int) -> Field:
     """The field of a sample. It depends on the course and its round only, so that experiments can be compared."""
     course = plan.courses[number % len(plan.courses)]
     turn = number // len(plan.courses)
@@ -78,14 +78,14 @@ class Garage:
         self._made: dict[tuple[str, tuple[tuple[str, Rows], ...]], Xf1Data] = {("", ()): data}
         self._pilots: dict[tuple[str, Style], Pilot] = {}
 
-    def data(self, plan: Plan, course: str) -> Xf1Data:
+    def data(self, plan: RacePlan, course: str) -> Xf1Data:
         variant = f"home {course}" if plan.variant == "home" else plan.variant
         key = (variant, plan.tables)
         if key not in self._made:
             self._made[key] = with_tables(_changed(self.printed, variant), dict(plan.tables))
         return self._made[key]
 
-    def pilot(self, plan: Plan, style: Style, data: Xf1Data) -> Pilot:
+    def pilot(self, plan: RacePlan, style: Style, data: Xf1Data) -> Pilot:
         """Where the home race is makes no difference to what a pilot works out, nor do NPC tables."""
         key = (plan.variant, style)
         if key not in self._pilots:

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Literal
 
-from pnp.games.xf1.balance.samples import Car, Race
+from pnp.games.xf1.balance.samples import CarSample, RaceSample
 from pnp.games.xf1.model import Xf1Data
 from pnp.lab.balance import Estimate, mean
 
 Kind = Literal["slow", "middle", "fast"]
 
 
-def by_course(races: Iterable[Race]) -> dict[str, list[Race]]:
-    found: dict[str, list[Race]] = {}
+def by_course(races: Iterable[RaceSample]) -> dict[str, list[RaceSample]]:
+    found: dict[str, list[RaceSample]] = {}
     for race in races:
         found.setdefault(race.course, []).append(race)
     return found
@@ -27,35 +27,35 @@ def kinds(data: Xf1Data) -> dict[Kind, tuple[str, ...]]:
     return {"slow": tuple(ids[:third]), "middle": tuple(ids[third:-third]), "fast": tuple(ids[-third:])}
 
 
-def cars(races: Iterable[Race]) -> Iterator[Car]:
+def cars(races: Iterable[RaceSample]) -> Iterator[CarSample]:
     return (car for race in races for car in race.cars)
 
 
-def players(races: Iterable[Race]) -> Iterator[Car]:
+def players(races: Iterable[RaceSample]) -> Iterator[CarSample]:
     return (car for car in cars(races) if not car.is_npc)
 
 
-def mean_of(races: Iterable[Race], value: Callable[[Race], float | None]) -> Estimate:
+def mean_of(races: Iterable[RaceSample], value: Callable[[RaceSample], float | None]) -> Estimate:
     """Over races: cars of one race are not independent of each other. Races without a value are left out."""
     values = [value(race) for race in races]
     return mean(each for each in values if each is not None)
 
 
 def car_mean(
-    race: Race, value: Callable[[Car], float], which: Callable[[Car], bool] = lambda car: True
+    race: RaceSample, value: Callable[[CarSample], float], which: Callable[[CarSample], bool] = lambda car: True
 ) -> float | None:
     """The mean over some cars of a race; None if there is none."""
     found = [value(car) for car in race.cars if which(car)]
     return sum(found) / len(found) if found else None
 
 
-def run_result(race: Race) -> float | None:
+def run_result(race: RaceSample) -> float | None:
     """The mean result of a running in this race, by player cars."""
     ran = sum(car.ran for car in race.cars if not car.is_npc)
     return sum(car.result for car in race.cars if not car.is_npc) / ran if ran else None
 
 
-def gap(race: Race, one: Callable[[Car], bool], other: Callable[[Car], bool]) -> float | None:
+def gap(race: RaceSample, one: Callable[[CarSample], bool], other: Callable[[CarSample], bool]) -> float | None:
     """How many places `one` kind of car is behind the `other` kind, on average."""
     first = car_mean(race, lambda car: car.finish, one)
     second = car_mean(race, lambda car: car.finish, other)

@@ -19,11 +19,11 @@ from pnp.games.xf1.balance.bodies import best_body, course_promise, race_points,
 from pnp.games.xf1.balance.experiments import catalogue
 from pnp.games.xf1.balance.fields import Rows
 from pnp.games.xf1.balance.groups import by_course, pooled
-from pnp.games.xf1.balance.samples import Race
+from pnp.games.xf1.balance.samples import RaceSample
 from pnp.games.xf1.balance.swapped import Case, active, cases, figures
 from pnp.games.xf1.model import SECTION_SPEEDS, Course, NpcCell, Team, Xf1Data
 from pnp.games.xf1.model.odds import section_visits
-from pnp.lab.balance import Experiment, Fitted, Note, Run, falls
+from pnp.lab.balance import Experiment, FitNote, Fitted, Run, falls
 
 ROUNDS = 5
 CELLS = 6 * len(SECTION_SPEEDS)
@@ -70,7 +70,7 @@ Row = tuple[int, ...]
 # -- what to aim at
 
 
-def paces(races: Iterable[Race]) -> dict[tuple[str, str], Pace]:
+def paces(races: Iterable[RaceSample]) -> dict[tuple[str, str], Pace]:
     found = {}
     for course, here in by_course(races).items():
         for mark in sorted({car.team for race in here for car in race.cars if not car.is_npc}):
@@ -287,7 +287,7 @@ def _bias(found: Sequence[Case], mark: str) -> float:
     return sum(own) / len(own) if own else 0.0
 
 
-def _notes(data: Xf1Data, wanted: Aims, made: Mapping[str, Rows]) -> Iterable[Note]:
+def _notes(data: Xf1Data, wanted: Aims, made: Mapping[str, Rows]) -> Iterable[FitNote]:
     strengths = [_strength(wanted[mark]) for mark in data.teams]
     if not falls(strengths):
         turned = [
@@ -295,7 +295,7 @@ def _notes(data: Xf1Data, wanted: Aims, made: Mapping[str, Rows]) -> Iterable[No
             for (one, strong), (other, weak) in pairwise(zip(data.teams.values(), strengths, strict=True))
             if weak > strong
         ]
-        yield Note("order", {"pairs": ", ".join(turned)})
+        yield FitNote("order", {"pairs": ", ".join(turned)})
     means = [table_mean(rows) for rows in made.values()]
     close = [
         f"{first + 1:02}+{first + 2:02}/{first + 3:02}+{first + 4:02}"
@@ -303,7 +303,7 @@ def _notes(data: Xf1Data, wanted: Aims, made: Mapping[str, Rows]) -> Iterable[No
         if sum(means[first : first + 2]) - sum(means[first + 2 : first + 4]) < PAIR_STEP - 1e-9
     ]
     if close:
-        yield Note("step", {"pairs": ", ".join(close), "step": PAIR_STEP})
+        yield FitNote("step", {"pairs": ", ".join(close), "step": PAIR_STEP})
 
 
 def table_mean(rows: Rows) -> float:

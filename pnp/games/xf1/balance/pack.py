@@ -9,7 +9,7 @@ from pnp.games.xf1.balance.experiments import BUDGETS, FIELDS
 from pnp.games.xf1.balance.fields import QUALIFIERS
 from pnp.games.xf1.balance.groups import by_course, gap, highest, kinds, lowest, mean_of, players, pooled
 from pnp.games.xf1.balance.on_paper import avoidable
-from pnp.games.xf1.balance.samples import Car, Race
+from pnp.games.xf1.balance.samples import CarSample, RaceSample
 from pnp.games.xf1.model import Xf1Data
 from pnp.lab.balance import Estimate, Figure, Samples, difference, mean, quantile, ratio, share
 
@@ -34,7 +34,7 @@ def retirements(data: Xf1Data, samples: Samples) -> list[Figure]:
     ]
 
 
-def _r_rate(races: Iterable[Race]) -> Estimate:
+def _r_rate(races: Iterable[RaceSample]) -> Estimate:
     outs = [car.out == "result" for car in players(races)]
     return share(sum(outs), len(outs))
 
@@ -139,7 +139,7 @@ def dropped(data: Xf1Data, samples: Samples) -> list[Figure]:
     ]
 
 
-def _triggered(races: Iterable[Race]) -> Estimate:
+def _triggered(races: Iterable[RaceSample]) -> Estimate:
     triggers = [race.triggers > 0 for race in races]
     return share(sum(triggers), len(triggers))
 
@@ -148,7 +148,7 @@ def at_home(data: Xf1Data, samples: Samples) -> list[Figure]:
     """T23: equal teams, one of them at home: +3 DP for both drivers, +2 tuning."""
     first = next(iter(data.teams))
 
-    def is_home(car: Car) -> bool:
+    def is_home(car: CarSample) -> bool:
         return car.team == first
 
     won = mean_of(samples["home"], lambda race: gap(race, lambda car: not is_home(car), is_home))

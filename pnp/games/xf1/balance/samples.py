@@ -6,7 +6,7 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
-from pnp.games.xf1.balance.fields import Field, Garage, Plan, field_of
+from pnp.games.xf1.balance.fields import Field, Garage, RacePlan, field_of
 from pnp.games.xf1.bots.pilots import Pilot
 from pnp.games.xf1.bots.racing import record, run, setup
 from pnp.games.xf1.bots.record import CarRecord, Record
@@ -20,7 +20,7 @@ from pnp.referee.play import Play
 from pnp.referee.rules import RaceSetup
 
 
-class Car(NamedTuple):
+class CarSample(NamedTuple):
     """One car's race."""
 
     team: str
@@ -50,7 +50,7 @@ class Car(NamedTuple):
         return self.style < 0
 
 
-class Race(NamedTuple):
+class RaceSample(NamedTuple):
     course: str
     turns: int
     wet_turns: int
@@ -61,7 +61,7 @@ class Race(NamedTuple):
     gap: int
     half_leader: int
     """Where the leader at half distance finished; 0 for nobody."""
-    cars: tuple[Car, ...]
+    cars: tuple[CarSample, ...]
     """In finishing order."""
 
     @property
@@ -79,7 +79,7 @@ class Race(NamedTuple):
         return sum(car.beside for car in self.cars) / ran if ran else 0.0
 
 
-class Season(NamedTuple):
+class SeasonSample(NamedTuple):
     """GP of every team, in the order of their numbers."""
 
     gp: tuple[int, ...]
@@ -96,7 +96,7 @@ Market = dict[str, list[str]]
 """Whom each team has signed."""
 
 
-def sample(garage: Garage, plan: Plan, seed: int, number: int, dice: Random) -> Any:
+def sample(garage: Garage, plan: RacePlan, seed: int, number: int, dice: Random) -> Any:
     if plan.kind == "market":
         return market(garage.printed, dice)
     if plan.kind == "season":
@@ -105,12 +105,12 @@ def sample(garage: Garage, plan: Plan, seed: int, number: int, dice: Random) -> 
     return prompts(garage, plan, field, dice) if plan.kind == "prompts" else race(garage, plan, field, dice)
 
 
-def race(garage: Garage, plan: Plan, field: Field, dice: Random) -> Race:
+def race(garage: Garage, plan: RacePlan, field: Field, dice: Random) -> RaceSample:
     play = _raced(garage, plan, field, dice)
     return _shortened(record(play), field, play.state.data)
 
 
-def _raced(garage: Garage, plan: Plan, field: Field, dice: Random) -> Play[State]:
+def _raced(garage: Garage, plan: RacePlan, field: Field, dice: Random) -> Play[State]:
     data = garage.data(plan, field.course)
     options = {"random_qualifying": "yes" if plan.drawn_grid else "no", "map": plan.map}
     state = setup(data, field.course, field.players, field.npc, options)
@@ -118,9 +118,9 @@ def _raced(garage: Garage, plan: Plan, field: Field, dice: Random) -> Play[State
     return run(state, pilots, dice)
 
 
-def _shortened(full: Record, field: Field, data: Xf1Data) -> Race:
+def _shortened(full: Record, field: Field, data: Xf1Data) -> RaceSample:
     half = full.cars.get(full.half_leader)
-    return Race(
+    return RaceSample(
         full.course,
         full.turns,
         full.wet_turns,
@@ -134,8 +134,8 @@ def _shortened(full: Record, field: Field, data: Xf1Data) -> Race:
     )
 
 
-def _car(car: CarRecord, style: int, data: Xf1Data) -> Car:
-    return Car(
+def _car(car: CarRecord, style: int, data: Xf1Data) -> CarSample:
+    return CarSample(
         car.team,
         int(car.car[-1]),
         style,
@@ -156,7 +156,7 @@ def _car(car: CarRecord, style: int, data: Xf1Data) -> Car:
     )
 
 
-def season(garage: Garage, plan: Plan, dice: Random) -> Season:
+def season(garage: Garage, plan: RacePlan, dice: Random) -> SeasonSample:
     """All teams by the NPC tables, real qualifying, over the courses of the plan."""
     data = garage.data(plan, plan.courses[0])
     gp = dict.fromkeys(data.teams, 0)
@@ -165,7 +165,7 @@ def season(garage: Garage, plan: Plan, dice: Random) -> Season:
         run(state, {}, dice)
         for car, points in RULES.result(state).points.items():
             gp[state.cars[car].team.mark] += points
-    return Season(tuple(gp.values()))
+    return SeasonSample(tuple(gp.values()))
 
 
 class _Counting(dict[str, Callable[[Ask, State], Answer]]):
@@ -184,7 +184,7 @@ _DICE = ("run.result", "pressure.held", "pressure.lost", "wear.done")
 """What comes of dice that a player rolls."""
 
 
-def prompts(garage: Garage, plan: Plan, field: Field, dice: Random) -> Prompts:
+def prompts(garage: Garage, plan: RacePlan, field: Field, dice: Random) -> Prompts:
     data = garage.data(plan, field.course)
     pilot = garage.pilot(plan, plan.styles[0], data)
     plain, counting = pilot.answers, _Counting(pilot.answers)

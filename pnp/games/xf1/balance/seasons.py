@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from pnp.games.xf1.balance.groups import highest, lowest
-from pnp.games.xf1.balance.samples import Season
+from pnp.games.xf1.balance.samples import SeasonSample
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.season.system import evaluate
 from pnp.lab.balance import Estimate, Figure, Samples, mean, share, spearman
@@ -17,7 +17,7 @@ NOISE = 2
 
 def strength(data: Xf1Data, samples: Samples) -> list[Figure]:
     """T7: a lower number is a stronger team, and the gap is hard to close."""
-    seasons: Sequence[Season] = samples["season"]
+    seasons: Sequence[SeasonSample] = samples["season"]
     numbers = [float(team.no) for team in data.teams.values()]
     gp = [[float(season.gp[index]) for season in seasons] for index in range(len(numbers))]
     means = [mean(values) for values in gp]
@@ -33,12 +33,12 @@ def strength(data: Xf1Data, samples: Samples) -> list[Figure]:
     ]
 
 
-def _titles(seasons: Sequence[Season], team: int) -> float:
+def _titles(seasons: Sequence[SeasonSample], team: int) -> float:
     """How many titles it wins; a shared one counts in parts."""
     return sum(1 / season.gp.count(max(season.gp)) for season in seasons if season.gp[team] == max(season.gp))
 
 
-def _share(titles: float, seasons: Sequence[Season]) -> Estimate:
+def _share(titles: float, seasons: Sequence[SeasonSample]) -> Estimate:
     part = titles / len(seasons)
     return part, share(round(titles), len(seasons))[1]
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from pnp.games.xf1.balance.experiments import FUEL_LESS
 from pnp.games.xf1.balance.groups import by_course, car_mean, highest, lowest, mean_of, players
-from pnp.games.xf1.balance.samples import Race
+from pnp.games.xf1.balance.samples import RaceSample
 from pnp.games.xf1.model import Xf1Data
 from pnp.lab.balance import Estimate, Figure, Samples, difference, mean, ratio, share, spearman, spread
 
@@ -28,7 +28,7 @@ def pit_stops(data: Xf1Data, samples: Samples) -> list[Figure]:
     ]
 
 
-def _stops(race: Race) -> float | None:
+def _stops(race: RaceSample) -> float | None:
     return car_mean(race, lambda car: car.stops, lambda car: not car.out)
 
 
@@ -65,11 +65,11 @@ def weather(data: Xf1Data, samples: Samples) -> list[Figure]:
     ]
 
 
-def _order(data: Xf1Data, race: Race) -> float:
+def _order(data: Xf1Data, race: RaceSample) -> float:
     return spearman([data.teams[car.team].no for car in race.cars], [car.finish for car in race.cars])
 
 
-def _spread_in_teams(races: Sequence[Race]) -> Estimate:
+def _spread_in_teams(races: Sequence[RaceSample]) -> Estimate:
     """How far the places of one and the same team lie apart."""
     places: dict[str, list[int]] = {}
     for car in players(races):

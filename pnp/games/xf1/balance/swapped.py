@@ -7,7 +7,7 @@ from math import erf, sqrt
 from typing import NamedTuple
 
 from pnp.games.xf1.balance.groups import by_course, pooled
-from pnp.games.xf1.balance.samples import Car, Race
+from pnp.games.xf1.balance.samples import CarSample, RaceSample
 from pnp.games.xf1.model import Xf1Data
 from pnp.lab.balance import Estimate, Figure, Samples
 
@@ -27,7 +27,7 @@ class Case(NamedTuple):
     place: Estimate
 
 
-def cases(data: Xf1Data, driven: Iterable[Race], swapped: Iterable[Race]) -> list[Case]:
+def cases(data: Xf1Data, driven: Iterable[RaceSample], swapped: Iterable[RaceSample]) -> list[Case]:
     """Every team on every course. The player-run side is all races it took part in, the other those as an NPC team."""
     npc, player = by_course(swapped), by_course(driven)
     cells = _compared(data, npc, player, net_a_turn)
@@ -36,7 +36,10 @@ def cases(data: Xf1Data, driven: Iterable[Race], swapped: Iterable[Race]) -> lis
 
 
 def _compared(
-    data: Xf1Data, npc: Mapping[str, list[Race]], player: Mapping[str, list[Race]], value: Callable[[Race, str], float]
+    data: Xf1Data,
+    npc: Mapping[str, list[RaceSample]],
+    player: Mapping[str, list[RaceSample]],
+    value: Callable[[RaceSample, str], float],
 ) -> dict[tuple[str, str], Estimate]:
     """The difference of means in each case; its error comes from the deviation that all cases have in common."""
     found = {}
@@ -56,7 +59,7 @@ def _compared(
     }
 
 
-def _took_part(race: Race, mark: str, as_npc: bool) -> bool:
+def _took_part(race: RaceSample, mark: str, as_npc: bool) -> bool:
     return any(car.team == mark and car.is_npc == as_npc for car in race.cars)
 
 
@@ -67,19 +70,19 @@ def _deviation(groups: Sequence[Sequence[float]]) -> float:
     return squares / freedom if freedom else 0.0
 
 
-def net_a_turn(race: Race, mark: str) -> float:
+def net_a_turn(race: RaceSample, mark: str) -> float:
     """Cells a turn that a team's cars win while they are in the race."""
     own = [car for car in race.cars if car.team == mark]
     turns = sum(active(race, car) for car in own)
     return sum(car.net for car in own) / turns if turns else 0.0
 
 
-def active(race: Race, car: Car) -> int:
+def active(race: RaceSample, car: CarSample) -> int:
     """Turns in which a car was in the race; a safety car may have kept it from acting in some of them."""
     return max(1, car.ran + car.stops) if car.out else race.turns
 
 
-def _place(race: Race, mark: str) -> float:
+def _place(race: RaceSample, mark: str) -> float:
     places = [car.finish for car in race.cars if car.team == mark]
     return sum(places) / len(places)
 

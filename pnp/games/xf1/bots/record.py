@@ -51,9 +51,8 @@ class CarRecord:
     """DP spent in qualifying."""
     heat: int = 0
     """DP lost to clear weather."""
-    checks: int = 0
     pressure: int = 0
-    """Times under pressure with DP to lose, and DP lost."""
+    """DP lost under pressure."""
     dp: int = 0
     dp_left: int = 0
     """DP at the start of the race and at its end."""
@@ -155,7 +154,6 @@ class _Reader:
             "move.stuck": self.blocked,
             "retired": self.retired,
             "declare.paid": self.paid,
-            "pressure.held": self.held,
             "pressure.lost": self.lost,
             "effect.sum": self.effect,
             "effect.clear": self.clear_effect,
@@ -271,12 +269,8 @@ class _Reader:
         self.low[car] = fuel, tyre
         self.spent_all(one, dp)
 
-    def held(self, car: str, die: int, mental: int) -> None:
-        self.cars[car].checks += 1
-
     def lost(self, car: str, die: int, mental: int, dp: int) -> None:
         one = self.cars[car]
-        one.checks += 1
         one.pressure += 1
         self.spent_all(one, dp)
 

@@ -2,59 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 from pnp.draw.canvas import Canvas
-from pnp.draw.color import WHITE, Color
-from pnp.draw.fonts import MM_PER_PT, cap_height, width
+from pnp.draw.color import WHITE
+from pnp.draw.fonts import width
 from pnp.draw.path import polygon
-from pnp.draw.text import Misfit, center_line, fit_line, text_box, wrap
-from pnp.games.xf1.faces.aid_figures import FIGURES, Figure
-from pnp.games.xf1.faces.look import (
-    FAST,
-    INK,
-    SIGNAL,
-    STEEL,
-    STRONG,
-    TEXT,
-    heading,
-)
+from pnp.draw.text import center_line, fit_line
+from pnp.games.xf1.faces.aid_figures import figures
+from pnp.games.xf1.faces.look import FAST, INK, SIGNAL, STEEL, STRONG, TEXT, heading
 from pnp.games.xf1.model import Xf1Data
 from pnp.kit.words import Words
+from pnp.press.aids import AidStyle, Block, Procedure, Wording, set_columns
 from pnp.press.product import Sheet
 
 LARGEST, LEAST = 10.5, 7.0
 """Body text shrinks from one to the other, the same for a whole side."""
-_LEADING = 1.16
-_COLUMNS = 3
-_GUTTER = 5.0
 _FLOW = 9.5
 _TITLE = 6.6
-_AFTER_TITLE = 1.4
-_BULLET = 2.6
-_ITEM_GAP = 0.7
-_BLOCK_GAP = 3.0
-_MOST_GAP = 9.0
-
-
-@dataclass(frozen=True)
-class Block:
-    """A procedure: its words are `aid.<key>.title` and `aid.<key>.text`, a paragraph a step."""
-
-    key: str
-    rule: str
-    step: str = ""
-    figures: tuple[Figure, ...] = ()
-    tint: Color | None = None
 
 
 @dataclass(frozen=True)
 class Side:
     key: str
-    columns: tuple[tuple[Block, ...], ...]
+    columns: tuple[tuple[Procedure, ...], ...]
     flow: tuple[str, ...]
     """The steps of the arrow strip under the heading."""
     loop: bool = False
@@ -64,27 +37,27 @@ RUNNING = Side(
     "turn",
     (
         (
-            Block("order", "G9.0"),
-            Block("pressure", "G9.1/P", "1"),
-            Block("dp", "G9.1/D", "2", (FIGURES["abilities"], FIGURES["concentration"])),
-            Block("speed", "G9.1/S", "3"),
-            Block("result", "G9.1/T", "4"),
+            Procedure("order", "G9.0"),
+            Procedure("pressure", "G9.1/P", number="1"),
+            Procedure("dp", "G9.1/D", number="2", figures=("abilities", "concentration")),
+            Procedure("speed", "G9.1/S", number="3"),
+            Procedure("result", "G9.1/T", number="4"),
         ),
         (
-            Block("move", "G9.1/A", "5", (FIGURES["results"],)),
-            Block("lines", "G9.1/N"),
-            Block("block", "G9.1/B", figures=(FIGURES["block"],)),
-            Block("retreat", "G9.1/B4", figures=(FIGURES["retreat"],)),
-            Block("lanes", "G9.1/L", figures=(FIGURES["lanes"],)),
-            Block("pit_order", "G9.1/I", "6"),
+            Procedure("move", "G9.1/A", number="5", figures=("results",)),
+            Procedure("lines", "G9.1/N"),
+            Procedure("block", "G9.1/B", figures=("block",)),
+            Procedure("retreat", "G9.1/B4", figures=("retreat",)),
+            Procedure("lanes", "G9.1/L", figures=("lanes",)),
+            Procedure("pit_order", "G9.1/I", number="6"),
         ),
         (
-            Block("pit", "G9.2"),
-            Block("bpt", "G10.0-1"),
-            Block("lap", "G10.0-2"),
-            Block("event", "G10.0-3"),
-            Block("dropped", "G10.0-4"),
-            Block("safety_car", "G9.1/R", tint=SIGNAL),
+            Procedure("pit", "G9.2"),
+            Procedure("bpt", "G10.0-1"),
+            Procedure("lap", "G10.0-2"),
+            Procedure("event", "G10.0-3"),
+            Procedure("dropped", "G10.0-4"),
+            Procedure("safety_car", "G9.1/R", tint=SIGNAL),
         ),
     ),
     ("activities", "progress"),
@@ -95,24 +68,24 @@ WEEKEND = Side(
     "weekend",
     (
         (
-            Block("setup", "G2.0"),
-            Block("drivers", "G4.0-1"),
-            Block("support", "G4.0-2"),
-            Block("feedback", "G4.0-3"),
-            Block("tuning", "G4.0-4", figures=(FIGURES["body"],)),
+            Procedure("setup", "G2.0"),
+            Procedure("drivers", "G4.0-1"),
+            Procedure("support", "G4.0-2"),
+            Procedure("feedback", "G4.0-3"),
+            Procedure("tuning", "G4.0-4", figures=("body",)),
         ),
         (
-            Block("qualifying", "G5.0", figures=(FIGURES["qualifying"],)),
-            Block("grid", "G5.0-8", figures=(FIGURES["grid"],)),
-            Block("weather", "G6.0-1", figures=(FIGURES["weather"],)),
-            Block("start", "G6.0-3"),
-            Block("traits", "G12.0"),
+            Procedure("qualifying", "G5.0", figures=("qualifying",)),
+            Procedure("grid", "G5.0-8", figures=("grid",)),
+            Procedure("weather", "G6.0-1", figures=("weather",)),
+            Procedure("start", "G6.0-3"),
+            Procedure("traits", "G12.0"),
         ),
         (
-            Block("npc", "G11.0", figures=(FIGURES["npc"],)),
-            Block("finish", "G13.0"),
-            Block("season", "G14.0 G15.0"),
-            Block("options", "S1.0–S8.0"),
+            Procedure("npc", "G11.0", figures=("npc",)),
+            Procedure("finish", "G13.0"),
+            Procedure("season", "G14.0 G15.0"),
+            Procedure("options", "S1.0–S8.0"),
         ),
     ),
     ("practice", "qualifying", "preparation", "race"),
@@ -149,11 +122,16 @@ def _draw(canvas: Canvas, w: float, h: float, *, side: Side, data: Xf1Data, word
     top = heading(canvas, w, words(f"aid.{side.key}.title"), words(f"aid.{side.key}.aside"), words("game.name"))
     _flow(canvas, top, w, side, words)
     top += _FLOW + 3
-    page = _Page((w - (_COLUMNS - 1) * _GUTTER) / _COLUMNS, h - top, words, numbers(data))
-    size = page.fitting(side)
-    for index, blocks in enumerate(side.columns):
-        with canvas.group(at=(index * (page.w + _GUTTER), top)):
-            page.column(canvas, blocks, size)
+    wording = Wording(words, numbers(data), figures(words))
+    set_columns(canvas, top, w, h - top, side.columns, wording, _style())
+
+
+def _style() -> AidStyle:
+    return AidStyle(
+        TEXT, STRONG, STRONG, _title, _TITLE + 1.4, _bullet,
+        gutter=5.0, largest=LARGEST, least=LEAST, leading=1.16, indent=2.6, margin=0.0,
+        step_gap=0.7, figure_gap=1.4, block_gap=3.0, most_gap=9.0,
+    )  # fmt: skip
 
 
 def _flow(canvas: Canvas, y: float, w: float, side: Side, words: Words) -> None:
@@ -179,82 +157,23 @@ def _flow(canvas: Canvas, y: float, w: float, side: Side, words: Words) -> None:
         fit_line(canvas, left + 2 * lean, y + tall / 2 + 1.5, room, text, FAST, 12, smallest=7.5, fill=WHITE)
 
 
-@dataclass(frozen=True)
-class _Page:
-    """Columns of blocks in one size of type."""
+def _title(canvas: Canvas, w: float, block: Block) -> None:
+    """The number of the step on a flag, the clauses at the end of the line."""
+    procedure, tall = block.procedure, _TITLE - 1
+    color = procedure.tint or INK
+    left = _number(canvas, tall, procedure.number) if procedure.number else 0.0
+    room = w - left - (width(procedure.rule, STRONG, 6.5) + 1) - 1
+    fit_line(canvas, left, tall - 1.2, room, block.title, FAST, 12.5, smallest=8, fill=color)
+    canvas.text(w, tall - 1.2, procedure.rule, STRONG, 6.5, anchor="end", fill=STEEL)
+    canvas.line(left and 5, tall, w, tall, stroke=color, width=0.4)
 
-    w: float
-    h: float
-    words: Words
-    args: dict[str, Any] = field(default_factory=dict)
 
-    def fitting(self, side: Side) -> float:
-        """The largest size at which every column fits."""
-        size = LARGEST
-        while size >= LEAST - 1e-6:
-            if all(self.height(blocks, size) <= self.h for blocks in side.columns):
-                return size
-            size -= 0.1
-        fullest = max(side.columns, key=lambda blocks: self.height(blocks, LEAST))
-        over = self.height(fullest, LEAST) - self.h
-        raise Misfit(
-            f"the player aid's column from “{fullest[0].key}” on is {over:.0f} mm too long, even at {LEAST:g} pt",
-            where=f"strings.{self.words.lang}.toml: aid",
-            do="shorten the texts of this column",
-        )
+def _number(canvas: Canvas, tall: float, number: str) -> float:
+    """Returns where the title begins beside it."""
+    canvas.path(polygon([(0, 0), (6.6, 0), (5, tall), (0, tall)]), fill=SIGNAL)
+    center_line(canvas, 2.9, tall / 2, number, FAST, 13, fill=WHITE)
+    return 8.0
 
-    def height(self, blocks: Sequence[Block], size: float) -> float:
-        return sum(self.block_height(block, size) for block in blocks) + (len(blocks) - 1) * _BLOCK_GAP
 
-    def column(self, canvas: Canvas, blocks: Sequence[Block], size: float) -> None:
-        spare = self.h - self.height(blocks, size)
-        gap = min(_MOST_GAP, _BLOCK_GAP + spare / max(1, len(blocks) - 1))
-        y = 0.0
-        for block in blocks:
-            with canvas.group(at=(0, y)):
-                self.block(canvas, block, size)
-            y += self.block_height(block, size) + gap
-
-    def items(self, block: Block) -> list[str]:
-        return self.words(f"aid.{block.key}.text", **self.args).split("\n")
-
-    def item_height(self, item: str, size: float) -> float:
-        lines = wrap(item, TEXT, size, self.w - _BULLET, STRONG)
-        if lines is None:
-            return float("inf")
-        return size * MM_PER_PT * (_LEADING * (len(lines) - 1) + 1) + _ITEM_GAP
-
-    def block_height(self, block: Block, size: float) -> float:
-        text = sum(self.item_height(item, size) for item in self.items(block))
-        return _TITLE + _AFTER_TITLE + text + sum(self.figure_height(figure, size) for figure in block.figures)
-
-    def figure_height(self, figure: Figure, size: float) -> float:
-        return figure.height(self.w, size, self.words) + 1.4
-
-    def block(self, canvas: Canvas, block: Block, size: float) -> None:
-        self._title(canvas, block)
-        y = _TITLE + _AFTER_TITLE
-        for item in self.items(block):
-            tall = self.item_height(item, size)
-            dot = y + cap_height(TEXT, size) / 2
-            canvas.path(polygon([(0, dot - 0.9), (1.3, dot), (0, dot + 0.9)]), fill=block.tint or STEEL)
-            text_box(canvas, _BULLET, y, self.w - _BULLET, tall, item, TEXT, size, bold=STRONG, leading=_LEADING)
-            y += tall
-        for figure in block.figures:
-            with canvas.group(at=(0, y + 0.7)):
-                figure.draw(canvas, self.w, size, self.words)
-            y += self.figure_height(figure, size)
-
-    def _title(self, canvas: Canvas, block: Block) -> None:
-        tall = _TITLE - 1
-        color = block.tint or INK
-        left = 0.0
-        if block.step:
-            canvas.path(polygon([(0, 0), (6.6, 0), (5, tall), (0, tall)]), fill=SIGNAL)
-            center_line(canvas, 2.9, tall / 2, block.step, FAST, 13, fill=WHITE)
-            left = 8.0
-        rule = width(block.rule, STRONG, 6.5) + 1
-        title = self.words(f"aid.{block.key}.title")
-        fit_line(canvas, left, tall - 1.2, self.w - left - rule - 1, title, FAST, 12.5, smallest=8, fill=color)
-        canvas.text(self.w, tall - 1.2, block.rule, STRONG, 6.5, anchor="end", fill=STEEL)
-        canvas.line(left and 5, tall, self.w, tall, stroke=color, width=0.4)
+def _bullet(canvas: Canvas, y: float, procedure: Procedure) -> None:
+    canvas.path(polygon([(0, y - 0.9), (1.3, y), (0, y + 0.9)]), fill=procedure.tint or STEEL)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
+from functools import partial
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.fonts import MM_PER_PT, cap_height
+from pnp.draw.fonts import cap_height
+from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.icons import icon_at
 from pnp.draw.path import polygon, polyline
 from pnp.draw.text import center_line, fit_line, text_box, wrap
@@ -33,14 +34,25 @@ from pnp.games.xf1.faces.running_maps import ASPHALT, LINES
 from pnp.games.xf1.faces.tables_sheet import npc_cell, speed_chip, weather_icon
 from pnp.games.xf1.model import Icon, NpcCell
 from pnp.kit.words import Words
+from pnp.press.aids import AidFigure
 
 
-@dataclass(frozen=True)
-class Figure:
-    """A picture as wide as its column; how tall it is depends on the size of the type and on the words."""
-
-    height: Callable[[float, float, Words], float]
-    draw: Callable[[Canvas, float, float, Words], None]
+def figures(words: Words) -> dict[str, AidFigure]:
+    """By the name under which a procedure asks for them."""
+    on_the_map = _WAY + _HEAD + 2 * _LINE
+    return {
+        "abilities": AidFigure(partial(_abilities_high, words=words), partial(_abilities, words=words)),
+        "concentration": AidFigure(_concentration_high, partial(_concentration, words=words)),
+        "results": AidFigure(partial(_results_high, words=words), partial(_results, words=words)),
+        "block": AidFigure.fixed(on_the_map, _block),
+        "retreat": AidFigure.fixed(on_the_map, _retreat),
+        "lanes": AidFigure.fixed(3 * _MINI_LANE + 2.4, _lanes),
+        "grid": AidFigure.fixed(_HEAD + 2 * _LINE, _grid),
+        "qualifying": AidFigure.fixed(_STRIP, _qualifying),
+        "weather": AidFigure.fixed(_WEATHER_BOX + 0.8, _weather),
+        "npc": AidFigure.fixed(15.2, _npc),
+        "body": AidFigure.fixed(_WAY + 10, partial(_body, words=words)),
+    }
 
 
 # --- Tables with icons -----------------------------------------------------------------------------------------------
@@ -83,6 +95,10 @@ def _result_rows(w: float, size: float, words: Words) -> list[float]:
     return [_row(size, _lines(words(f"aid.notation.{key}"), w - _SIGN, size)) for _, key, _ in _RESULTS]
 
 
+def _abilities_high(w: float, size: float, words: Words) -> float:
+    return sum(_ability_rows(w, size, words))
+
+
 def _abilities(canvas: Canvas, w: float, size: float, words: Words) -> None:
     """Name, what it does to the dice, what it costs besides a DP."""
     one, y = _row(size), 0.0
@@ -113,9 +129,13 @@ def _ability_sign(canvas: Canvas, cx: float, cy: float, key: str, value: str) ->
     icon_at(canvas, "d6-4", cx + 2.8, cy, 4.2, INK)
 
 
+def _concentration_high(_w: float, size: float) -> float:
+    return _row(size) * 1.5
+
+
 def _concentration(canvas: Canvas, w: float, size: float, words: Words) -> None:
     """Two keys: the number that counts at each section speed, and the box that counts at each difference."""
-    row = _row(size) * 1.5
+    row = _concentration_high(w, size)
     half = (w - 2) / 2
     groups: tuple[tuple[str, tuple[tuple[str, Color], ...]], ...] = (
         ("concentration", (("2", RED_BOX), ("3–4", INK), ("5–6", BLUE_BOX))),
@@ -129,6 +149,10 @@ def _concentration(canvas: Canvas, w: float, size: float, words: Words) -> None:
             left = x + place * wide
             canvas.rect(left, row * 0.42, wide - 0.6, row * 0.56, r=0.5, fill=color)
             center_line(canvas, left + wide / 2 - 0.3, row * 0.7, text, HEAVY, 9.5, fill=WHITE)
+
+
+def _results_high(w: float, size: float, words: Words) -> float:
+    return sum(_result_rows(w, size, words))
 
 
 def _results(canvas: Canvas, w: float, size: float, words: Words) -> None:
@@ -194,7 +218,7 @@ def _way(canvas: Canvas, scrap: Scrap, start: int, stop: int, color: Color, text
     center_line(canvas, left + side * 4.6, y, text, FAST, 10, fill=color)
 
 
-def _block(canvas: Canvas, w: float, size: float, words: Words) -> None:
+def _block(canvas: Canvas, w: float) -> None:
     """+3 is stopped after one cell by the two cars in the next but one."""
     scrap = _scrap(canvas, (w - 5 * _CELL) / 2, _WAY, 33, 5)
     _car(canvas, scrap, 34, "B", _MOVER)
@@ -213,7 +237,7 @@ def _pressure_marks(canvas: Canvas, scrap: Scrap, cell: int) -> None:
         center_line(canvas, x + 6.2, y, "!", HEAVY, 9, fill=SIGNAL)
 
 
-def _retreat(canvas: Canvas, w: float, size: float, words: Words) -> None:
+def _retreat(canvas: Canvas, w: float) -> None:
     """−2** ends on a full cell, so the car goes on to the next free line behind it."""
     scrap = _scrap(canvas, (w - 5 * _CELL) / 2, _WAY, 33, 5)
     _car(canvas, scrap, 37, "A", _MOVER)
@@ -228,7 +252,7 @@ def _retreat(canvas: Canvas, w: float, size: float, words: Words) -> None:
 _MINI_CELL, _MINI_LANE = 4.6, 4.6
 
 
-def _lanes(canvas: Canvas, w: float, size: float, words: Words) -> None:
+def _lanes(canvas: Canvas, w: float) -> None:
     """Three lanes, and how one goes on in the next."""
     count = 10
     left = (w - count * _MINI_CELL) / 2
@@ -255,7 +279,7 @@ _BODY_SLOTS = (2, 2, 2, 3, 3, 4, 4, 5, 5, 6, 6)
 _BODY_FACES = (1, 2, 4, 6, 8, 10)
 
 
-def _body(canvas: Canvas, w: float, size: float, words: Words) -> None:
+def _body(canvas: Canvas, w: float, words: Words) -> None:
     """A body row: die faces in slots, running speeds below; one face moves for one point."""
     pitch = w / len(_BODY_SLOTS)
     side = pitch - 0.6
@@ -273,7 +297,7 @@ def _body(canvas: Canvas, w: float, size: float, words: Words) -> None:
     fit_line(canvas, stop + 3, _WAY - 0.6, w - stop - 3, words("aid.body_point"), STRONG, 7, smallest=6.5, fill=SIGNAL)
 
 
-def _grid(canvas: Canvas, w: float, size: float, words: Words) -> None:
+def _grid(canvas: Canvas, w: float) -> None:
     """The front of the start grid."""
     scrap = _scrap(canvas, (w - 5 * _CELL) / 2, 0.0, 26, 5)
     for number in range(1, 11):
@@ -286,7 +310,7 @@ def _grid(canvas: Canvas, w: float, size: float, words: Words) -> None:
 _STRIP = 6.0
 
 
-def _qualifying(canvas: Canvas, w: float, size: float, words: Words) -> None:
+def _qualifying(canvas: Canvas, w: float) -> None:
     """The qualifying map at a glance: where it starts and where it ends."""
     count, start = 21, 11
     cell = w / count
@@ -304,7 +328,7 @@ def _qualifying(canvas: Canvas, w: float, size: float, words: Words) -> None:
 _SAMPLE_WEATHER: tuple[Icon | None, ...] = (None, None, "sun", "sun", "cloud1", "cloud2")
 
 
-def _weather(canvas: Canvas, w: float, size: float, words: Words) -> None:
+def _weather(canvas: Canvas, w: float) -> None:
     """A weather track: clear boxes with their DP, changeable ones with their icon."""
     pitch = w / len(_SAMPLE_WEATHER)
     for index, icon in enumerate(_SAMPLE_WEATHER):
@@ -321,7 +345,7 @@ _WEATHER_BOX = 8.4
 _NPC_CELLS = ("RC1:-2", "-1", "+1", "+1", "+2", "+3")
 
 
-def _npc(canvas: Canvas, w: float, size: float, words: Words) -> None:
+def _npc(canvas: Canvas, w: float) -> None:
     """A row of a running table under its dice."""
     label, row, dice = 8.0, 9.6, 5.6
     cell = (w - label) / len(_NPC_CELLS)
@@ -331,23 +355,3 @@ def _npc(canvas: Canvas, w: float, size: float, words: Words) -> None:
         icon_at(canvas, f"d6-{index + 1}", x + cell / 2, dice / 2, 4.4, STEEL)
         npc_cell(canvas, x, dice, cell, row, NpcCell.parse(text))
     canvas.line(0, dice + row, w, dice + row, stroke=INK, width=0.4)
-
-
-def _tall(mm: float) -> Callable[[float, float, Words], float]:
-    return lambda w, size, words: mm
-
-
-_MAP = _tall(_WAY + _HEAD + 2 * _LINE)
-FIGURES: dict[str, Figure] = {
-    "abilities": Figure(lambda w, size, words: sum(_ability_rows(w, size, words)), _abilities),
-    "concentration": Figure(lambda w, size, words: _row(size) * 1.5, _concentration),
-    "results": Figure(lambda w, size, words: sum(_result_rows(w, size, words)), _results),
-    "block": Figure(_MAP, _block),
-    "retreat": Figure(_MAP, _retreat),
-    "lanes": Figure(_tall(3 * _MINI_LANE + 2.4), _lanes),
-    "grid": Figure(_tall(_HEAD + 2 * _LINE), _grid),
-    "qualifying": Figure(_tall(_STRIP), _qualifying),
-    "weather": Figure(_tall(_WEATHER_BOX + 0.8), _weather),
-    "npc": Figure(_tall(15.2), _npc),
-    "body": Figure(_tall(_WAY + 10), _body),
-}

@@ -219,7 +219,7 @@ def _key(canvas: Canvas, y: float, words: Words) -> None:
 
 
 @dataclass(frozen=True)
-class Chart:
+class BarCharts:
     """A pair of bar charts back to back: without control to the left, with one control to the right."""
 
     x: float
@@ -257,7 +257,7 @@ def _sections(canvas: Canvas, w: float, h: float, course: Course, data: Xf1Data,
         for place, section in enumerate(course.sections):
             if place:
                 canvas.line(_AXIS + place * wide, top, _AXIS + place * wide, top + tall - 1, stroke=WHITE, width=1)
-            chart = Chart(_AXIS + place * wide + 0.8, top + 1, wide - 1.6, tall - _MEAN_ROW - 2, scale)
+            chart = BarCharts(_AXIS + place * wide + 0.8, top + 1, wide - 1.6, tall - _MEAN_ROW - 2, scale)
             _chart(canvas, chart, section, column, faces)
 
 
@@ -292,7 +292,7 @@ def _section_head(canvas: Canvas, x: float, w: float, section: Section, faces: S
 def _band(canvas: Canvas, y: float, w: float, h: float, column: Column) -> None:
     """The ground of a row of charts, with its axis."""
     canvas.rect(0, y, w, h - 1, fill=RAIN.tint(0.35) if column == "wet" else PALE.tint(0.5))
-    chart = Chart(0, y + 1, w, h - _MEAN_ROW - 2, 1)
+    chart = BarCharts(0, y + 1, w, h - _MEAN_ROW - 2, 1)
     for value in (*STEPS, STEPS[-1] - 1):
         at = chart.at(value)
         name = "R" if value < STEPS[-1] else str(Result(value))
@@ -302,7 +302,7 @@ def _band(canvas: Canvas, y: float, w: float, h: float, column: Column) -> None:
     icon_at(canvas, "sun" if column == "dry" else "rain", _AXIS / 2, y + h - _MEAN_ROW / 2 - 1, 4.4, INK)
 
 
-def _chart(canvas: Canvas, chart: Chart, section: Section, column: Column, faces: Sequence[int]) -> None:
+def _chart(canvas: Canvas, chart: BarCharts, section: Section, column: Column, faces: Sequence[int]) -> None:
     canvas.line(chart.middle, chart.y, chart.middle, chart.y + chart.h, stroke=STEEL, width=0.2)
     for controls, side in ((0, -1), (1, 1)):
         found = odds.chances(section, column, faces, controls)
@@ -315,7 +315,7 @@ def _chart(canvas: Canvas, chart: Chart, section: Section, column: Column, faces
     center_line(canvas, chart.middle, y, means, STRONG, 8, room=chart.w - 1, smallest=6)
 
 
-def _bar(canvas: Canvas, chart: Chart, result: Result, chance: float, side: int) -> None:
+def _bar(canvas: Canvas, chart: BarCharts, result: Result, chance: float, side: int) -> None:
     """Plain results are grey and black; what a block does not stop is purple, a retirement red."""
     value = STEPS[-1] - 1 if result.retire is not None else result.move
     long = (chart.w / 2 - _POINTER - 0.8) * chance / chart.scale
@@ -326,7 +326,7 @@ def _bar(canvas: Canvas, chart: Chart, result: Result, chance: float, side: int)
     canvas.rect(left, top, long, chart.row * 0.8, fill=strong if side > 0 else faint, ink="keep")
 
 
-def _mean_mark(canvas: Canvas, chart: Chart, mean: float, side: int) -> None:
+def _mean_mark(canvas: Canvas, chart: BarCharts, mean: float, side: int) -> None:
     """A small pointer at the mean, at the edge of its side."""
     y, x = chart.at(mean), chart.middle + side * (chart.w / 2 - 0.2)
     tip = x - side * _POINTER

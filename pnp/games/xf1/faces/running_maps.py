@@ -9,6 +9,7 @@ from functools import partial
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color, ink_on
 from pnp.draw.fonts import width
+from pnp.draw.geometry import Box
 from pnp.draw.path import Path, polygon, rect
 from pnp.draw.text import center_line, fit_line, text_box
 from pnp.draw.vocabulary.effects import arrow, chequered, kerb
@@ -187,7 +188,7 @@ class RaceLayout:
         first = index * self.map.lane + 1
         return range(first, min(first + self.map.lane - 1, self.map.last_cell) + 1)
 
-    def box(self, cell: int, line: str) -> tuple[float, float, float, float]:
+    def box(self, cell: int, line: str) -> Box:
         """A line box: left, top, width, height."""
         index, column = divmod(cell - 1, self.map.lane)
         lane = self.lane(index)
@@ -374,7 +375,7 @@ class QualifyingLayout:
         wide = self.columns * self.pitch - _GAP
         return Lane(_ENTRY, bottom - heights[index], wide, heights[index], _BOARD, open=index < 2)
 
-    def cell(self, number: int) -> tuple[float, float, float, float]:
+    def cell(self, number: int) -> Box:
         """The room of a cell: left, top, width, height."""
         index = (number > self.map.start) - (number < self.map.start) + 1
         lane = self.lane(index)
@@ -384,13 +385,13 @@ class QualifyingLayout:
         column = self.columns - self.map.start + number if index == 0 else number - self.map.start - 1
         return lane.x + column * self.pitch, lane.surface, self.cell_w, surface
 
-    def garage_box(self, column: int) -> tuple[float, float, float, float]:
+    def garage_box(self, column: int) -> Box:
         return self.column_box(column, self.garage_top + _GARAGE_HEAD - 1)
 
-    def column_box(self, column: int, y: float) -> tuple[float, float, float, float]:
+    def column_box(self, column: int, y: float) -> Box:
         return _ENTRY + column * self.pitch + (self.cell_w - BOX_W) / 2, y, BOX_W, BOX_H
 
-    def start_box(self, place: int) -> tuple[float, float, float, float]:
+    def start_box(self, place: int) -> Box:
         """The place of the car that runs as number `place`, from 0: from the right, the upper one first."""
         column, row = divmod(place, _START_ROWS)
         return self.column_box(self.columns - 1 - column, self.lane(1).surface + row * BOX_H)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import partial
 from typing import Literal
 
+from pnp.desk.forms.handwriting import HAND_INK
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color, ink_on
 from pnp.draw.fonts import width
@@ -37,7 +38,6 @@ from pnp.games.xf1.faces.look import (
 )
 from pnp.games.xf1.model import Driver, Team, TroubleSpot, Xf1Data
 from pnp.games.xf1.model.naming import character_words, country_name, own_name
-from pnp.games.xf1.season.forms import HAND_INK
 from pnp.kit.errors import PnpError
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
@@ -73,7 +73,7 @@ _TALL = 262.0
 
 
 @dataclass(frozen=True)
-class Tuned:
+class CarTuning:
     """A car as the last race left it: the slots of its six faces, and its spots tuned for good, both from 1."""
 
     slots: tuple[int, ...]
@@ -84,7 +84,7 @@ def team_sheet(
     team: Team,
     data: Xf1Data,
     words: Words,
-    tuned: Mapping[str, Tuned] | None = None,
+    tuned: Mapping[str, CarTuning] | None = None,
     drivers: Sequence[Driver] | None = None,
 ) -> Sheet:
     """As it is printed; or with what its cars, by number, have brought along, and with the drivers it has now."""
@@ -105,7 +105,7 @@ def _draw(
     team: Team,
     data: Xf1Data,
     words: Words,
-    tuned: Mapping[str, Tuned],
+    tuned: Mapping[str, CarTuning],
     drivers: Sequence[Driver] | None,
 ) -> None:
     drivers = drivers or data.drivers_of(team.mark)
@@ -118,7 +118,7 @@ def _draw(
     y += _CARD_HEAD + sum(rows) + _GAP + 1
     block = (h - y - _GAP) / 2
     for number, driver in zip(team.cars, drivers, strict=False):
-        kept = tuned.get(number, Tuned(team.initial))
+        kept = tuned.get(number, CarTuning(team.initial))
         car = _Car(number, driver, replace(team, initial=kept.slots), data.tables.tyre_points, kept.full)
         _car_block(canvas, y, w, block, car, words)
         y += block + _GAP

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import groupby
 
+from pnp.desk.forms.handwriting import CELL_H, CELL_W
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE
 from pnp.draw.fonts import width
@@ -27,8 +28,6 @@ from pnp.games.xf1.faces.team_map import spot_value
 from pnp.games.xf1.model import Driver, Team, Xf1Data
 from pnp.games.xf1.model.naming import own_name
 from pnp.games.xf1.season.forms import (
-    CELL_H,
-    CELL_W,
     RULE,
     caption,
     cell,

@@ -262,7 +262,6 @@ class Xf1Data:
     qualifying_map: QualifyingMap
     race_scenarios: Mapping[str, Scenario]
     team_scenarios: Mapping[str, Scenario]
-    countries: tuple[str, ...]
     version: str
 
     def drivers_of(self, mark: str) -> tuple[Driver, Driver, Driver]:

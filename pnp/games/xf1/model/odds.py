@@ -121,10 +121,6 @@ def expected_turns(course: Course) -> Fraction:
     return sum(landings([row.advance for row in course.bpt_race], distance(course)), Fraction(0))
 
 
-def qualifying_turns(course: Course) -> Fraction:
-    return sum(landings(course.bpt_qualifying, len(course.sections)), Fraction(0))
-
-
 def section_visits(course: Course) -> tuple[Fraction, ...]:
     """How often each section is run in a race."""
     chance = landings([row.advance for row in course.bpt_race], distance(course))
@@ -157,10 +153,6 @@ def weather_by_lap(course: Course) -> list[list[Fraction]]:
 
 def clear_chance(course: Course) -> Fraction:
     return Fraction(sum(box.frame == "clear" for box in course.weather), 6)
-
-
-def rain_at_start(course: Course) -> Fraction:
-    return Fraction(sum(is_rain(box) for box in course.weather), 6)
 
 
 def any_rain(course: Course) -> Fraction:

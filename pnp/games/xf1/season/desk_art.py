@@ -8,6 +8,7 @@ from pnp.desk.forms.lettering import loud
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
 from pnp.draw.fonts import width
+from pnp.draw.geometry import Rect
 from pnp.draw.path import Path, polygon, polyline, rect
 from pnp.draw.text import fit_line
 from pnp.draw.vocabulary.effects import chequered, kerb, speed_lines
@@ -28,7 +29,6 @@ from pnp.games.xf1.faces.courses.scenery import (
 from pnp.games.xf1.faces.look import FAST, GRID, HEAVY, INK, PALE, SIGNAL, STEEL, team_ink
 from pnp.games.xf1.model import Course, Team, Xf1Data
 from pnp.kit.words import Words
-from pnp.press.impose import Rect
 
 _TITLE = 66.0
 _ASPHALT = Color.hex("#2B333C")

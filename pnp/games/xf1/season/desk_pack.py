@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from pnp.draw.canvas import Canvas
 from pnp.games.xf1.faces.courses.map import course_panel
 from pnp.games.xf1.faces.facts import fact_card
-from pnp.games.xf1.faces.team_map import Tuned, team_sheet
+from pnp.games.xf1.faces.team_map import CarTuning, team_sheet
 from pnp.games.xf1.model import Driver, Xf1Data
 from pnp.games.xf1.season.planning import driven
 from pnp.kit.words import Words
@@ -46,7 +46,7 @@ def team_maps(data: Xf1Data, words: Words, facts: Facts) -> Component | None:
     for mark, cars in owned.items():
         team = data.teams[mark]
         tuned = {
-            car: Tuned(tuple(carry["bodies"][car]), tuple(carry.get("full", {}).get(car, ())))
+            car: CarTuning(tuple(carry["bodies"][car]), tuple(carry.get("full", {}).get(car, ())))
             for car in cars
             if car in carry.get("bodies", {})
         }

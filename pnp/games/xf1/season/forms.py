@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from pnp.draw.canvas import Canvas, Font
+from pnp.desk.forms.handwriting import HAND, HAND_INK, by_hand
+from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
 from pnp.draw.path import polygon
-from pnp.draw.text import center_line, fit_line
+from pnp.draw.text import fit_line
 from pnp.games.xf1.faces.driver_card import tick
 from pnp.games.xf1.faces.look import FAST, HEAVY, INK, STEEL, STRONG, mark_badge, team_ink, team_patch
 from pnp.games.xf1.model import Team, Xf1Data
 from pnp.games.xf1.model.naming import own_name
 from pnp.kit.words import Words
 
-CELL_W, CELL_H = 9.0, 7.0
-"""The least room for a figure written by hand."""
 TEAMS_A_PAGE = 5
 RULE = Color.hex("#8FA0AE")
-HAND = Font("barlow", 600, italic=True)
-HAND_INK = Color.hex("#1D3FA3")
-"""Figures that the program fills in look written, not printed."""
 CAPTION = 6.5
 PATCH = 14.0
 """How tall the head of a team's row is."""
@@ -29,11 +25,6 @@ def pages(data: Xf1Data) -> list[tuple[str, list[Team]]]:
     teams = list(data.teams.values())
     starts = range(0, len(teams), TEAMS_A_PAGE)
     return [(chr(ord("A") + index), teams[start : start + TEAMS_A_PAGE]) for index, start in enumerate(starts)]
-
-
-def by_hand(canvas: Canvas, cx: float, cy: float, text: str, size: float, room: float | None = None) -> None:
-    if text:
-        center_line(canvas, cx, cy, text, HAND, size, room=room, smallest=6.5, fill=HAND_INK)
 
 
 def cell(canvas: Canvas, x: float, y: float, w: float, h: float, value: str = "", size: float = 14) -> None:

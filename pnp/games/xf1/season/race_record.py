@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
+from pnp.desk.forms.handwriting import CELL_H, HAND, HAND_INK, by_hand, or_blank
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
 from pnp.draw.fonts import width
@@ -16,7 +17,7 @@ from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import center_line, fit_line
 from pnp.games.xf1.faces.look import FAST, HEAVY, INK, PALE, STEEL, STRONG, TEXT, heading, team_ink
 from pnp.games.xf1.model import Happening, Icon, Tyre, Xf1Data
-from pnp.games.xf1.season.forms import CELL_H, HAND, HAND_INK, RULE, by_hand, caption, cell, write_line
+from pnp.games.xf1.season.forms import RULE, caption, cell, write_line
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
 
@@ -91,11 +92,6 @@ _CAPTIONS = 4.2
 _PROGRESS_LINES = 9.0
 _KEY = 5.4
 _FOOT = 25.0
-
-
-def progress_sheet(data: Xf1Data, words: Words, log: RaceLog | None = None) -> Sheet:
-    """The first page: sixteen turns of six cars; blank or filled in."""
-    return progress_sheets(data, words, log)[0]
 
 
 def progress_sheets(data: Xf1Data, words: Words, log: RaceLog | None = None) -> tuple[Sheet, ...]:
@@ -252,7 +248,7 @@ class _Log:
 
     def _common(self, y: float, line: TurnLine) -> None:
         x = _TURN
-        values = {"section": line.section, "lap": _shown(line.lap), "weather": "", "bpt": self._advance(line)}
+        values = {"section": line.section, "lap": or_blank(line.lap), "weather": "", "bpt": self._advance(line)}
         for key, wide in _TURN_COLUMNS:
             _open_cell(self.canvas, x, y, wide, self.line, values[key])
             if key == "weather" and line.weather:
@@ -261,11 +257,11 @@ class _Log:
 
     def _advance(self, line: TurnLine) -> str:
         event = self.words(f"record.{line.event}") if line.event else ""
-        return " ".join(part for part in (_shown(line.die), event) if part)
+        return " ".join(part for part in (or_blank(line.die), event) if part)
 
     def _car_turn(self, x: float, y: float, state: CarTurn, npc: bool) -> None:
         step = self.car_w / len(_CAR_COLUMNS)
-        values = (state.place, _shown(state.dp), _shown(state.fuel), _shown(state.tyre))
+        values = (state.place, or_blank(state.dp), or_blank(state.fuel), or_blank(state.tyre))
         for place, value in enumerate(values[:1] if npc else values):
             aside = 1.5 if state.tyres and place == len(values) - 1 else 0
             _open_cell(self.canvas, x + place * step, y, step, self.line, value, aside)
@@ -293,8 +289,8 @@ class _Log:
         canvas, words = self.canvas, self.words
         canvas.line(x, y, x, self.bottom, stroke=INK, width=0.4)
         step = (self.car_w - 1) / 3
-        crossed = f"{_shown(car.place)} ×" if car and car.place and car.out else _shown(car.place) if car else ""
-        values = (_shown(car.grid), crossed, _shown(car.gp)) if car else ("", "", "")
+        crossed = f"{or_blank(car.place)} ×" if car and car.place and car.out else or_blank(car.place) if car else ""
+        values = (or_blank(car.grid), crossed, or_blank(car.gp)) if car else ("", "", "")
         for place, (key, value) in enumerate(zip(("grid", "place", "gp"), values, strict=True)):
             left = x + 0.6 + place * step
             caption(canvas, left + step / 2, y + 3.4, step, words(f"record.{key}"), middle=True)
@@ -332,7 +328,3 @@ def _weather(canvas: Canvas, cx: float, cy: float, weather: str, ink: Color = HA
     icon_at(canvas, "rain", cx - 1.3, cy, 5.4, ink)
     if weather != "rain":
         center_line(canvas, cx + 3.1, cy, weather[-1], HAND, 11, fill=ink)
-
-
-def _shown(value: int | None) -> str:
-    return "" if value is None else str(value)

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from itertools import pairwise
 
+from pnp.desk.forms.handwriting import CELL_H, HAND, HAND_INK, by_hand
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
 from pnp.draw.path import polygon
@@ -17,12 +18,8 @@ from pnp.games.xf1.faces.team_map import spot_value
 from pnp.games.xf1.model import Driver, Team, Xf1Data
 from pnp.games.xf1.model.naming import own_name
 from pnp.games.xf1.season.forms import (
-    CELL_H,
-    HAND,
-    HAND_INK,
     RULE,
     TEAMS_A_PAGE,
-    by_hand,
     caption,
     cell,
     team_head,

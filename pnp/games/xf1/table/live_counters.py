@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
 from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import Box
 from pnp.draw.icons import icon_at
 from pnp.draw.path import polygon, rect
 from pnp.draw.text import center_line
@@ -17,9 +18,6 @@ from pnp.games.xf1.faces.running_maps import ASPHALT, LINES, QualifyingLayout, R
 from pnp.games.xf1.model import Xf1Data
 from pnp.kit.words import Words
 from pnp.press.product import Face
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 _GOLD = Color.hex("#FFC20E")
 GO = Color.hex("#35E184")

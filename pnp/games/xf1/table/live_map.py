@@ -11,6 +11,7 @@ from typing import Any, Literal
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
 from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import Box
 from pnp.draw.path import polygon, rect
 from pnp.draw.text import center_line, fit_line
 from pnp.games.xf1.faces.look import (
@@ -47,7 +48,6 @@ from pnp.games.xf1.table.live_counters import (
     TAG_H,
     TAG_ROOM,
     TAG_W,
-    Box,
     Crew,
     MapCar,
     draw_pointer,
@@ -56,6 +56,7 @@ from pnp.games.xf1.table.live_counters import (
 )
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.words import Words
+from pnp.press.live import write_picture
 from pnp.press.product import Poster
 
 PIXELS = 1600
@@ -104,10 +105,16 @@ def picture(data: Xf1Data, words: Words, view: Mapping[str, Any], stem: Path) ->
     """The map of a race as the referee sees it now, written beside the season."""
     if view["session"] == "before":
         raise PnpError(str(words("table.no_map")))
+    look = read_view(data, words, view)
+    poster = live_map(data, words, look)
+    return write_picture(stem, poster, look.title, sharpness=PIXELS / poster.w)
+
+
+def read_view(data: Xf1Data, words: Words, view: Mapping[str, Any]) -> MapView:
     cars, race = view["cars"], view["session"] == "race"
     absent = [car for car in cars if cars[car]["out"] == "absent"]
     running = view["order"] if race else [car for car in cars if car not in view["stopped"] and car not in absent]
-    look = MapView(
+    return MapView(
         session=view["session"],
         title=own_name(data.courses[view["course"]], words),
         turn=view["turn"],
@@ -124,7 +131,6 @@ def picture(data: Xf1Data, words: Words, view: Mapping[str, Any], stem: Path) ->
         first_blue=view["first_blue"],
         last_cell=view["last_cell"],
     )
-    return write_map(stem, data, words, look)
 
 
 def _map_car(car: Mapping[str, Any], place: int, acting: bool) -> MapCar:
@@ -148,20 +154,6 @@ def live_map(data: Xf1Data, words: Words, look: MapView) -> Poster:
     layout = _layout(data, look)
     w, h = layout.w + 2 * _EDGE, _map_y(layout) + _foot(layout) + _KEY_ROW
     return Poster("live-map", w, h, partial(_draw, w=w, h=h, data=data, words=words, look=look, places=places))
-
-
-def write_map(stem: Path, data: Xf1Data, words: Words, look: MapView) -> tuple[Path, Path]:
-    """Write the picture as `stem`.svg and `stem`.png; without libcairo the SVG is there before the error comes."""
-    from pnp.draw.png import to_png
-    from pnp.draw.svg import to_svg
-    from pnp.kit.atomic import write_bytes, write_text
-
-    picture = live_map(data, words, look)
-    svg = to_svg(picture.drawing, picture.w, picture.h, look.title)
-    vector, pixels = stem.with_name(f"{stem.name}.svg"), stem.with_name(f"{stem.name}.png")
-    write_text(vector, svg)
-    write_bytes(pixels, to_png(svg, PIXELS / picture.w * 25.4))
-    return vector, pixels
 
 
 def _draw(

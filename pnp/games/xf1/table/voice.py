@@ -14,8 +14,6 @@ from pnp.games.xf1.rules.state import NPC, PROGRESS
 from pnp.kit.words import Spell, Words
 from pnp.referee.entering import Entries
 
-_GROUPS = ("weather", "road", "column", "tyres", "service", "cause", "happening", "trouble", "strain", "clash")
-"""Values whose words stand in the catalogue, in a table of this name."""
 _VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
 _TUNING = re.compile(r"(\d)>(\d+)|([TF])(\d)")
 

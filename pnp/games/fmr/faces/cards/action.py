@@ -52,9 +52,9 @@ from pnp.games.fmr.faces.cards.scenes import (
     MIDDLE,
     SIGNAL,
     SLOPE,
-    Look,
+    CardColours,
+    colours_of,
     draw_scene,
-    look_of,
 )
 from pnp.games.fmr.faces.wording import spelled
 from pnp.games.fmr.model import Card, FmrData
@@ -89,36 +89,36 @@ BACK_TILT = 24.0
 
 
 def action_card(card: Card, data: FmrData, words: Words) -> Draw:
-    look = look_of(card, data)
+    colours = colours_of(card, data)
 
     def draw(canvas: Canvas) -> None:
         paper(canvas, CREAM)
-        draw_scene(canvas, card, look)
-        _pattern_band(canvas, look)
-        _title(canvas, card, look, words)
-        _corners(canvas, card, look, data, words)
-        _text(canvas, card, look, data, spelled(words))
+        draw_scene(canvas, card, colours)
+        _pattern_band(canvas, colours)
+        _title(canvas, card, colours, words)
+        _corners(canvas, card, colours, data, words)
+        _text(canvas, card, colours, data, spelled(words))
 
     return draw
 
 
-def _slanted(look: Look, top: float, bottom: float) -> Path:
+def _slanted(colours: CardColours, top: float, bottom: float) -> Path:
     """A band across the panel that follows its foot, from `top` to `bottom` mm under it."""
     left, _, right, _ = ART
-    upper, lower = look.foot(left), look.foot(right)
+    upper, lower = colours.foot(left), colours.foot(right)
     return polygon([(left, upper + top), (right, lower + top), (right, lower + bottom), (left, upper + bottom)])
 
 
-def _pattern_band(canvas: Canvas, look: Look) -> None:
+def _pattern_band(canvas: Canvas, colours: CardColours) -> None:
     """The team's pattern; a chequered band for any car's luck, arrow heads back for its trouble."""
-    with canvas.group(clip=_slanted(look, 0, PATTERN_BAND)), canvas.group(at=(MIDDLE, FOOT), rotate=look.tilt):
+    with canvas.group(clip=_slanted(colours, 0, PATTERN_BAND)), canvas.group(at=(MIDDLE, FOOT), rotate=colours.tilt):
         canvas.rect(-W / 2, -1, W, PATTERN_BAND + 2, fill=CREAM)
-        if look.team:
-            team_pattern(canvas, rect(-W / 2, 0, W, PATTERN_BAND), look.team, 2)
-        elif look.fall < 0:
+        if colours.team:
+            team_pattern(canvas, rect(-W / 2, 0, W, PATTERN_BAND), colours.team, 2)
+        elif colours.fall < 0:
             chequered(canvas, -W / 2, 0, W, PATTERN_BAND, dark=INK, rows=2)
         else:
-            _backward_chevrons(canvas, look.band)
+            _backward_chevrons(canvas, colours.band)
 
 
 def _backward_chevrons(canvas: Canvas, color: Color) -> None:
@@ -131,26 +131,26 @@ def _backward_chevrons(canvas: Canvas, color: Color) -> None:
         canvas.polygon([*head, (x + lean, foot)], fill=color)
 
 
-def _title(canvas: Canvas, card: Card, look: Look, words: Words) -> None:
+def _title(canvas: Canvas, card: Card, colours: CardColours, words: Words) -> None:
     """The title, and on the same line what may go wrong, in another colour."""
-    canvas.path(_slanted(look, PATTERN_BAND, PATTERN_BAND + TITLE_BAND), fill=look.band)
+    canvas.path(_slanted(colours, PATTERN_BAND, PATTERN_BAND + TITLE_BAND), fill=colours.band)
     keys = [key for key in (f"card.{card.type}.title", f"card.{card.type}.subtitle") if key in words]
     parts = [words(key) for key in keys]
     x = ART[0] + 3
     size = fit_size(" ".join(parts), DISPLAY, TITLE_PT, ART[2] - x - 3, TITLE_LEAST, TITLE_TRACK)
     baseline = PATTERN_BAND + (TITLE_BAND + cap_height(DISPLAY, size)) / 2 - 0.2
-    with canvas.group(at=(x, look.foot(x)), rotate=look.tilt):
+    with canvas.group(at=(x, colours.foot(x)), rotate=colours.tilt):
         left = 0.0
-        for part, fill in zip(parts, (ink_on(look.band, CREAM, INK), GOLD), strict=False):
+        for part, fill in zip(parts, (ink_on(colours.band, CREAM, INK), GOLD), strict=False):
             canvas.text(left, baseline, part, DISPLAY, size, fill=fill, tracking=TITLE_TRACK)
             left += width(part + "  ", DISPLAY, size, TITLE_TRACK) - width(" ", DISPLAY, size)
 
 
-def _text(canvas: Canvas, card: Card, look: Look, data: FmrData, words: Words) -> None:
+def _text(canvas: Canvas, card: Card, colours: CardColours, data: FmrData, words: Words) -> None:
     """The effect in words, and under it either what the die decides or a picture of what happens."""
-    top = max(look.foot(TEXT_LEFT), look.foot(TEXT_RIGHT)) + PATTERN_BAND + TITLE_BAND + 1.7
+    top = max(colours.foot(TEXT_LEFT), colours.foot(TEXT_RIGHT)) + PATTERN_BAND + TITLE_BAND + 1.7
     rows = die_rows(card, data)
-    row = ROW_RISING if look.fall < 0 else ROW_FALLING
+    row = ROW_RISING if colours.fall < 0 else ROW_FALLING
     tall = len(rows) * row if rows else diagram_height(card)
     room, space = TEXT_RIGHT - TEXT_LEFT, TEXT_FOOT - tall - 0.9 - top
     sentence = effect(card, data, words)
@@ -173,7 +173,7 @@ def _text(canvas: Canvas, card: Card, look: Look, data: FmrData, words: Words) -
         _die_row(canvas, y, row - 0.5, span, words(f"card.{card.type}.{outcome}"), bad=outcome == "bad")
     if not rows:
         with canvas.group(at=(TEXT_LEFT, TEXT_FOOT - tall / 2)):
-            diagram(canvas, card, look)
+            diagram(canvas, card, colours)
 
 
 def effect(card: Card, data: FmrData, words: Words) -> str:
@@ -206,11 +206,11 @@ def _die_row(canvas: Canvas, y: float, h: float, span: str, outcome: str, *, bad
     canvas.text(left, middle + cap_height(font, size) / 2, outcome, font, size, fill=INK)
 
 
-def _corners(canvas: Canvas, card: Card, look: Look, data: FmrData, words: Words) -> None:
+def _corners(canvas: Canvas, card: Card, colours: CardColours, data: FmrData, words: Words) -> None:
     """Cream tabs cut out of the art: the index on the left, the card's number on the right."""
-    drop = TAB_W * SLOPE * look.fall / 2
+    drop = TAB_W * SLOPE * colours.fall / 2
     canvas.polygon([(0, 0), (TAB_W, 0), (TAB_W, TAB_H + drop), (0, TAB_H - drop)], fill=CREAM)
-    both_ways(canvas, lambda corner: index(corner, card, look, data))
+    both_ways(canvas, lambda corner: index(corner, card, colours, data))
     number = words("card.common.number", n=card.number)
     left = W - SAFE - width(number, DISPLAY, 9) - 3.4
     canvas.polygon([(W, 0), (left - 1.4, 0), (left, 7.6), (W, 7.6)], fill=CREAM)

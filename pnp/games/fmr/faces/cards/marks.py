@@ -13,7 +13,7 @@ from pnp.draw.text import center_line
 from pnp.draw.vocabulary.cars import car_pip
 from pnp.draw.vocabulary.effects import FIRE, arrow, burst, cog, flames, round_arrow, tyre
 from pnp.games.fmr.faces.cards.frame import INDEX_WHAT, INDEX_WHOM, INDEX_X, TEXT_LEFT, TEXT_RIGHT
-from pnp.games.fmr.faces.cards.scenes import CREAM, DISPLAY, INK, SIGNAL, Look, number_text
+from pnp.games.fmr.faces.cards.scenes import CREAM, DISPLAY, INK, SIGNAL, CardColours, number_text
 from pnp.games.fmr.model import Card, CardType, FmrData, Team
 
 INDEX_PT = 27.0
@@ -26,14 +26,14 @@ PASSED = CREAM.shade(0.32)
 # --- the index: what happens, then to whom ---------------------------------------------------------------------------
 
 
-def index(canvas: Canvas, card: Card, look: Look, data: FmrData) -> None:
-    _what(canvas, card, look)
-    _whom(canvas, card, look, data)
+def index(canvas: Canvas, card: Card, colours: CardColours, data: FmrData) -> None:
+    _what(canvas, card, colours)
+    _whom(canvas, card, colours, data)
 
 
-def _what(canvas: Canvas, card: Card, look: Look) -> None:
+def _what(canvas: Canvas, card: Card, colours: CardColours) -> None:
     if card.value:
-        fill = INK if look.fall < 0 else SIGNAL
+        fill = INK if colours.fall < 0 else SIGNAL
         center_line(canvas, INDEX_X, INDEX_WHAT, number_text(card.value), DISPLAY, INDEX_PT, fill=fill)
     else:
         SYMBOLS[card.type](canvas, INDEX_X, INDEX_WHAT, 4.2)
@@ -76,9 +76,9 @@ SYMBOLS: dict[CardType, Callable[[Canvas, float, float, float], None]] = {
 }
 
 
-def _whom(canvas: Canvas, card: Card, look: Look, data: FmrData) -> None:
-    if look.team:
-        team_badge(canvas, INDEX_X, INDEX_WHOM, 4, look.team)
+def _whom(canvas: Canvas, card: Card, colours: CardColours, data: FmrData) -> None:
+    if colours.team:
+        team_badge(canvas, INDEX_X, INDEX_WHOM, 4, colours.team)
     elif card.type in ROLLED:
         icon_at(canvas, "d12", INDEX_X, INDEX_WHOM, 7.6, INK)
     elif card.type == "turbo":
@@ -119,12 +119,12 @@ def _last_places(canvas: Canvas, x: float, y: float, count: int) -> None:
 # --- the diagram: who moves, over how many, to where -----------------------------------------------------------------
 
 
-def diagram(canvas: Canvas, card: Card, look: Look) -> None:
+def diagram(canvas: Canvas, card: Card, colours: CardColours) -> None:
     """The line from its tail (left) to its front."""
     if not card.value:
         _fate(canvas, card)
         return
-    color = Color.hex(look.team.colour) if look.team else SIGNAL
+    color = Color.hex(colours.team.colour) if colours.team else SIGNAL
     movers = [INK, color] if card.type == "overtake" else [color]
     passed = abs(card.value)
     row = _Row(canvas, len(movers) * 2 + passed, tall=diagram_height(card))

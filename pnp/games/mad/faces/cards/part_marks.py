@@ -6,7 +6,8 @@ from collections.abc import Callable, Sequence
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.fonts import MM_PER_PT, cap_height, width
+from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import MM_PER_PT, Box
 from pnp.draw.icons import icon_at
 from pnp.draw.path import Path
 from pnp.draw.text import center_line, text_box, wrap
@@ -85,7 +86,7 @@ def _needed(line: EffectLine, part: Part, w: float, chip: float) -> int:
 
 def _effect_row(
     canvas: Canvas,
-    box: tuple[float, float, float, float],
+    box: Box,
     line: EffectLine,
     part: Part,
     *,

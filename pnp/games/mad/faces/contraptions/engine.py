@@ -40,7 +40,6 @@ from pnp.games.mad.faces.scrap import (
 from pnp.games.mad.faces.terrains import curve_icon
 
 FUEL = Color.hex("#E8590C")
-GLASS = Color.hex("#BFE0E2")
 BOTTLE = Color.hex("#2E86B8")
 ASPHALT = Color.hex("#4A4643")
 

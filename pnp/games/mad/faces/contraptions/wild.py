@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.path import Path, Point, ellipse, polygon, polyline, rect, smooth
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path, ellipse, polygon, polyline, rect, smooth
 from pnp.draw.vocabulary.effects import polar
 from pnp.games.mad.faces.junk import (
     LEAF,

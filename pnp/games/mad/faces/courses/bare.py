@@ -8,8 +8,9 @@ from random import Random
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.path import Path, Point, ellipse, polygon, polyline, smooth
-from pnp.games.mad.faces.courses.ground import Ground, Landscape, Spot, Thing
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path, ellipse, polygon, polyline, smooth
+from pnp.games.mad.faces.courses.ground import Ground, Landscape, Site, Thing
 from pnp.games.mad.faces.courses.layout import BLEED, HIGH
 from pnp.games.mad.faces.junk import cactus, inked
 from pnp.games.mad.faces.scrap import OIL, joined
@@ -46,12 +47,12 @@ def _great_peaks(ground: Ground) -> list[Thing]:
 def _small_peaks(ground: Ground) -> list[Thing]:
     rocks = partial(boulder, fill=_ROCKS[0], luck=ground.luck)
     peaks = _peaks(ground, [(13, 5), (10.5, 7), (8.5, 9), (7, 10), (5.6, 10)])
-    return peaks + [Thing(spot, rocks) for spot in ground.scatter([(3, 10), (1.8, 22)], overlap=0.2)]
+    return peaks + [Thing(site, rocks) for site in ground.scatter([(3, 10), (1.8, 22)], overlap=0.2)]
 
 
 def _peaks(ground: Ground, sizes: list[tuple[float, int]], tries: int = 60) -> list[Thing]:
-    spots = ground.scatter(sizes, overlap=0.34, edge=0.72, head=0.86, tries=tries)
-    return [Thing(spot, partial(_peak, luck=ground.luck)) for spot in spots]
+    sites = ground.scatter(sizes, overlap=0.34, edge=0.72, head=0.86, tries=tries)
+    return [Thing(site, partial(_peak, luck=ground.luck)) for site in sites]
 
 
 def _slope(start: Point, stop: Point, luck: Random, steps: int) -> list[Point]:
@@ -65,45 +66,45 @@ def _slope(start: Point, stop: Point, luck: Random, steps: int) -> list[Point]:
     return [start, *inner, stop]
 
 
-def _peak(canvas: Canvas, spot: Spot, luck: Random) -> None:
+def _peak(canvas: Canvas, site: Site, luck: Random) -> None:
     rock = luck.choice(_ROCKS)
     apex = (luck.uniform(-0.2, 0.08), -0.88)
     left, right = _slope(apex, (-0.98, 0.6), luck, 5), _slope(apex, (0.98, 0.62), luck, 5)
     foot = [(0.6, 0.72), (0.2, 0.7), (-0.25, 0.76), (-0.65, 0.68)]
     cast = [(-0.6, 0.62), (0.98, 0.5), (1.32, 0.74), (0.5, 0.86), (-0.4, 0.8)]
-    canvas.polygon(spot.points(cast), fill=_SCREE.shade(0.3), ink="drop")
-    outline = polygon(spot.points([*right, *foot, *reversed(left[1:])]))
+    canvas.polygon(site.points(cast), fill=_SCREE.shade(0.3), ink="drop")
+    outline = polygon(site.points([*right, *foot, *reversed(left[1:])]))
     ridge = [(apex[0] + 0.07, -0.55), (apex[0] - 0.04, -0.3), (0.13, -0.02), (0.02, 0.26), (0.2, 0.7)]
     canvas.path(outline, fill=rock)
     with canvas.group(clip=outline):
-        canvas.polygon(spot.points([apex, *ridge, (0.6, 0.9), *reversed(right)]), fill=_SHADE)
-        _snow(canvas, spot, apex, ridge, luck)
+        canvas.polygon(site.points([apex, *ridge, (0.6, 0.9), *reversed(right)]), fill=_SHADE)
+        _snow(canvas, site, apex, ridge, luck)
         strata = [[(-0.62, 0.28), (-0.3, 0.1), (-0.24, 0.2)], [(-0.74, 0.55), (-0.34, 0.36), (-0.22, 0.48)]]
-        canvas.path(joined(*(polyline(spot.points(line)) for line in strata)), stroke=_SHADE, width=0.3)
-    canvas.path(outline, stroke=OIL, width=_LINE if spot.r < 12 else _LINE * 1.3, round=True)
+        canvas.path(joined(*(polyline(site.points(line)) for line in strata)), stroke=_SHADE, width=0.3)
+    canvas.path(outline, stroke=OIL, width=_LINE if site.r < 12 else _LINE * 1.3, round=True)
 
 
-def _snow(canvas: Canvas, spot: Spot, apex: Point, ridge: list[Point], luck: Random) -> None:
+def _snow(canvas: Canvas, site: Site, apex: Point, ridge: list[Point], luck: Random) -> None:
     """A cap with a ragged hem, blue on its far side."""
     x, hem = apex[0], -0.22
     teeth = [(-0.62, 0.22), (-0.36, -0.06), (-0.26, 0.18), (-0.12, -0.1), (0.02, 0.2), (0.14, -0.12), (0.27, 0.16)]
     teeth += [(0.38, -0.08), (0.62, 0.22)]
     line = [(x + dx, hem + dy + luck.uniform(-0.06, 0.06)) for dx, dy in teeth]
-    cap = polygon(spot.points([(x - 0.6, -1.1), *line, (x + 0.6, -1.1)]))
+    cap = polygon(site.points([(x - 0.6, -1.1), *line, (x + 0.6, -1.1)]))
     canvas.path(cap, fill=WHITE)
     with canvas.group(clip=cap):
-        canvas.polygon(spot.points([apex, *ridge[:3], (1, 0.3), (1, -1)]), fill=_SNOW_SHADE)
-    canvas.path(polyline(spot.points(line)), stroke=OIL, width=0.3, round=True)
+        canvas.polygon(site.points([apex, *ridge[:3], (1, 0.3), (1, -1)]), fill=_SNOW_SHADE)
+    canvas.path(polyline(site.points(line)), stroke=OIL, width=0.3, round=True)
 
 
-def boulder(canvas: Canvas, spot: Spot, fill: Color, luck: Random) -> None:
+def boulder(canvas: Canvas, site: Site, fill: Color, luck: Random) -> None:
     rim: list[Point] = []
     for i in range(7):
         angle, far = math.radians(i * 51 + luck.uniform(-12, 12)), luck.uniform(0.8, 1.0)
         rim.append((math.cos(angle) * far, math.sin(angle) * far * 0.78))
-    canvas.path(spot.on(ellipse(0.3, 0.5, 1, 0.5)), fill=_SHADE, ink="drop")
-    outline = smooth(spot.points(rim), closed=True, tension=0.7)
-    inked(canvas, outline, fill, line=0.35, shadow=spot.r * 0.3)
+    canvas.path(site.on(ellipse(0.3, 0.5, 1, 0.5)), fill=_SHADE, ink="drop")
+    outline = smooth(site.points(rim), closed=True, tension=0.7)
+    inked(canvas, outline, fill, line=0.35, shadow=site.r * 0.3)
 
 
 # --- Desert ----------------------------------------------------------------------------------------------------------
@@ -145,26 +146,26 @@ def _great_dunes(ground: Ground) -> list[Thing]:
 
 def _small_dunes(ground: Ground) -> list[Thing]:
     dunes = _dunes(ground, [(16, 4), (13, 5), (10, 6), (8, 7), (6, 8)])
-    return dunes + [Thing(spot, _cactus) for spot in ground.scatter([(5, 5), (3.8, 5)], edge=1, head=1)]
+    return dunes + [Thing(site, _cactus) for site in ground.scatter([(5, 5), (3.8, 5)], edge=1, head=1)]
 
 
 def _dunes(ground: Ground, sizes: list[tuple[float, int]], tries: int = 60) -> list[Thing]:
-    spots = ground.scatter(sizes, overlap=0.3, edge=0.8, head=0.42, flat=0.46, tries=tries)
-    return [Thing(spot, _dune) for spot in spots]
+    sites = ground.scatter(sizes, overlap=0.3, edge=0.8, head=0.42, flat=0.46, tries=tries)
+    return [Thing(site, _dune) for site in sites]
 
 
-def _dune(canvas: Canvas, spot: Spot) -> None:
-    canvas.path(spot.on(ellipse(0.2, 0.46, 1.0, 0.12)), fill=_SAND.mix(_LEE, 0.45), ink="drop")
-    canvas.path(spot.on(_DUNE), fill=_LIT)
-    canvas.path(spot.on(_SLIP), fill=_LEE)
-    canvas.path(spot.on(_RIBS), stroke=_LEE, width=0.32, round=True)
-    canvas.path(spot.on(_SLIP), stroke=_CREST, width=0.32, round=True)
-    canvas.path(spot.on(_DUNE), stroke=_CREST, width=_LINE, round=True)
+def _dune(canvas: Canvas, site: Site) -> None:
+    canvas.path(site.on(ellipse(0.2, 0.46, 1.0, 0.12)), fill=_SAND.mix(_LEE, 0.45), ink="drop")
+    canvas.path(site.on(_DUNE), fill=_LIT)
+    canvas.path(site.on(_SLIP), fill=_LEE)
+    canvas.path(site.on(_RIBS), stroke=_LEE, width=0.32, round=True)
+    canvas.path(site.on(_SLIP), stroke=_CREST, width=0.32, round=True)
+    canvas.path(site.on(_DUNE), stroke=_CREST, width=_LINE, round=True)
 
 
-def _cactus(canvas: Canvas, spot: Spot) -> None:
-    canvas.path(spot.on(ellipse(0.5, 0.8, 0.7, 0.16)), fill=_LEE, ink="drop")
-    cactus(canvas, spot.x, spot.y + spot.r * 0.8, spot.r * 1.7)
+def _cactus(canvas: Canvas, site: Site) -> None:
+    canvas.path(site.on(ellipse(0.5, 0.8, 0.7, 0.16)), fill=_LEE, ink="drop")
+    cactus(canvas, site.x, site.y + site.r * 0.8, site.r * 1.7)
 
 
 # --- Ice -------------------------------------------------------------------------------------------------------------
@@ -222,24 +223,24 @@ def _great_shards(ground: Ground) -> list[Thing]:
 
 
 def _drifts(ground: Ground) -> list[Thing]:
-    spots = ground.scatter([(15, 2), (11.5, 4), (8.5, 7), (6, 9)], overlap=0.2, head=0.4, flat=0.5)
-    return [*(Thing(spot, _drift) for spot in spots), *_shards(ground, [(7.5, 4), (5.5, 8)])]
+    sites = ground.scatter([(15, 2), (11.5, 4), (8.5, 7), (6, 9)], overlap=0.2, head=0.4, flat=0.5)
+    return [*(Thing(site, _drift) for site in sites), *_shards(ground, [(7.5, 4), (5.5, 8)])]
 
 
 def _shards(ground: Ground, sizes: list[tuple[float, int]], tries: int = 60) -> list[Thing]:
-    spots = ground.scatter(sizes, overlap=0.08, edge=0.9, head=1, tries=tries)
-    return [Thing(spot, partial(_splinters, luck=ground.luck)) for spot in spots]
+    sites = ground.scatter(sizes, overlap=0.08, edge=0.9, head=1, tries=tries)
+    return [Thing(site, partial(_splinters, luck=ground.luck)) for site in sites]
 
 
-def _drift(canvas: Canvas, spot: Spot) -> None:
-    canvas.path(spot.on(ellipse(0.15, 0.46, 1.0, 0.16)), fill=_DEEP, ink="drop")
-    canvas.path(spot.on(_MOUND), fill=WHITE)
-    canvas.path(spot.on(_MOUND_SHADE), fill=_DRIFT_SHADE, ink="drop")
-    canvas.path(spot.on(_MOUND), stroke=_CRACK, width=_LINE, round=True)
+def _drift(canvas: Canvas, site: Site) -> None:
+    canvas.path(site.on(ellipse(0.15, 0.46, 1.0, 0.16)), fill=_DEEP, ink="drop")
+    canvas.path(site.on(_MOUND), fill=WHITE)
+    canvas.path(site.on(_MOUND_SHADE), fill=_DRIFT_SHADE, ink="drop")
+    canvas.path(site.on(_MOUND), stroke=_CRACK, width=_LINE, round=True)
 
 
-def _splinters(canvas: Canvas, spot: Spot, luck: Random) -> None:
-    canvas.path(spot.on(ellipse(0.3, 0.72, 1, 0.2)), fill=_DEEP, ink="drop")
+def _splinters(canvas: Canvas, site: Site, luck: Random) -> None:
+    canvas.path(site.on(ellipse(0.3, 0.72, 1, 0.2)), fill=_DEEP, ink="drop")
     for x, tall, lean in _BLADES:
         high = tall * luck.uniform(0.85, 1.05)
         half, foot = 0.12 + high * 0.08, 0.74
@@ -249,11 +250,11 @@ def _splinters(canvas: Canvas, spot: Spot, luck: Random) -> None:
             (x + lean * high, foot - high),
             (x + half * 0.3, 0.84),
         )
-        blade = polygon(spot.points([left, tip, right, knee]))
+        blade = polygon(site.points([left, tip, right, knee]))
         canvas.path(blade, fill=WHITE)
-        canvas.polygon(spot.points([tip, right, knee]), fill=_DEEP.mix(_CRACK, 0.25))
-        canvas.polygon(spot.points([left, tip, (x - half * 0.35, foot + 0.04)]), fill=_ICE)
-        canvas.path(blade, stroke=_CRACK.shade(0.4), width=0.3 if spot.r < 7 else 0.4, round=True)
+        canvas.polygon(site.points([tip, right, knee]), fill=_DEEP.mix(_CRACK, 0.25))
+        canvas.polygon(site.points([left, tip, (x - half * 0.35, foot + 0.04)]), fill=_ICE)
+        canvas.path(blade, stroke=_CRACK.shade(0.4), width=0.3 if site.r < 7 else 0.4, round=True)
 
 
 MOUNTAINS = Landscape(_scree, _great_peaks, _small_peaks)

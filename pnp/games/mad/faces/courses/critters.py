@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
 from pnp.draw.path import Path, ellipse, polygon
-from pnp.games.mad.faces.courses.ground import Spot
+from pnp.games.mad.faces.courses.ground import Site
 from pnp.games.mad.faces.junk import inked
 from pnp.games.mad.faces.scrap import BONE, HAZARD, OIL, joined
 
@@ -25,46 +25,46 @@ _GOAT = Path.parse(
 )
 
 
-def duck(canvas: Canvas, spot: Spot) -> None:
+def duck(canvas: Canvas, site: Site) -> None:
     """The only one who enjoys the ford."""
-    canvas.path(spot.on(ellipse(0, 0.62, 1.0, 0.26)), fill=WHITE, stroke=OIL, width=0.25)
-    inked(canvas, spot.on(_DUCK), HAZARD, line=0.38, shadow=spot.r * 0.12)
-    inked(canvas, spot.on(ellipse(0.42, -0.34, 0.42)), HAZARD, line=0.38)
-    inked(canvas, spot.on(Path.parse("M.76 -.4L1.12 -.3L.76 -.14Z")), _BEAK, line=0.3)
-    canvas.path(spot.on(ellipse(0.52, -0.44, 0.085)), fill=OIL)
+    canvas.path(site.on(ellipse(0, 0.62, 1.0, 0.26)), fill=WHITE, stroke=OIL, width=0.25)
+    inked(canvas, site.on(_DUCK), HAZARD, line=0.38, shadow=site.r * 0.12)
+    inked(canvas, site.on(ellipse(0.42, -0.34, 0.42)), HAZARD, line=0.38)
+    inked(canvas, site.on(Path.parse("M.76 -.4L1.12 -.3L.76 -.14Z")), _BEAK, line=0.3)
+    canvas.path(site.on(ellipse(0.52, -0.44, 0.085)), fill=OIL)
 
 
-def penguin(canvas: Canvas, spot: Spot) -> None:
+def penguin(canvas: Canvas, site: Site) -> None:
     """It has seen cars come, and it has seen cars sink."""
-    canvas.path(spot.on(ellipse(0.2, 0.92, 0.6, 0.14)), fill=_SHADOW, ink="drop")
+    canvas.path(site.on(ellipse(0.2, 0.92, 0.6, 0.14)), fill=_SHADOW, ink="drop")
     for side in (-1, 1):
-        inked(canvas, spot.on(ellipse(side * 0.22, 0.88, 0.22, 0.1)), HAZARD, line=0.3)
-    canvas.path(spot.on(_PENGUIN), fill=OIL, ink="keep")
-    canvas.path(spot.on(ellipse(0.04, 0.34, 0.34, 0.5)), fill=BONE, ink="keep")
+        inked(canvas, site.on(ellipse(side * 0.22, 0.88, 0.22, 0.1)), HAZARD, line=0.3)
+    canvas.path(site.on(_PENGUIN), fill=OIL, ink="keep")
+    canvas.path(site.on(ellipse(0.04, 0.34, 0.34, 0.5)), fill=BONE, ink="keep")
     for side in (-1, 1):
-        canvas.path(spot.on(ellipse(side * 0.17, -0.52, 0.14)), fill=WHITE, ink="keep")
-        canvas.path(spot.on(ellipse(side * 0.14, -0.5, 0.06)), fill=OIL, ink="keep")
-    canvas.path(spot.on(polygon([(-0.13, -0.34), (0.13, -0.34), (0, -0.1)])), fill=HAZARD, ink="keep")
+        canvas.path(site.on(ellipse(side * 0.17, -0.52, 0.14)), fill=WHITE, ink="keep")
+        canvas.path(site.on(ellipse(side * 0.14, -0.5, 0.06)), fill=OIL, ink="keep")
+    canvas.path(site.on(polygon([(-0.13, -0.34), (0.13, -0.34), (0, -0.1)])), fill=HAZARD, ink="keep")
 
 
-def crocodile(canvas: Canvas, spot: Spot) -> None:
+def crocodile(canvas: Canvas, site: Site) -> None:
     """Two eyes, some teeth, and patience."""
-    canvas.path(spot.on(ellipse(0, 0.1, 1.1, 0.5)), fill=_MURK, stroke=OIL, width=0.4)
-    inked(canvas, spot.on(_JAWS), _SCALES, line=0.36)
+    canvas.path(site.on(ellipse(0, 0.1, 1.1, 0.5)), fill=_MURK, stroke=OIL, width=0.4)
+    inked(canvas, site.on(_JAWS), _SCALES, line=0.36)
     for x in (-0.56, -0.26):
-        inked(canvas, spot.on(ellipse(x, -0.24, 0.17)), BONE, line=0.32)
-        canvas.path(spot.on(ellipse(x + 0.05, -0.22, 0.07)), fill=OIL)
+        inked(canvas, site.on(ellipse(x, -0.24, 0.17)), BONE, line=0.32)
+        canvas.path(site.on(ellipse(x + 0.05, -0.22, 0.07)), fill=OIL)
     teeth = joined(*(polygon([(x, 0.3), (x + 0.12, 0.3), (x + 0.06, 0.46)]) for x in (-0.1, 0.06, 0.22, 0.38, 0.54)))
-    canvas.path(spot.on(teeth), fill=WHITE, stroke=OIL, width=0.25)
-    canvas.path(spot.on(ellipse(0.72, 0.04, 0.05)), fill=OIL)
+    canvas.path(site.on(teeth), fill=WHITE, stroke=OIL, width=0.25)
+    canvas.path(site.on(ellipse(0.72, 0.04, 0.05)), fill=OIL)
 
 
-def goat(canvas: Canvas, spot: Spot) -> None:
+def goat(canvas: Canvas, site: Site) -> None:
     """It needs no road."""
-    canvas.path(spot.on(ellipse(0.1, 0.82, 0.8, 0.14)), fill=_SHADOW, ink="drop")
+    canvas.path(site.on(ellipse(0.1, 0.82, 0.8, 0.14)), fill=_SHADOW, ink="drop")
     for dx in (0.06, 0.2):
         horn = Path().move(0.46 + dx, -0.72).curve(0.4 + dx, -1.0, 0.1 + dx, -1.05, 0.02 + dx, -0.74)
-        canvas.path(spot.on(horn), stroke=OIL, width=0.7, round=True)
-    inked(canvas, spot.on(_GOAT), _WOOL, line=0.4, shadow=spot.r * 0.1)
-    canvas.path(spot.on(ellipse(0.62, -0.56, 0.06)), fill=OIL)
-    inked(canvas, spot.on(polygon([(0.72, -0.3), (0.84, -0.3), (0.74, -0.06)])), _WOOL, line=0.3)
+        canvas.path(site.on(horn), stroke=OIL, width=0.7, round=True)
+    inked(canvas, site.on(_GOAT), _WOOL, line=0.4, shadow=site.r * 0.1)
+    canvas.path(site.on(ellipse(0.62, -0.56, 0.06)), fill=OIL)
+    inked(canvas, site.on(polygon([(0.72, -0.3), (0.84, -0.3), (0.74, -0.06)])), _WOOL, line=0.3)

@@ -11,7 +11,8 @@ from typing import NamedTuple
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
-from pnp.draw.path import Path, Point
+from pnp.draw.geometry import Box, Point
+from pnp.draw.path import Path
 from pnp.games.mad.faces.courses.layout import (
     BLEED,
     CLEAN,
@@ -20,16 +21,15 @@ from pnp.games.mad.faces.courses.layout import (
     SHOULDER,
     SLANTED_NECK,
     WIDE,
-    Box,
     cell_box,
     centre,
     necks,
     port_necks,
 )
-from pnp.games.mad.model import CELL, Sheet, Terrain
+from pnp.games.mad.model import CELL, CourseSheet, Terrain
 
 
-class Spot(NamedTuple):
+class Site(NamedTuple):
     """A place for one thing, `r` to both sides and `r * flat` up and down."""
 
     x: float
@@ -51,17 +51,17 @@ class Spot(NamedTuple):
 
 
 class Thing(NamedTuple):
-    """Something that stands on a spot."""
+    """Something that stands on a site."""
 
-    spot: Spot
-    draw: Callable[[Canvas, Spot], None]
+    site: Site
+    draw: Callable[[Canvas, Site], None]
     lies: bool = False
     """On the ground, under all that stands."""
 
     @property
     def depth(self) -> tuple[bool, float]:
         """What is drawn first: what lies, then what stands further back."""
-        return not self.lies, self.spot.y + self.spot.r * self.spot.flat * 0.5
+        return not self.lies, self.site.y + self.site.r * self.site.flat * 0.5
 
 
 # --- What is taken ---------------------------------------------------------------------------------------------------
@@ -74,10 +74,10 @@ class Room:
     boxes: list[Box]
     corners: list[Point]
     """The middles of slanted necks."""
-    spots: list[Spot] = field(default_factory=list)
+    sites: list[Site] = field(default_factory=list)
 
     @staticmethod
-    def around(sheet: Sheet) -> Room:
+    def around(sheet: CourseSheet) -> Room:
         slanted = [each.middle for each in necks(sheet) if each.is_slanted]
         ways = [(x - CELL / 2, y - NECK / 2, CELL, NECK) for x, y in (each.middle for each in port_necks(sheet))]
         return Room([*map(cell_box, sheet.cells), *ways], slanted)
@@ -92,22 +92,22 @@ class Room:
         apart = all(right <= bx or bx + bw <= left or bottom <= by or by + bh <= top for bx, by, bw, bh in self.boxes)
         return apart and all(_outside(box, *at) >= SLANTED_NECK / 2 + margin for at in self.corners)
 
-    def fits(self, spot: Spot, margin: float, overlap: float) -> bool:
-        """Whether a spot is free; two things may cover each other by a share of their size."""
-        if spot.flat == 1:
-            away = spot.r + margin
-            if any(_outside(box, spot.x, spot.y) < away for box in self.boxes):
+    def fits(self, site: Site, margin: float, overlap: float) -> bool:
+        """Whether a site is free; two things may cover each other by a share of their size."""
+        if site.flat == 1:
+            away = site.r + margin
+            if any(_outside(box, site.x, site.y) < away for box in self.boxes):
                 return False
-            if any(math.dist(at, spot[:2]) - SLANTED_NECK / 2 < away for at in self.corners):
+            if any(math.dist(at, site[:2]) - SLANTED_NECK / 2 < away for at in self.corners):
                 return False
-        elif not self.is_clear(spot.box, margin):
+        elif not self.is_clear(site.box, margin):
             return False
         keep = 1 - overlap
-        return all(_apart(spot, other) >= keep for other in self.spots)
+        return all(_apart(site, other) >= keep for other in self.sites)
 
 
-def _apart(one: Spot, other: Spot) -> float:
-    """1 where two spots touch, less where they overlap."""
+def _apart(one: Site, other: Site) -> float:
+    """1 where two sites touch, less where they overlap."""
     across = (one.x - other.x) / (one.r + other.r)
     down = (one.y - other.y) / (one.r * one.flat + other.r * other.flat)
     return math.hypot(across, down)
@@ -159,20 +159,20 @@ class Ground:
         head: float = 0,
         flat: float = 1,
         tries: int = 60,
-    ) -> list[Spot]:
+    ) -> list[Site]:
         """Free places of these radii, up to so many of each.
 
         `edge` is the share of its radius that a thing keeps from the rim of the patch, `head` from the upper edge.
         """
-        found: list[Spot] = []
+        found: list[Site] = []
         reach = self.reach
         for r, count in sizes:
             wanted = len(found) + count
             for _ in range(tries * count):
-                spot = Spot(self.luck.uniform(*reach), self.luck.uniform(r * head, HIGH), r, flat)
-                if self.room.fits(spot, margin, overlap) and self._has(spot, edge):
-                    self.room.spots.append(spot)
-                    found.append(spot)
+                site = Site(self.luck.uniform(*reach), self.luck.uniform(r * head, HIGH), r, flat)
+                if self.room.fits(site, margin, overlap) and self._has(site, edge):
+                    self.room.sites.append(site)
+                    found.append(site)
                     if len(found) == wanted:
                         break
         return found
@@ -184,12 +184,12 @@ class Ground:
         off_road = [at for at in points if all(_outside(box, *at) >= clear for box in self.room.boxes)]
         return [at for at in off_road if self.holds(*at)]
 
-    def _has(self, spot: Spot, edge: float) -> bool:
-        if spot.x - spot.r < CLEAN or spot.x + spot.r * _SHADOW > WIDE - CLEAN:
+    def _has(self, site: Site, edge: float) -> bool:
+        if site.x - site.r < CLEAN or site.x + site.r * _SHADOW > WIDE - CLEAN:
             return False
-        across, down = spot.r * edge, spot.r * spot.flat * edge * 0.8
+        across, down = site.r * edge, site.r * site.flat * edge * 0.8
         around = ((0, 0), (across, 0), (-across, 0), (0, down), (0, -down))
-        return all(self.holds(spot.x + dx, min(max(spot.y + dy, 0), HIGH)) for dx, dy in around)
+        return all(self.holds(site.x + dx, min(max(site.y + dy, 0), HIGH)) for dx, dy in around)
 
 
 @dataclass(frozen=True)
@@ -215,7 +215,7 @@ _LEAN = 0.52
 """The line between the landscapes leans to the right by this share of its height."""
 
 
-def grounds(sheet: Sheet, room: Room) -> list[Ground]:
+def grounds(sheet: CourseSheet, room: Room) -> list[Ground]:
     """The landscapes left and right: around the first and the last shortcut of the sheet."""
     ways = sorted(sheet.shortcuts, key=lambda way: _middle(sheet, way.cells)[0])
     made = []
@@ -249,6 +249,6 @@ def _torn(start: Point, stop: Point, luck: Random) -> list[Point]:
     return points
 
 
-def _middle(sheet: Sheet, cells: Iterable[int]) -> Point:
+def _middle(sheet: CourseSheet, cells: Iterable[int]) -> Point:
     centres = [centre(sheet.cells[index]) for index in cells]
     return sum(x for x, _ in centres) / len(centres), sum(y for _, y in centres) / len(centres)

@@ -6,8 +6,9 @@ import math
 from dataclasses import dataclass
 
 from pnp.draw import path as paths
-from pnp.draw.path import Path, Point
-from pnp.games.mad.model import CELL, COLUMNS, PORT_ROW, ROWS, Border, Cell, Sheet
+from pnp.draw.geometry import Box, Point
+from pnp.draw.path import Path
+from pnp.games.mad.model import CELL, COLUMNS, PORT_ROW, ROWS, Border, Cell, CourseSheet
 
 WIDE, HIGH = COLUMNS * CELL, ROWS * CELL
 _DOWN = 19.4
@@ -22,9 +23,6 @@ CLEAN = 2.5
 """Only the road comes so near to the left and right edges, for any sheet may follow there."""
 SHOULDER = 2.4
 """Bare earth on both sides of the road."""
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 
 def centre(cell: Cell) -> Point:
@@ -74,15 +72,15 @@ class Neck:
         return paths.polyline([(0, -self.width / 2), (0, self.width / 2)]).rotate(self.angle).shift(*self.middle)
 
 
-def neck(sheet: Sheet, border: Border) -> Neck:
+def neck(sheet: CourseSheet, border: Border) -> Neck:
     return Neck(centre(sheet.cells[border.a]), centre(sheet.cells[border.b]))
 
 
-def port_necks(sheet: Sheet) -> tuple[Neck, Neck]:
+def port_necks(sheet: CourseSheet) -> tuple[Neck, Neck]:
     """Where the road leaves the sheet: as if the next cell lay on the other side of the cut."""
     a, b = (centre(sheet.cells[port]) for port in (sheet.port_a, sheet.port_b))
     return Neck(a, (a[0] - CELL, a[1])), Neck(b, (b[0] + CELL, b[1]))
 
 
-def necks(sheet: Sheet) -> list[Neck]:
+def necks(sheet: CourseSheet) -> list[Neck]:
     return [*(neck(sheet, border) for border in sheet.borders), *port_necks(sheet)]

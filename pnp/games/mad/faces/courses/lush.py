@@ -8,10 +8,11 @@ from random import Random
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.path import Path, Point, ellipse, polygon, polyline, smooth
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path, ellipse, polygon, polyline, smooth
 from pnp.games.mad.faces.courses.bare import boulder, patch
 from pnp.games.mad.faces.courses.critters import duck
-from pnp.games.mad.faces.courses.ground import Ground, Landscape, Spot, Thing
+from pnp.games.mad.faces.courses.ground import Ground, Landscape, Site, Thing
 from pnp.games.mad.faces.junk import inked, pine, puffs, reed
 from pnp.games.mad.faces.scrap import HAZARD, OIL, joined
 
@@ -47,16 +48,16 @@ def _small_trees(ground: Ground) -> list[Thing]:
 
 def _trees(ground: Ground, sizes: list[tuple[float, int]]) -> list[Thing]:
     made = []
-    for spot in ground.scatter(sizes, overlap=0.24, edge=0.7, head=0.9, margin=1.8):
+    for site in ground.scatter(sizes, overlap=0.24, edge=0.7, head=0.9, margin=1.8):
         leaf = partial(_crown, leaf=ground.luck.choice(_LEAVES), luck=ground.luck)
-        made.append(Thing(spot, _fir if ground.luck.random() < 0.3 and spot.r < 8 else leaf))
+        made.append(Thing(site, _fir if ground.luck.random() < 0.3 and site.r < 8 else leaf))
     return made
 
 
-def _crown(canvas: Canvas, spot: Spot, leaf: Color, luck: Random) -> None:
+def _crown(canvas: Canvas, site: Site, leaf: Color, luck: Random) -> None:
     """A tree from above: a heap of leaves, lit from one side."""
-    x, y, r, _ = spot
-    canvas.path(spot.on(ellipse(0.3, 0.42, 0.92, 0.8)), fill=_UNDER, ink="drop")
+    x, y, r, _ = site
+    canvas.path(site.on(ellipse(0.3, 0.42, 0.92, 0.8)), fill=_UNDER, ink="drop")
     turn = luck.uniform(0, 60)
     lumps = [(x, y, r * 0.5)]
     for i in range(6):
@@ -64,15 +65,15 @@ def _crown(canvas: Canvas, spot: Spot, leaf: Color, luck: Random) -> None:
         lumps.append((x + math.cos(angle) * r * 0.5, y + math.sin(angle) * r * 0.46, r * luck.uniform(0.36, 0.44)))
     puffs(canvas, lumps, leaf, line=0.36)
     dabs = [(-0.34, -0.3, 0.17), (-0.02, -0.44, 0.12), (-0.45, 0.04, 0.1), (-0.08, -0.12, 0.1)]
-    lights = joined(*(spot.on(ellipse(dx, dy, s, s * 0.8)) for dx, dy, s in dabs))
+    lights = joined(*(site.on(ellipse(dx, dy, s, s * 0.8)) for dx, dy, s in dabs))
     canvas.path(lights, fill=leaf.mix(HAZARD, 0.3), ink="drop")
     curls = joined(*(Path().arc(dx, dy, 0.16, 10, 150) for dx, dy in ((0.2, 0.12), (-0.1, 0.3), (0.38, -0.2))))
-    canvas.path(spot.on(curls), stroke=OIL, width=0.28, round=True)
+    canvas.path(site.on(curls), stroke=OIL, width=0.28, round=True)
 
 
-def _fir(canvas: Canvas, spot: Spot) -> None:
-    canvas.path(spot.on(ellipse(0.4, 1, 0.7, 0.22)), fill=_UNDER, ink="drop")
-    pine(canvas, spot.x, spot.y + spot.r, spot.r * 2.1, fill=_DARK_FIR)
+def _fir(canvas: Canvas, site: Site) -> None:
+    canvas.path(site.on(ellipse(0.4, 1, 0.7, 0.22)), fill=_UNDER, ink="drop")
+    pine(canvas, site.x, site.y + site.r, site.r * 2.1, fill=_DARK_FIR)
 
 
 # --- River -----------------------------------------------------------------------------------------------------------
@@ -101,8 +102,8 @@ class _River:
             _NARROW + _BROAD * math.exp(-(((at[1] - y) / _FORD) ** 2)) + math.sin(at[1] / 9) for at in self.middle
         ]
 
-    def holds(self, spot: Spot, share: float) -> bool:
-        at = (spot.x, spot.y)
+    def holds(self, site: Site, share: float) -> bool:
+        at = (site.x, site.y)
         return any(math.dist(at, point) < half * share for point, half in zip(self.middle, self.half, strict=True))
 
     def line(self, share: float, start: int = 0, stop: int | None = None) -> list[Point]:
@@ -145,24 +146,24 @@ def _stream(canvas: Canvas, ground: Ground) -> None:
 
 def _great_stones(ground: Ground) -> list[Thing]:
     """Stones in the water, and the one who lives there. Then the water is taken: all else stays on its banks."""
-    water, spots = _River(ground), ground.room.spots
-    before = list(spots)
-    wet = [spot for spot in ground.scatter([(4.6, 16), (3.2, 10)], edge=1, head=1) if water.holds(spot, 0.6)]
-    spots[:] = [*before, *(Spot(*at, half + 1) for at, half in zip(water.middle, water.half, strict=True))]
-    stones = [Thing(spot, partial(_wet_stone, luck=ground.luck)) for spot in wet[1:7]]
-    return [*(Thing(spot, duck) for spot in wet[:1]), *stones]
+    water, sites = _River(ground), ground.room.sites
+    before = list(sites)
+    wet = [site for site in ground.scatter([(4.6, 16), (3.2, 10)], edge=1, head=1) if water.holds(site, 0.6)]
+    sites[:] = [*before, *(Site(*at, half + 1) for at, half in zip(water.middle, water.half, strict=True))]
+    stones = [Thing(site, partial(_wet_stone, luck=ground.luck)) for site in wet[1:7]]
+    return [*(Thing(site, duck) for site in wet[:1]), *stones]
 
 
 def _bushes(ground: Ground) -> list[Thing]:
     bush, stone = partial(_crown, leaf=_BUSH, luck=ground.luck), partial(boulder, fill=_STONE, luck=ground.luck)
-    spots = ground.scatter([(6.4, 4), (5.2, 9), (4, 12), (2.6, 12)], edge=1, head=1, overlap=0.16)
-    return [Thing(spot, bush if spot.r > 3 else stone) for spot in spots]
+    sites = ground.scatter([(6.4, 4), (5.2, 9), (4, 12), (2.6, 12)], edge=1, head=1, overlap=0.16)
+    return [Thing(site, bush if site.r > 3 else stone) for site in sites]
 
 
-def _wet_stone(canvas: Canvas, spot: Spot, luck: Random) -> None:
+def _wet_stone(canvas: Canvas, site: Site, luck: Random) -> None:
     for grow in (1.3, 1.02):
-        canvas.path(spot.on(ellipse(0, 0.2, grow, grow * 0.62)), stroke=WHITE, width=0.4, ink="drop")
-    boulder(canvas, Spot(spot.x, spot.y, spot.r * 0.8), _STONE, luck)
+        canvas.path(site.on(ellipse(0, 0.2, grow, grow * 0.62)), stroke=WHITE, width=0.4, ink="drop")
+    boulder(canvas, Site(site.x, site.y, site.r * 0.8), _STONE, luck)
 
 
 # --- Swamp -----------------------------------------------------------------------------------------------------------
@@ -200,30 +201,30 @@ def _pools(ground: Ground, sizes: list[tuple[float, int]], tries: int = 60) -> l
         x, y, r, _ = pool
         made.append(Thing(pool, partial(_pool, luck=luck), lies=True))
         size = min(4.6, 2.2 + r * 0.2)
-        made.append(Thing(Spot(x + luck.uniform(-0.7, 0.1) * r, y - r * 0.55, size), _reeds))
+        made.append(Thing(Site(x + luck.uniform(-0.7, 0.1) * r, y - r * 0.55, size), _reeds))
         if r > 6:
-            made.append(Thing(Spot(x + r * 0.84, y - r * 0.1, size * 0.85), _reeds))
-            made.append(Thing(Spot(x - r * 0.82, y + r * 0.28, size * 0.9), _reeds))
+            made.append(Thing(Site(x + r * 0.84, y - r * 0.1, size * 0.85), _reeds))
+            made.append(Thing(Site(x - r * 0.82, y + r * 0.28, size * 0.9), _reeds))
         if r > 8.5:
-            made.append(Thing(Spot(x + luck.uniform(0.05, 0.4) * r, y - r * 0.26, min(r * 0.8, 11.0)), _dead_tree))
+            made.append(Thing(Site(x + luck.uniform(0.05, 0.4) * r, y - r * 0.26, min(r * 0.8, 11.0)), _dead_tree))
     return made
 
 
-def _pool(canvas: Canvas, spot: Spot, luck: Random) -> None:
+def _pool(canvas: Canvas, site: Site, luck: Random) -> None:
     """Dark water with a rim of scum, and leaves on it."""
     rim = []
     for i in range(9):
         angle, far = math.radians(i * 40), luck.uniform(0.84, 1.0)
         rim.append((math.cos(angle) * far, math.sin(angle) * far * 0.72))
-    inner = smooth(spot.points([(x * 0.86, y * 0.84 + 0.03) for x, y in rim]), closed=True)
-    canvas.path(smooth(spot.points(rim), closed=True), fill=_SCUM, stroke=OIL, width=0.42, round=True)
+    inner = smooth(site.points([(x * 0.86, y * 0.84 + 0.03) for x, y in rim]), closed=True)
+    canvas.path(smooth(site.points(rim), closed=True), fill=_SCUM, stroke=OIL, width=0.42, round=True)
     canvas.path(inner, fill=_POOL)
     with canvas.group(clip=inner):
         glints = [(-0.45, -0.2, 0.5), (-0.1, -0.34, 0.4), (0.0, 0.16, 0.55), (-0.4, 0.34, 0.3)]
         lines = joined(*(polyline([(x, y), (x + w, y)]) for x, y, w in glints))
-        canvas.path(spot.on(lines), stroke=_SCUM.mix(WHITE, 0.35), width=0.4, round=True, ink="drop")
-    for _ in range(round(spot.r / 2.5)):
-        _lily(canvas, spot.x + luck.uniform(-0.55, 0.55) * spot.r, spot.y + luck.uniform(-0.3, 0.42) * spot.r, luck)
+        canvas.path(site.on(lines), stroke=_SCUM.mix(WHITE, 0.35), width=0.4, round=True, ink="drop")
+    for _ in range(round(site.r / 2.5)):
+        _lily(canvas, site.x + luck.uniform(-0.55, 0.55) * site.r, site.y + luck.uniform(-0.3, 0.42) * site.r, luck)
 
 
 def _lily(canvas: Canvas, x: float, y: float, luck: Random) -> None:
@@ -232,15 +233,15 @@ def _lily(canvas: Canvas, x: float, y: float, luck: Random) -> None:
     canvas.path(leaf.shift(x, y), fill=_PAD, stroke=OIL, width=0.28, round=True)
 
 
-def _reeds(canvas: Canvas, spot: Spot) -> None:
+def _reeds(canvas: Canvas, site: Site) -> None:
     for dx, tall, lean in ((-0.62, 0.78, -0.8), (-0.2, 1.0, -0.2), (0.2, 0.7, 0.4), (0.6, 0.9, 0.9)):
-        reed(canvas, spot.x + dx * spot.r * 0.8, spot.y + spot.r * 0.8, spot.r * 1.8 * tall, lean=lean)
+        reed(canvas, site.x + dx * site.r * 0.8, site.y + site.r * 0.8, site.r * 1.8 * tall, lean=lean)
 
 
-def _dead_tree(canvas: Canvas, spot: Spot) -> None:
-    canvas.path(spot.on(ellipse(0.2, 0.8, 0.6, 0.14)), fill=_SEDGE, ink="drop")
-    inked(canvas, spot.on(_TRUNK), _DEAD, line=0.4, shadow=spot.r * 0.08)
-    canvas.path(spot.on(ellipse(-0.02, 0.18, 0.07, 0.1)), fill=OIL)
+def _dead_tree(canvas: Canvas, site: Site) -> None:
+    canvas.path(site.on(ellipse(0.2, 0.8, 0.6, 0.14)), fill=_SEDGE, ink="drop")
+    inked(canvas, site.on(_TRUNK), _DEAD, line=0.4, shadow=site.r * 0.08)
+    canvas.path(site.on(ellipse(-0.02, 0.18, 0.07, 0.1)), fill=OIL)
 
 
 FOREST = Landscape(_undergrowth, _great_trees, _small_trees)

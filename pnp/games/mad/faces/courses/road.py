@@ -21,7 +21,7 @@ from pnp.games.mad.faces.courses.layout import (
 )
 from pnp.games.mad.faces.scrap import DISPLAY, OIL, hazard_band, joined
 from pnp.games.mad.faces.terrains import curve_icon, terrain_icon
-from pnp.games.mad.model import Cell, Sheet, Terrain
+from pnp.games.mad.model import Cell, CourseSheet, Terrain
 
 DIRT = Color.hex("#DDC397")
 """The earth that all sheets have in common."""
@@ -62,7 +62,7 @@ _GRAIN: dict[Terrain, Path] = {
 _GAUGE = 5.6
 
 
-def draw_road(canvas: Canvas, sheet: Sheet) -> None:
+def draw_road(canvas: Canvas, sheet: CourseSheet) -> None:
     """Everything that is driven on, over whatever lies there."""
     shapes = [*(each.shape for each in necks(sheet)), *map(cell_shape, sheet.cells)]
     whole = joined(*shapes)
@@ -78,7 +78,7 @@ def draw_road(canvas: Canvas, sheet: Sheet) -> None:
         _signs(canvas, cell)
 
 
-def _surface(canvas: Canvas, sheet: Sheet, whole: Path) -> None:
+def _surface(canvas: Canvas, sheet: CourseSheet, whole: Path) -> None:
     canvas.path(joined(*(each.shape for each in necks(sheet))), fill=SURFACE)
     for cell in sheet.cells:
         canvas.path(cell_shape(cell), fill=FLOOR[cell.terrain] if cell.terrain else SURFACE)
@@ -92,7 +92,7 @@ def _surface(canvas: Canvas, sheet: Sheet, whole: Path) -> None:
             canvas.path(rut, stroke=RUT, width=1.7, dash=(1.1, 0.5), ink="drop")
 
 
-def _line(sheet: Sheet) -> Path:
+def _line(sheet: CourseSheet) -> Path:
     """Along the road from edge to edge: from border to border, in each cell round its middle."""
     centres = [centre(sheet.cells[index]) for index in sheet.road]
     start, stop = (each.stop for each in port_necks(sheet))

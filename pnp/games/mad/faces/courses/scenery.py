@@ -13,7 +13,7 @@ from pnp.games.mad.faces.courses.lush import FOREST, RIVER, SWAMP
 from pnp.games.mad.faces.courses.road import DIRT
 from pnp.games.mad.faces.courses.wrecks import LEFT
 from pnp.games.mad.faces.scrap import joined
-from pnp.games.mad.model import Sheet, Terrain
+from pnp.games.mad.model import CourseSheet, Terrain
 
 LANDSCAPES: dict[Terrain, Landscape] = {
     "mountain": MOUNTAINS,
@@ -34,17 +34,17 @@ _FOUND: dict[Terrain, tuple[str, ...]] = {
 """Who and what is found in which landscape."""
 
 
-def draw_scenery(canvas: Canvas, sheet: Sheet, room: Room) -> None:
+def draw_scenery(canvas: Canvas, sheet: CourseSheet, room: Room) -> None:
     _earth(canvas, sheet)
     for ground in grounds(sheet, room):
         look = LANDSCAPES[ground.terrain]
         look.floor(canvas, ground)
         things = [*look.great(ground), *_found(ground), *look.small(ground)]
         for thing in sorted(things, key=lambda each: each.depth):
-            thing.draw(canvas, thing.spot)
+            thing.draw(canvas, thing.site)
 
 
-def _earth(canvas: Canvas, sheet: Sheet) -> None:
+def _earth(canvas: Canvas, sheet: CourseSheet) -> None:
     """Bare and dry, with stones and cracks."""
     canvas.rect(-BLEED, -BLEED, WIDE + 2 * BLEED, HIGH + 2 * BLEED, fill=DIRT)
     luck = Random(f"{sheet.id} earth")
@@ -57,7 +57,7 @@ def _earth(canvas: Canvas, sheet: Sheet) -> None:
 
 def _found(ground: Ground) -> list[Thing]:
     return [
-        Thing(spot, LEFT[name][0])
+        Thing(site, LEFT[name][0])
         for name in _FOUND[ground.terrain]
-        for spot in ground.scatter([(LEFT[name][1], 1)], overlap=0, edge=1, head=1, tries=200)
+        for site in ground.scatter([(LEFT[name][1], 1)], overlap=0, edge=1, head=1, tries=200)
     ]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from functools import lru_cache, partial
 
 from pnp.draw.canvas import Canvas
+from pnp.draw.geometry import Box
 from pnp.draw.path import ellipse, polyline, rect, smooth
 from pnp.draw.text import center_line
 from pnp.draw.vocabulary.effects import ribbon
 from pnp.games.mad.faces.courses.ground import Room
-from pnp.games.mad.faces.courses.layout import BLEED, HIGH, WIDE, Box
+from pnp.games.mad.faces.courses.layout import BLEED, HIGH, WIDE
 from pnp.games.mad.faces.courses.road import draw_road
 from pnp.games.mad.faces.courses.scenery import draw_scenery
 from pnp.games.mad.faces.junk import toothed
@@ -27,7 +28,7 @@ from pnp.games.mad.faces.scrap import (
     stencil,
 )
 from pnp.games.mad.faces.terrains import curve_icon, terrain_icon
-from pnp.games.mad.model import TERRAINS, MadData, Sheet
+from pnp.games.mad.model import TERRAINS, CourseSheet, MadData
 from pnp.kit.errors import PnpError
 from pnp.kit.words import Words
 from pnp.press.product import Face, Piece
@@ -39,12 +40,12 @@ def course_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
 
 
 @lru_cache(maxsize=32)
-def course_face(sheet: Sheet, words: Words) -> Face:
+def course_face(sheet: CourseSheet, words: Words) -> Face:
     """Drawn once: a landscape takes its time, and lies in several races."""
     return Face(WIDE, HIGH, partial(_draw_front, sheet=sheet, words=words), BLEED)
 
 
-def _draw_front(canvas: Canvas, *, sheet: Sheet, words: Words) -> None:
+def _draw_front(canvas: Canvas, *, sheet: CourseSheet, words: Words) -> None:
     room = Room.around(sheet)
     plates = name_plates(sheet, room)
     for box in plates:
@@ -67,7 +68,7 @@ _FROM_LEFT, _FROM_BELOW = 10.0, 6.5
 """How far the plate keeps from the corner, if it can."""
 
 
-def name_plates(sheet: Sheet, room: Room) -> tuple[Box, Box]:
+def name_plates(sheet: CourseSheet, room: Room) -> tuple[Box, Box]:
     """Near the lower left corner and, turned, near the upper right one: on free ground, as near as it is found."""
     w, h = _PLATE
     across, down = range(int(WIDE - w - 2 * _FROM_LEFT)), range(int(HIGH - h - 2 * _FROM_BELOW))
@@ -81,13 +82,13 @@ def name_plates(sheet: Sheet, room: Room) -> tuple[Box, Box]:
     return lower, upper
 
 
-def draw_names(canvas: Canvas, plates: tuple[Box, Box], sheet: Sheet, words: Words) -> None:
+def draw_names(canvas: Canvas, plates: tuple[Box, Box], sheet: CourseSheet, words: Words) -> None:
     """One of the two is upright from either side of the table."""
     for box, turn in zip(plates, (0, 180), strict=True):
         _name_plate(canvas, box, turn, sheet, words)
 
 
-def _name_plate(canvas: Canvas, box: Box, turn: int, sheet: Sheet, words: Words) -> None:
+def _name_plate(canvas: Canvas, box: Box, turn: int, sheet: CourseSheet, words: Words) -> None:
     """Steel from a door: the id that is typed, and the name that is shouted."""
     x, y, w, h = box
     with canvas.group(at=(x + w / 2, y + h / 2), rotate=turn - 1.5):

@@ -8,8 +8,9 @@ from functools import cached_property
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import Color
 from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import Box, Point
 from pnp.draw.icons import icon_at
-from pnp.draw.path import Path, Point, polygon, rect
+from pnp.draw.path import Path, polygon, rect
 from pnp.draw.text import center_line, fit_line, fit_size, text_box
 from pnp.games.turf.faces.board.layout import Oval
 from pnp.games.turf.faces.board.look import (
@@ -30,9 +31,6 @@ from pnp.games.turf.faces.board.scenery import flowers, mown, pole, pond, poplar
 from pnp.games.turf.faces.board.track import PLATE_AT, PLATE_H, RAIL
 from pnp.games.turf.model import TurfData
 from pnp.kit.words import Words
-
-Box = tuple[float, float, float, float]
-"""Left, top, width, height."""
 
 WALK = 4.0
 """How wide the walk is."""

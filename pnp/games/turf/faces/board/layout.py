@@ -6,7 +6,8 @@ import math
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.draw.path import Path, Point, rect
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path, rect
 from pnp.games.turf.model import Board
 from pnp.games.turf.model.geometry import Cell, Row
 from pnp.kit.errors import PnpError

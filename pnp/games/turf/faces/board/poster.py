@@ -1,14 +1,14 @@
-"""The printed board: a racecourse seen from the air, as one poster, and where its cells lie."""
+"""The printed board: a racecourse seen from the air, as one poster."""
 
 from __future__ import annotations
 
 from functools import partial
 
 from pnp.draw.canvas import Canvas
-from pnp.draw.path import Path, rect
+from pnp.draw.path import rect
 from pnp.games.turf.faces.board.corners import draw_corners
 from pnp.games.turf.faces.board.infield import Infield, draw_infield, draw_signs
-from pnp.games.turf.faces.board.layout import Oval, Place
+from pnp.games.turf.faces.board.layout import Oval
 from pnp.games.turf.faces.board.track import draw_track, draw_turf
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.model.geometry import Cell
@@ -34,23 +34,7 @@ def draw_board(canvas: Canvas, *, data: TurfData, words: Words) -> None:
         draw_signs(canvas, oval, words)
 
 
-def cell_centre(data: TurfData, cell: Cell | str) -> Place:
-    """The middle of a cell on the board, in millimetres, and which way a horse looks there."""
-    return Oval(data.board).centre(find_cell(data, cell))
-
-
-def cell_outline(data: TurfData, cell: Cell | str) -> Path:
-    return Oval(data.board).outline(find_cell(data, cell))
-
-
-def token_centre(data: TurfData, cell: Cell | str) -> Place:
-    """The middle of the horse that stands on a cell: half of it lies on the cell behind."""
-    return Oval(data.board).token(find_cell(data, cell))
-
-
-def find_cell(data: TurfData, cell: Cell | str) -> Cell:
-    if isinstance(cell, Cell):
-        return cell
+def find_cell(data: TurfData, cell: str) -> Cell:
     found = data.board.course.by_name.get(cell)
     if found is None:
         raise unknown("cell", cell, data.board.course.by_name)

@@ -9,7 +9,8 @@ from itertools import pairwise
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import Color
 from pnp.draw.fonts import cap_height
-from pnp.draw.path import Path, Point, ellipse, polygon, polyline, rect, smooth
+from pnp.draw.geometry import Box, Point
+from pnp.draw.path import Path, ellipse, polygon, polyline, rect, smooth
 from pnp.draw.text import fit_size
 from pnp.games.turf.faces.board.look import (
     BARK,
@@ -33,7 +34,7 @@ _GOLDEN = 0.61803398875
 _CROWD = (Color.hex("#C8402F"), Color.hex("#2D5FA8"), Color.hex("#F0C03A"), Color.hex("#FFFFFF"), Color.hex("#35463B"))
 
 
-def scatter(count: int, box: tuple[float, float, float, float], seed: int = 0) -> list[Point]:
+def scatter(count: int, box: Box, seed: int = 0) -> list[Point]:
     """Points spread over a box (left, top, width, height), the same ones every time."""
     x, y, w, h = box
     return [
@@ -78,7 +79,7 @@ def poplar(canvas: Canvas, x: float, foot: float, tall: float) -> None:
     )
 
 
-def flowers(canvas: Canvas, box: tuple[float, float, float, float], count: int, seed: int = 0) -> None:
+def flowers(canvas: Canvas, box: Box, count: int, seed: int = 0) -> None:
     """A bed: leaves under blooms of four colours."""
     x, y, w, h = box
     canvas.rect(x - 0.6, y - 0.6, w + 1.2, h + 1.2, r=min(w, h) / 2, fill=LEAF[1], ink="drop")

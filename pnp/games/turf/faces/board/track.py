@@ -7,7 +7,8 @@ from collections.abc import Iterator
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.fonts import width
-from pnp.draw.path import Path, Point, ellipse, polygon, polyline, rect
+from pnp.draw.geometry import Point
+from pnp.draw.path import Path, ellipse, polygon, polyline, rect
 from pnp.draw.text import center_line
 from pnp.games.turf.faces.board.layout import Oval
 from pnp.games.turf.faces.board.look import CHALK, FIGURE, HEAVY, HEDGE, INK, LABEL, PAPER, TURF, white_line

@@ -14,7 +14,8 @@ from functools import cached_property
 from itertools import pairwise
 from typing import Literal
 
-from pnp.draw.path import Path, Point, smooth
+from pnp.draw.geometry import Bounds, Point
+from pnp.draw.path import Path, smooth
 from pnp.games.xf1.model import Track
 
 SAMPLES = 720
@@ -64,7 +65,7 @@ class Lap:
         return sum(math.dist(a, b) for a, b in pairwise((*self.points, self.points[0])))
 
     @cached_property
-    def bounds(self) -> tuple[float, float, float, float]:
+    def bounds(self) -> Bounds:
         xs, ys = [x for x, _ in self.points], [y for _, y in self.points]
         return min(xs), min(ys), max(xs), max(ys)
 

@@ -10,7 +10,8 @@ from itertools import pairwise
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE, Color, ink_on
 from pnp.draw.fonts import cap_height
-from pnp.draw.path import Path, Point, Segment, polygon, polyline, rect, smooth
+from pnp.draw.geometry import Point, Rect
+from pnp.draw.path import Path, Segment, polygon, polyline, rect, smooth
 from pnp.games.xf1.faces.courses.circuit import Corner, Lap, grid_slots, over_and_under, pit_lane, section_spans
 from pnp.games.xf1.faces.courses.layout import (
     ARROW_OFFSET,
@@ -25,7 +26,6 @@ from pnp.games.xf1.faces.courses.layout import (
 )
 from pnp.games.xf1.faces.look import GRID, HEAVY, INK, SIGNAL, START_FRAME, TONES
 from pnp.games.xf1.model import Course, Section, Team
-from pnp.press.impose import Rect
 
 INFIELD = Color.hex("#EDF4EF")
 RUN_OFF = Color.hex("#DCE5EC")

@@ -11,15 +11,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from pnp.draw.path import Point
+from pnp.draw.geometry import Point, Rect
 from pnp.games.xf1.faces.courses.circuit import Lap, fitted, lap_of, pit_lane, section_spans
 from pnp.games.xf1.faces.courses.placement import (
     SKETCH,
     THOROUGH,
-    Box,
     Effort,
     Ground,
     Sample,
+    SectionBox,
     Task,
     ground_of,
     place,
@@ -29,7 +29,6 @@ from pnp.games.xf1.faces.look import MARK, MARK_ROOM
 from pnp.games.xf1.model import Course, Track
 from pnp.kit.cache import kept
 from pnp.kit.errors import PnpError
-from pnp.press.impose import Rect
 
 BASE_W, BASE_H = 200.0, 138.0
 """The panel for which the sizes below are meant: half an A4 page."""
@@ -113,7 +112,7 @@ class Panel:
 
 
 @dataclass(frozen=True)
-class Plan:
+class CoursePlan:
     """A course on a panel: the lap in millimetres, the boards, and what room is left."""
 
     panel: Panel
@@ -121,7 +120,7 @@ class Plan:
     share: float
     """How large the track is, measured by the largest that the map could hold."""
     task: Task
-    boxes: tuple[Box, ...]
+    boxes: tuple[SectionBox, ...]
     strayed: float
     """How many millimetres of all leaders lie on somebody else's track."""
 
@@ -144,7 +143,7 @@ def factor(w: float, h: float) -> float:
     return 1.0 if LIKE_BASE[0] <= size <= LIKE_BASE[1] else size
 
 
-def plan_course(course: Course, w: float, h: float) -> Plan:
+def plan_course(course: Course, w: float, h: float) -> CoursePlan:
     """Where everything of this course goes on a panel of w × h, in sizes of the base."""
     found = _planned(course.track, course.goal, round(w, 2), round(h, 2))
     if found is None:
@@ -157,12 +156,12 @@ def plan_course(course: Course, w: float, h: float) -> Plan:
 
 
 @lru_cache(maxsize=128)
-def _planned(track: Track, goal: int, w: float, h: float) -> Plan | None:
+def _planned(track: Track, goal: int, w: float, h: float) -> CoursePlan | None:
     """The search takes a second or two a course, so its outcome is kept."""
     return kept(f"course {track} {goal} {w} {h}", _SEARCHED_BY, lambda: _plan(track, goal, w, h))
 
 
-def _plan(track: Track, goal: int, w: float, h: float) -> Plan | None:
+def _plan(track: Track, goal: int, w: float, h: float) -> CoursePlan | None:
     """Sketch the track large and small, here and there; work out the most promising sketches."""
     panel = Panel(w, h, goal)
     shape = lap_of(track)
@@ -173,9 +172,9 @@ def _plan(track: Track, goal: int, w: float, h: float) -> Plan | None:
     return _centred(best, shape, track) if best else None
 
 
-def _search(panel: Panel, shape: Lap, track: Track, effort: Effort) -> list[Plan]:
+def _search(panel: Panel, shape: Lap, track: Track, effort: Effort) -> list[CoursePlan]:
     """The largest track first, and no smaller one than can be better than what there is."""
-    found: list[Plan] = []
+    found: list[CoursePlan] = []
     for share in SHARES:
         if found and min(map(_badness, found)) <= SHORTEST + SMALLER * (1 - share):
             break
@@ -184,7 +183,7 @@ def _search(panel: Panel, shape: Lap, track: Track, effort: Effort) -> list[Plan
     return found
 
 
-def _badness(plan: Plan) -> float:
+def _badness(plan: CoursePlan) -> float:
     """Long leaders are bad, leaders over somebody else's track are worse, a small track is bad as well."""
     longest = max(box.leader for box in plan.boxes)
     return plan.mean_leader + TOO_LONG * max(0.0, longest - 18) + STRAY * plan.strayed + SMALLER * (1 - plan.share)
@@ -203,17 +202,17 @@ def _positions(panel: Panel, shape: Lap, share: float) -> Iterator[Lap]:
             yield lap
 
 
-def _try(panel: Panel, lap: Lap, shape: Lap, track: Track, share: float, effort: Effort) -> Plan | None:
+def _try(panel: Panel, lap: Lap, shape: Lap, track: Track, share: float, effort: Effort) -> CoursePlan | None:
     task = _task(panel.map, lap, shape, track)
     if not _is_clear(task):
         return None
     boxes = place(task, effort)
     if boxes is None:
         return None
-    return Plan(panel, lap, share, task, tuple(boxes), sum(strays(task, boxes).values()))
+    return CoursePlan(panel, lap, share, task, tuple(boxes), sum(strays(task, boxes).values()))
 
 
-def _centred(plan: Plan, shape: Lap, track: Track) -> Plan:
+def _centred(plan: CoursePlan, shape: Lap, track: Track) -> CoursePlan:
     """The same with track and boards moved together into the middle of the map."""
     task = plan.task
     outlines = [box.bounds for box in plan.boxes]
@@ -228,7 +227,7 @@ def _centred(plan: Plan, shape: Lap, track: Track) -> Plan:
     return replace(plan, lap=lap, task=_task(plan.panel.map, lap, shape, track), boxes=boxes)
 
 
-def spare_ground(plan: Plan) -> Ground:
+def spare_ground(plan: CoursePlan) -> Ground:
     """The map with everything on it that must be there: what is free now may be decorated."""
     spare = ground_of(plan.task)
     for box in plan.boxes:

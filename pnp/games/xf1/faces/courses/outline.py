@@ -8,7 +8,8 @@ from itertools import pairwise
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.path import Point, polygon, polyline, smooth
+from pnp.draw.geometry import Point
+from pnp.draw.path import polygon, polyline, smooth
 from pnp.games.xf1.faces.look import INK, SIGNAL, TONES
 from pnp.games.xf1.model import Course
 

@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import accumulate, combinations, product
 
-from pnp.draw.path import Point
-from pnp.press.impose import Rect
+from pnp.draw.geometry import Bounds, Point, Rect
 
 CELL, COARSE = 1.0, 2.0
 """The side of a cell of the grid, in millimetres, and of a cell in which leaders are followed."""
@@ -80,7 +79,7 @@ class Task:
 
 
 @dataclass(frozen=True, slots=True)
-class Box:
+class SectionBox:
     """A section box: where it stands, and its leader from the track to the box's edge.
 
     The bounds of box and leader are kept as numbers, because boxes are compared some hundred thousand times.
@@ -91,17 +90,17 @@ class Box:
     anchor: Point
     meets: Point
     cost: float
-    bounds: tuple[float, float, float, float]
-    reach: tuple[float, float, float, float]
+    bounds: Bounds
+    reach: Bounds
 
-    def moved(self, dx: float, dy: float) -> Box:
-        def both(bounds: tuple[float, float, float, float]) -> tuple[float, float, float, float]:
+    def moved(self, dx: float, dy: float) -> SectionBox:
+        def both(bounds: Bounds) -> Bounds:
             return bounds[0] + dx, bounds[1] + dy, bounds[2] + dx, bounds[3] + dy
 
         (ax, ay), (mx, my) = self.anchor, self.meets
         rect = replace(self.rect, x=self.rect.x + dx, y=self.rect.y + dy)
         anchor, meets = (ax + dx, ay + dy), (mx + dx, my + dy)
-        return Box(self.section, rect, anchor, meets, self.cost, both(self.bounds), both(self.reach))
+        return SectionBox(self.section, rect, anchor, meets, self.cost, both(self.bounds), both(self.reach))
 
     @property
     def leader(self) -> float:
@@ -185,7 +184,7 @@ def ground_of(task: Task) -> Ground:
     return ground
 
 
-def place(task: Task, effort: Effort = THOROUGH) -> list[Box] | None:
+def place(task: Task, effort: Effort = THOROUGH) -> list[SectionBox] | None:
     """A box for each section, in order; None if they do not all fit."""
     spots = list(ground_of(task).places(*task.size, step=effort.step))
     if len(spots) < len(task.anchors):
@@ -197,12 +196,12 @@ def place(task: Task, effort: Effort = THOROUGH) -> list[Box] | None:
     return min((_improved(choices, boxes, effort) for boxes in found[:2]), key=total_cost, default=None)
 
 
-def total_cost(boxes: Sequence[Box]) -> float:
+def total_cost(boxes: Sequence[SectionBox]) -> float:
     crossed = sum(_cross(one, other) for one, other in combinations(boxes, 2))
     return sum(box.cost for box in boxes) + CROSSING * crossed
 
 
-def problems(task: Task, boxes: Sequence[Box]) -> list[str]:
+def problems(task: Task, boxes: Sequence[SectionBox]) -> list[str]:
     """What is wrong with a placement, in words: for tests, independent of how it was found."""
     found = []
     for box in boxes:
@@ -228,7 +227,7 @@ def problems(task: Task, boxes: Sequence[Box]) -> list[str]:
     return found
 
 
-def strays(task: Task, boxes: Sequence[Box]) -> dict[int, float]:
+def strays(task: Task, boxes: Sequence[SectionBox]) -> dict[int, float]:
     """The sections whose leader runs over somebody else's track, and for how many millimetres."""
     owners = _Owners(task)
     found = {box.section: owners.crossed(box.section, box.anchor, box.meets) for box in boxes}
@@ -265,7 +264,7 @@ class _Owners:
         return strayed * COARSE
 
 
-def _choices(task: Task, section: int, spots: Sequence[Rect], owners: _Owners, effort: Effort) -> list[Box]:
+def _choices(task: Task, section: int, spots: Sequence[Rect], owners: _Owners, effort: Effort) -> list[SectionBox]:
     """The section's places, the best first, with the best beginning for each leader."""
     anchors = task.anchors[section][: effort.anchors]
     ax, ay = anchors[0]
@@ -287,9 +286,9 @@ def _choices(task: Task, section: int, spots: Sequence[Rect], owners: _Owners, e
     return sorted(boxes, key=_by_cost)
 
 
-def _straightest(ways: Sequence[Box], owners: _Owners) -> Box:
+def _straightest(ways: Sequence[SectionBox], owners: _Owners) -> SectionBox:
     """The first of these that crosses nothing; if there is none, the one that crosses least."""
-    best: Box | None = None
+    best: SectionBox | None = None
     for box in ways:
         strayed = owners.crossed(box.section, box.anchor, box.meets)
         if not strayed:
@@ -300,17 +299,17 @@ def _straightest(ways: Sequence[Box], owners: _Owners) -> Box:
     return best or ways[0]
 
 
-def _by_cost(box: Box) -> float:
+def _by_cost(box: SectionBox) -> float:
     return box.cost
 
 
-def _box(section: int, rect: Rect, anchor: Point, choice: int) -> Box:
+def _box(section: int, rect: Rect, anchor: Point, choice: int) -> SectionBox:
     meets = _meeting_point(rect, anchor)
     (x0, y0), (x1, y1) = anchor, meets
     dx, dy = abs(x1 - x0), abs(y1 - y0)
     cost = math.hypot(dx, dy) + SLANT * min(dx, dy) + SECOND * choice
     reach = (min(x0, x1), min(y0, y1), max(x0, x1), max(y0, y1))
-    return Box(section, rect, anchor, meets, cost, (rect.x, rect.y, rect.right, rect.bottom), reach)
+    return SectionBox(section, rect, anchor, meets, cost, (rect.x, rect.y, rect.right, rect.bottom), reach)
 
 
 def _meeting_point(rect: Rect, anchor: Point) -> Point:
@@ -324,7 +323,7 @@ def _meeting_point(rect: Rect, anchor: Point) -> Point:
     return x, (rect.y if anchor[1] < rect.y else rect.bottom)
 
 
-def _orders(choices: Sequence[Sequence[Box]]) -> list[list[int]]:
+def _orders(choices: Sequence[Sequence[SectionBox]]) -> list[list[int]]:
     """Sections in the orders in which they may choose: as they come, and those first that would lose most."""
     count = len(choices)
     regret = [places[min(len(places) - 1, 12)].cost - places[0].cost for places in choices]
@@ -333,10 +332,10 @@ def _orders(choices: Sequence[Sequence[Box]]) -> list[list[int]]:
     return [eager, eager[::-1], *turned]
 
 
-def _settle(choices: Sequence[Sequence[Box]], order: Sequence[int]) -> list[Box] | None:
+def _settle(choices: Sequence[Sequence[SectionBox]], order: Sequence[int]) -> list[SectionBox] | None:
     """Each section in turn takes its best place and sends away who stands there; who is sent away often is left alone
     in the end, or there is no room."""
-    chosen: dict[int, Box] = {}
+    chosen: dict[int, SectionBox] = {}
     sent = [0] * len(choices)
     waiting = list(order)
     for _ in range(len(choices) * PATIENCE):
@@ -352,7 +351,9 @@ def _settle(choices: Sequence[Sequence[Box]], order: Sequence[int]) -> list[Box]
     return None
 
 
-def _cheapest(places: Sequence[Box], chosen: dict[int, Box], sent: Sequence[int]) -> tuple[Box, list[int]]:
+def _cheapest(
+    places: Sequence[SectionBox], chosen: dict[int, SectionBox], sent: Sequence[int]
+) -> tuple[SectionBox, list[int]]:
     """The place that costs least, those counted who would have to leave."""
     best, least, leaving = places[0], math.inf, list[int]()
     for box in places:
@@ -365,7 +366,7 @@ def _cheapest(places: Sequence[Box], chosen: dict[int, Box], sent: Sequence[int]
     return best, leaving
 
 
-def _best(places: Sequence[Box], others: Sequence[Box]) -> Box | None:
+def _best(places: Sequence[SectionBox], others: Sequence[SectionBox]) -> SectionBox | None:
     """The cheapest place beside the others; lists are sorted, so the search ends early."""
     best, least = None, math.inf
     for box in places:
@@ -378,7 +379,7 @@ def _best(places: Sequence[Box], others: Sequence[Box]) -> Box | None:
     return best
 
 
-def _improved(choices: Sequence[Sequence[Box]], boxes: list[Box], effort: Effort) -> list[Box]:
+def _improved(choices: Sequence[Sequence[SectionBox]], boxes: list[SectionBox], effort: Effort) -> list[SectionBox]:
     """Move one section at a time, then two together, as long as it helps."""
     for _ in range(6):
         before = total_cost(boxes)
@@ -393,7 +394,9 @@ def _improved(choices: Sequence[Sequence[Box]], boxes: list[Box], effort: Effort
     return boxes
 
 
-def _pairwise_improved(choices: Sequence[Sequence[Box]], boxes: list[Box], pairs: int) -> list[Box]:
+def _pairwise_improved(
+    choices: Sequence[Sequence[SectionBox]], boxes: list[SectionBox], pairs: int
+) -> list[SectionBox]:
     unhappy = [box.section for box in boxes if box.cost > choices[box.section][0].cost + 1]
     for one, two in product(unhappy, range(len(boxes))):
         if one == two:
@@ -411,7 +414,7 @@ def _pairwise_improved(choices: Sequence[Sequence[Box]], boxes: list[Box], pairs
     return boxes
 
 
-def _agree(one: Box, other: Box) -> bool:
+def _agree(one: SectionBox, other: SectionBox) -> bool:
     left, top, right, foot = one.bounds
     x0, y0, x1, y1 = other.bounds
     if left < x1 + GAP and x0 < right + GAP and top < y1 + GAP and y0 < foot + GAP:
@@ -434,7 +437,7 @@ def _gap(rect: Rect, point: Point) -> float:
     return math.hypot(dx, dy)
 
 
-def _meets_box(box: Box, bounds: tuple[float, float, float, float]) -> bool:
+def _meets_box(box: SectionBox, bounds: Bounds) -> bool:
     """Whether the box's leader runs through this rectangle (Liang and Barsky)."""
     left, top, right, foot = bounds
     x0, y0, x1, y1 = box.reach
@@ -450,7 +453,7 @@ def _meets_box(box: Box, bounds: tuple[float, float, float, float]) -> bool:
     return enter <= leave
 
 
-def _cross(one: Box, other: Box) -> bool:
+def _cross(one: SectionBox, other: SectionBox) -> bool:
     a, b, c, d = one.anchor, one.meets, other.anchor, other.meets
     return _turns(a, b, c) != _turns(a, b, d) and _turns(c, d, a) != _turns(c, d, b)
 

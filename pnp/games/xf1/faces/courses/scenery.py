@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
-from pnp.draw.path import Path, Point, Segment, polygon, polyline, rect, smooth
+from pnp.draw.geometry import Point, Rect
+from pnp.draw.path import Path, Segment, polygon, polyline, rect, smooth
 from pnp.draw.text import center_line, fit_line
 from pnp.draw.vocabulary.cars import car_top
 from pnp.games.xf1.faces.courses.drawn import RUN_OFF_WIDE, Scene, gravel_edge
@@ -16,7 +17,6 @@ from pnp.games.xf1.faces.courses.placement import Ground
 from pnp.games.xf1.faces.look import INK, SIGNAL, STEEL, STRONG, TEXT
 from pnp.games.xf1.model import Team
 from pnp.kit.words import Words
-from pnp.press.impose import Rect
 
 LEAF, LEAF_EDGE = Color.hex("#D3E6D6"), Color.hex("#9DC2A6")
 NEEDLE, NEEDLE_EDGE = Color.hex("#C6DDD2"), Color.hex("#86B09C")

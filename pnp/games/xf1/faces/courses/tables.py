@@ -8,6 +8,7 @@ from collections.abc import Callable
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
 from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import Rect
 from pnp.draw.icons import icon_at
 from pnp.draw.path import Path, polygon
 from pnp.draw.text import center_line, fit_line, text_box
@@ -35,7 +36,6 @@ from pnp.games.xf1.faces.look import (
 from pnp.games.xf1.model import SECTION_SPEEDS, Course, Driver, WeatherBox, Xf1Data
 from pnp.games.xf1.model.naming import country_name, course_character, own_name
 from pnp.kit.words import Words
-from pnp.press.impose import Rect
 
 SCREEN = HEADING - 1.6
 """How tall the two screens at the right of the heading are."""

@@ -38,7 +38,7 @@ class Prospect(NamedTuple):
     card: Card | None = None
 
 
-class Look:
+class Outlook:
     def __init__(self, atlas: Atlas, s: State, horse: Runner) -> None:
         assert horse.cell is not None
         self.atlas, self.s, self.horse = atlas, s, horse

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple, Protocol
 
-from pnp.games.mad.bots.garage import Plan
+from pnp.games.mad.bots.garage import RoutePlan
 from pnp.games.mad.bots.pace import Gear
 
 RARE = 0.01
@@ -34,10 +34,10 @@ class Worth(Protocol):
     def __getitem__(self, spot: int, /) -> float: ...
 
 
-class Look:
+class Outlook:
     """Made of what a seat may see: the view of the rules, and the course."""
 
-    def __init__(self, plan: Plan, view: Mapping[str, Any], seat: str) -> None:
+    def __init__(self, plan: RoutePlan, view: Mapping[str, Any], seat: str) -> None:
         cars = view["cars"]
         mine, names = cars[seat], plan.chart.course.names
         self.plan = plan
@@ -92,7 +92,7 @@ class Look:
 class Late:
     """What it is worth to stand somewhere when there are few turns left."""
 
-    def __init__(self, plan: Plan, fuel: int, left: int) -> None:
+    def __init__(self, plan: RoutePlan, fuel: int, left: int) -> None:
         self.plan, self.fuel, self.left = plan, fuel, left
         self._price = plan.car.pace.price * fuel
 

@@ -1,0 +1,64 @@
+"""Long work cut into parts: on as many processes as one likes, or in this one, with the same outcome."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from functools import cache
+from pathlib import Path
+from typing import TypeVar
+
+from pnp.kit.game import AnyGame
+from pnp.kit.register import find_game
+
+Part = TypeVar("Part")
+Done = TypeVar("Done")
+Progress = Callable[[int], None]
+"""Is told how many more there are."""
+
+
+class Workers:
+    """Some processes, or only this one."""
+
+    def __init__(self, count: int) -> None:
+        self._pool = ProcessPoolExecutor(count) if count > 1 else None
+
+    def __enter__(self) -> Workers:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        if self._pool:
+            self._pool.shutdown(cancel_futures=True)
+
+    def each(
+        self, work: Callable[[Part], list[Done]], parts: Sequence[Part], progress: Progress | None = None
+    ) -> list[list[Done]]:
+        """What the work makes of every part, in the order of the parts. Both travel to other processes."""
+        made: dict[int, list[Done]] = {}
+        for index, done in self._as_they_come(work, parts):
+            made[index] = done
+            if progress:
+                progress(len(done))
+        return [made[index] for index in range(len(parts))]
+
+    def _as_they_come(
+        self, work: Callable[[Part], list[Done]], parts: Sequence[Part]
+    ) -> Iterator[tuple[int, list[Done]]]:
+        if self._pool is None:
+            yield from ((index, work(part)) for index, part in enumerate(parts))
+            return
+        jobs = {self._pool.submit(work, part): index for index, part in enumerate(parts)}
+        for job in as_completed(jobs):
+            yield jobs[job], job.result()
+
+
+def cut(count: int, size: int) -> list[range]:
+    """So many numbers, in parts of this size."""
+    return [range(first, min(first + size, count)) for first in range(0, count, size)]
+
+
+@cache
+def loaded(game_id: str, overlay: Path | None) -> tuple[AnyGame, object]:
+    """A game and its data, once a process."""
+    game = find_game(game_id)
+    return game, game.load(game.library(overlay))

@@ -1,0 +1,36 @@
+"""Work in parts: the same outcome in the same order, on one process or on several."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.lab.workers import Workers, cut
+
+
+def squares(numbers: range) -> list[int]:
+    return [number * number for number in numbers]
+
+
+def refuse(numbers: range) -> list[int]:
+    raise ValueError(f"nothing to do with {numbers}")
+
+
+def test_parts_cover_everything_once() -> None:
+    assert cut(7, 3) == [range(3), range(3, 6), range(6, 7)]
+    assert cut(6, 3) == [range(3), range(3, 6)]
+    assert cut(0, 3) == []
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_is_made_comes_in_the_order_of_the_parts(count: int) -> None:
+    told: list[int] = []
+    with Workers(count) as pool:
+        made = pool.each(squares, cut(10, 4), told.append)
+    assert made == [squares(part) for part in cut(10, 4)]
+    assert sorted(told) == [2, 4, 4]
+
+
+@pytest.mark.parametrize("count", [1, 2])
+def test_what_goes_wrong_in_a_part_is_told_here(count: int) -> None:
+    with pytest.raises(ValueError, match="nothing to do"), Workers(count) as pool:
+        pool.each(refuse, cut(4, 2))

@@ -16,7 +16,7 @@ from pnp.kit.errors import PnpError
 from pnp.press.furniture import BAR_CM, BAR_IN
 from pnp.press.job import Job, Profile
 from pnp.press.paper import Paper
-from pnp.press.reading import Colorants, Reading, read_page
+from pnp.press.reading import Colorants, Reading, read_pages
 
 SMALLEST_TEXT = 5.4
 _CLOSE = 0.1
@@ -79,14 +79,13 @@ def _fonts(pdf: pikepdf.Pdf) -> Iterator[str]:
 
 
 def _pages(pdf: pikepdf.Pdf, wanted: Expectation) -> Iterator[str]:
-    for number, page in enumerate(pdf.pages, start=1):
-        for finding in _page(page, wanted):
+    for number, (page, reading) in enumerate(zip(pdf.pages, read_pages(pdf), strict=True), start=1):
+        for finding in _page(page, reading, wanted):
             yield f"page {number}: {finding}"
 
 
-def _page(page: pikepdf.Page, wanted: Expectation) -> Iterator[str]:
+def _page(page: pikepdf.Page, reading: Reading, wanted: Expectation) -> Iterator[str]:
     yield from _boxes(page, wanted)
-    reading = read_page(page)
     if reading.is_empty:
         yield "nothing is on it"
         return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from math import hypot
@@ -41,6 +41,14 @@ class Reading:
     def is_empty(self) -> bool:
         return not (self.texts or self.fills or self.strokes or self.spaces or self.images)
 
+    def add(self, other: Reading) -> None:
+        self.texts += other.texts
+        self.fills |= other.fills
+        self.strokes |= other.strokes
+        self.spaces |= other.spaces
+        self.lengths |= other.lengths
+        self.images += other.images
+
 
 @dataclass(frozen=True)
 class _State:
@@ -51,31 +59,45 @@ class _State:
     size: float = 0.0
 
 
-def read_page(page: pikepdf.Page) -> Reading:
+@dataclass
+class _Known:
+    """What was read once in this document: a form looks the same wherever it is placed, as long as it is not turned,
+    scaled or begun in another ink."""
+
+    alphabets: dict[Any, dict[int, str]] = field(default_factory=dict)
+    forms: dict[Any, Reading] = field(default_factory=dict)
+
+
+def read_pages(pdf: pikepdf.Pdf) -> Iterator[Reading]:
+    known = _Known()
+    for page in pdf.pages:
+        yield _read(page, page.obj.get("/Resources"), _State((1, 0, 0, 1, 0, 0)), known)
+
+
+def _read(stream: Any, resources: Any, state: _State, known: _Known) -> Reading:
     reading = Reading()
-    _Reader(reading, page.obj.get("/Resources"), {}).run(page, _State((1, 0, 0, 1, 0, 0)))
+    _Reader(reading, resources, known).run(stream, state)
     return reading
 
 
 class _Reader:
     """Follows the operators of one stream, and of the forms it uses."""
 
-    def __init__(self, reading: Reading, resources: Any, alphabets: dict[Any, dict[int, str]]) -> None:
+    def __init__(self, reading: Reading, resources: Any, known: _Known) -> None:
         self._reading = reading
         self._resources = resources
-        self._alphabets = alphabets
+        self._known = known
         self._state = _State((1, 0, 0, 1, 0, 0))
         self._saved: list[_State] = []
         self._text_matrix: Matrix = (1, 0, 0, 1, 0, 0)
-        self._points: list[tuple[float, float]] = []
+        self._points: list[Any] = []
         self._operators = self._table()
 
     def run(self, stream: Any, state: _State) -> None:
         self._state = state
-        for step in pikepdf.parse_content_stream(stream):
-            action = self._operators.get(str(step.operator))
-            if action:
-                action(step.operands)
+        heard = " ".join((*self._operators, "BI", "ID", "EI"))
+        for step in pikepdf.parse_content_stream(stream, heard):
+            self._operators[str(step.operator)](step.operands)
 
     def _table(self) -> dict[str, Callable[[Any], None]]:
         table: dict[str, Callable[[Any], None]] = {
@@ -88,8 +110,8 @@ class _Reader:
             "TJ": self._show_array,
             "Do": self._do,
             "sh": self._shade,
-            "m": self._move,
-            "l": self._move,
+            "m": self._points.append,
+            "l": self._points.append,
             "INLINE IMAGE": self._image,
         }
         for name in ("g", "rg", "k", "sc", "scn"):
@@ -119,20 +141,19 @@ class _Reader:
         known = operator.lower() in ("g", "rg", "k")
         self._change(**{which: _numbers(operands) if known else ()})
 
-    def _move(self, operands: Any) -> None:
-        a, b, c, d, e, f = self._state.matrix
-        x, y = _numbers(operands)
-        self._points.append((a * x + c * y + e, b * x + d * y + f))
-
     def _paint(self, fills: bool, strokes: bool, _: Any) -> None:
         if fills:
             self._reading.fills.add(self._state.fill)
         if strokes:
             self._reading.strokes.add(self._state.stroke)
             if len(self._points) == 2:
-                (x0, y0), (x1, y1) = self._points
-                self._reading.lengths.add(round(hypot(x1 - x0, y1 - y0), 2))
+                self._reading.lengths.add(round(self._length(*map(_numbers, self._points)), 2))
         self._points.clear()
+
+    def _length(self, start: tuple[float, ...], end: tuple[float, ...]) -> float:
+        a, b, c, d, _, _ = self._state.matrix
+        x, y = end[0] - start[0], end[1] - start[1]
+        return hypot(a * x + c * y, b * x + d * y)
 
     def _place(self, operands: Any) -> None:
         self._text_matrix = _numbers(operands)  # type: ignore[assignment]
@@ -153,10 +174,11 @@ class _Reader:
         if font is None:
             return {}
         key = (font.objgen, str(font.get("/BaseFont")))
-        if key not in self._alphabets:
+        alphabets = self._known.alphabets
+        if key not in alphabets:
             table = font.get("/ToUnicode")
-            self._alphabets[key] = to_unicode(table.read_bytes().decode("latin1")) if table is not None else {}
-        return self._alphabets[key]
+            alphabets[key] = to_unicode(table.read_bytes().decode("latin1")) if table is not None else {}
+        return alphabets[key]
 
     def _do(self, operands: Any) -> None:
         thing = self._resource("/XObject", str(operands[0]))
@@ -167,8 +189,14 @@ class _Reader:
             return
         placed = thing.get("/Matrix")
         matrix = multiply(self._state.matrix, _numbers(placed)) if placed is not None else self._state.matrix  # type: ignore[arg-type]
-        inner = _Reader(self._reading, thing.get("/Resources"), self._alphabets)
-        inner.run(thing, _State(**{**_fields(self._state), "matrix": matrix}))
+        self._reading.add(self._form(thing, _State(**{**_fields(self._state), "matrix": matrix})))
+
+    def _form(self, form: Any, state: _State) -> Reading:
+        key = (form.objgen, state.matrix[:4], state.fill, state.stroke, state.font, state.size)
+        forms = self._known.forms
+        if key not in forms:
+            forms[key] = _read(form, form.get("/Resources"), state, self._known)
+        return forms[key]
 
     def _shade(self, operands: Any) -> None:
         shading = self._resource("/Shading", str(operands[0]))

@@ -8,7 +8,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
-from pnp.draw.canvas import Canvas, Font
+from pnp.draw.canvas import Canvas, Drawing, Font
 from pnp.draw.color import Color
 from pnp.draw.pdffile import PdfFile
 from pnp.draw.separation import Separation, cmyk, rgb
@@ -89,6 +89,10 @@ def _image(pdf: pikepdf.Pdf) -> None:
     pdf.pages[0].contents_add(b"/Im Do")
 
 
+def _inline_image(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[0].contents_add(b"BI /W 1 /H 1 /CS /G /BPC 8 ID \0 EI")
+
+
 def _no_scaling(pdf: pikepdf.Pdf) -> None:
     del pdf.Root.ViewerPreferences
 
@@ -120,6 +124,7 @@ def _longer_bar(pdf: pikepdf.Pdf) -> None:
         (_whole, "not as a subset"),
         (_not_embedded, "is not embedded"),
         (_image, "pixel images"),
+        (_inline_image, "pixel images"),
         (_no_scaling, "true size"),
         (_no_lang, "language"),
         (_no_title, "title"),
@@ -131,6 +136,18 @@ def _longer_bar(pdf: pikepdf.Pdf) -> None:
 def test_faults_of_a_file_are_found(tmp_path: Path, change: Callable[[pikepdf.Pdf], None], finding: str) -> None:
     found = preflight(broken(made(tmp_path / "a.pdf", plain), change), HOME)
     assert any(finding in line for line in found), found
+
+
+def test_what_is_drawn_once_and_used_often_is_read_in_every_size(tmp_path: Path) -> None:
+    word = Drawing()
+    word.text(0, 0, "word", FONT, 9)
+
+    def draw(canvas: Canvas) -> None:
+        for x, scale in ((20, 1), (60, 1), (100, 0.4), (140, 1)):
+            canvas.use(word, x, 50, scale=scale)
+
+    (found,) = preflight(made(tmp_path / "a.pdf", draw), HOME)
+    assert found.startswith("page 1: “word” is set in 3.6 pt")
 
 
 def test_a_missing_scale_bar_is_found(tmp_path: Path) -> None:

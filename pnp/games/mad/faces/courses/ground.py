@@ -96,21 +96,32 @@ class Room:
         """Whether a site is free; two things may cover each other by a share of their size."""
         if site.flat == 1:
             away = site.r + margin
-            if any(_outside(box, site.x, site.y) < away for box in self.boxes):
+            if any(_is_near(box, site.x, site.y, away) for box in self.boxes):
                 return False
             if any(math.dist(at, site[:2]) - SLANTED_NECK / 2 < away for at in self.corners):
                 return False
         elif not self.is_clear(site.box, margin):
             return False
         keep = 1 - overlap
-        return all(_apart(site, other) >= keep for other in self.sites)
+        return not any(_meet(site, other, keep) for other in self.sites)
 
 
-def _apart(one: Site, other: Site) -> float:
-    """1 where two sites touch, less where they overlap."""
-    across = (one.x - other.x) / (one.r + other.r)
-    down = (one.y - other.y) / (one.r * one.flat + other.r * other.flat)
-    return math.hypot(across, down)
+def _meet(one: Site, other: Site, share: float) -> bool:
+    """Whether two sites are nearer than this share of the distance at which they would touch."""
+    x, y, r, flat = one
+    other_x, other_y, other_r, other_flat = other
+    across = abs(x - other_x) / (r + other_r)
+    if across >= share:
+        return False
+    down = abs(y - other_y) / (r * flat + other_r * other_flat)
+    return down < share and math.hypot(across, down) < share
+
+
+def _is_near(box: Box, x: float, y: float, away: float) -> bool:
+    left, top, w, h = box
+    if left - x >= away or x - left - w >= away or top - y >= away or y - top - h >= away:
+        return False
+    return _outside(box, x, y) < away
 
 
 def _outside(box: Box, x: float, y: float) -> float:

@@ -158,12 +158,16 @@ class Lap:
         """Where the lap runs over itself: the two shares of each such place."""
         stride = 4
         coarse = self.points[::stride]
-        count = len(coarse)
+        lines = list(pairwise((*coarse, coarse[0])))
+        boxes = [_box(*line) for line in lines]
+        count = len(lines)
         found = []
-        for i in range(count):
+        for i, (left, top, right, foot) in enumerate(boxes):
             for j in range(i + 2, count - (i == 0)):
-                meeting = _meeting(coarse[i], coarse[(i + 1) % count], coarse[j], coarse[(j + 1) % count])
-                if meeting:
+                x0, y0, x1, y1 = boxes[j]
+                if x0 > right or x1 < left or y0 > foot or y1 < top:
+                    continue
+                if meeting := _meeting(*lines[i], *lines[j]):
                     found.append(((i + meeting[0]) / count, (j + meeting[1]) / count))
         return tuple(found)
 
@@ -304,6 +308,10 @@ def _reversed(path: Path) -> Path:
         numbers = path.segments[index][1]
         turned.append(("C", (*numbers[2:4], *numbers[0:2], *ends[index - 1])))
     return Path(tuple(turned))
+
+
+def _box(a: Point, b: Point) -> tuple[float, float, float, float]:
+    return min(a[0], b[0]), min(a[1], b[1]), max(a[0], b[0]), max(a[1], b[1])
 
 
 def _meeting(a: Point, b: Point, c: Point, d: Point) -> tuple[float, float] | None:

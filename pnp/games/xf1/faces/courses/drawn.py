@@ -125,26 +125,33 @@ def _gravel_trap(canvas: Canvas, scene: Scene, corner: Corner) -> None:
     canvas.path(_stones(trap), fill=STONES, ink="drop")
 
 
+Edge = tuple[Point, Point]
+
 _STONE = ((0.0, -0.15), (0.15, 0.0), (0.0, 0.15), (-0.15, 0.0))
 
 
 def _stones(trap: Path, pitch: float = 1.1) -> Path:
     """Grains strewn over a shape: two primes make them look so, and the same ones every time."""
     left, top, right, foot = trap.bounds()
-    outline = trap.flatten(1)[0]
+    outline = list(pairwise(trap.flatten(1)[0]))
     grains: list[Segment] = []
     for row in range(int(top / pitch), int(foot / pitch) + 1):
+        near = _edges_between(row * pitch, (row + 1) * pitch, outline)
         for column in range(int(left / pitch), int(right / pitch) + 1):
             x = (column + 0.5 * (row % 2) + (row * 7 + column * 13) % 5 * 0.07) * pitch
             y = (row + (row * 11 + column * 17) % 7 * 0.06) * pitch
-            if _is_inside(x, y, outline):
+            if _is_inside(x, y, near):
                 grains.extend(polygon([(x + dx, y + dy) for dx, dy in _STONE]).segments)
     return Path(tuple(grains))
 
 
-def _is_inside(x: float, y: float, outline: Sequence[Point]) -> bool:
+def _edges_between(top: float, foot: float, outline: Sequence[Edge]) -> list[Edge]:
+    return [edge for edge in outline if min(edge[0][1], edge[1][1]) <= foot and max(edge[0][1], edge[1][1]) >= top]
+
+
+def _is_inside(x: float, y: float, outline: Sequence[Edge]) -> bool:
     inside = False
-    for (ax, ay), (bx, by) in pairwise(outline):
+    for (ax, ay), (bx, by) in outline:
         if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
             inside = not inside
     return inside

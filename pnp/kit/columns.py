@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterable, Sequence
+from functools import cache
 from typing import Literal
 
 from pnp.kit.kinsoku import are_bound
@@ -12,7 +13,12 @@ Side = Literal["<", ">"]
 
 
 def display_width(text: str) -> int:
-    return sum(2 if unicodedata.east_asian_width(char) in "WF" else 1 for char in text)
+    return len(text) if text.isascii() else len(text) + sum(map(_is_wide, text))
+
+
+@cache
+def _is_wide(char: str) -> bool:
+    return unicodedata.east_asian_width(char) in "WF"
 
 
 def pad(text: str, width: int, side: Side = "<") -> str:

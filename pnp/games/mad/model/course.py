@@ -96,8 +96,18 @@ class Course:
             edge = reached
         return left
 
-    def ahead(self, spot: int, terrains: frozenset[str] | None = None) -> dict[int, int]:
+    @cached_property
+    def _ahead(self) -> dict[tuple[int, frozenset[str] | None], dict[int, int]]:
+        return {}
+
+    def ahead(self, spot: int, terrains: frozenset[str] | None = None) -> Mapping[int, int]:
         """The spots that can be reached from here, with the fewest steps; over all terrains if none are given."""
+        known = self._ahead.get((spot, terrains))
+        if known is None:
+            known = self._ahead[spot, terrains] = self._spread(spot, terrains)
+        return known
+
+    def _spread(self, spot: int, terrains: frozenset[str] | None) -> dict[int, int]:
         found = {spot: 0}
         edge = [spot]
         while edge:

@@ -4,19 +4,34 @@ from __future__ import annotations
 
 import json
 import tomllib
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from random import Random
+from functools import cache, cached_property
+from random import Random, SystemRandom
 from typing import Any
+from unittest.mock import patch
 
 from hypothesis import strategies as st
 
 from pnp.kit.game import AnyGame
 from pnp.kit.register import all_games, find_game
-from pnp.kit.words import LANGUAGES, load_words
+from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.lab.bots import any_answer
-from pnp.referee.ask import Answer, Ask, Batch, Choose, Draw, Event, Number, Roll, Write, legal_answers
+from pnp.referee.ask import (
+    Answer,
+    Args,
+    Ask,
+    Batch,
+    Choose,
+    Draw,
+    Event,
+    Number,
+    Refused,
+    Reject,
+    Roll,
+    Write,
+    legal_answers,
+)
 from pnp.referee.narrate import Narrator, RuleBook, voiced
 from pnp.referee.play import Play
 from pnp.referee.position import to_text
@@ -39,7 +54,10 @@ class Bench:
     books: Mapping[str, RuleBook]
 
     def plan(self, players: Players, given: Given, races: int = 1) -> Plan:
-        return self.game.season.plan(self.data, players, races, given)
+        """What a plan leaves to chance comes out the same every time."""
+        luck = Random(f"{players}/{given}/{races}")
+        with patch.object(SystemRandom, "getrandbits", luck.getrandbits):
+            return self.game.season.plan(self.data, players, races, given)
 
     def short(self) -> Plan:
         return self.plan(self.entry.tables[-1], self.entry.short)
@@ -61,8 +79,13 @@ class Bench:
         return {lang: self.narrator(lang, plan) for lang in LANGUAGES}
 
     def narrator(self, lang: str, plan: Plan) -> Narrator:
-        words = load_words(lang, self.game.library())
+        words = _words(self.game.id, lang)
         return Narrator(voiced(words, self.game.teller, self.data, plan.entries), self.game.teller)
+
+
+@cache
+def _words(game_id: str, lang: str) -> Words:
+    return load_words(lang, find_game(game_id).library())
 
 
 @cache
@@ -98,6 +121,30 @@ class Told:
     views: list[dict[str, Any]] = field(default_factory=list)
     state: Any = None
 
+    @cached_property
+    def rejects(self) -> tuple[Reject, ...]:
+        """What people hear when they answer something else: each kind of question is tried, each reason is heard."""
+        tried, heard = set[str](), dict[str, Reject]()
+        for ask, _ in Random(1).sample(self.asks, len(self.asks)):
+            if ask.text in tried and all(no.code in heard for no in _refusals(ask)):
+                continue
+            tried.add(ask.text)
+            for reject in _tried(ask):
+                heard.setdefault(reject.code, reject)
+        return tuple(heard.values())
+
+
+def _refusals(ask: Ask) -> Iterable[Refused]:
+    return ask.refused if isinstance(ask, Choose) else ()
+
+
+def _tried(ask: Ask) -> Iterator[Reject]:
+    for raw in illegal(ask):
+        try:
+            ask.accept(raw)
+        except Reject as reject:
+            yield reject
+
 
 @cache
 def told(game_id: str, players: Players, given: tuple[tuple[str, str], ...], seed: int = 1) -> Told:
@@ -118,19 +165,97 @@ def told(game_id: str, players: Players, given: tuple[tuple[str, str], ...], see
     return log
 
 
-class Watched:
-    """Rules that look at every phase start: it must survive being written down in each of the ways we write."""
+@cache
+def races(game_id: str) -> tuple[Told, ...]:
+    """A race for each agreement."""
+    return tuple(told(game_id, players, tuple(given.items())) for _, players, given in agreements(game_id))
 
-    def __init__(self, table: Bench) -> None:
+
+@dataclass
+class News:
+    """What one race brought up and none before it."""
+
+    plan: Plan
+    events: list[Event]
+    asks: list[tuple[Ask, Answer]]
+    scenes: list[tuple[Ask, dict[str, Any]]]
+    """Questions with what is seen of the board: each kind once a race, and some of the others."""
+    refused: list[Refused]
+    rejects: list[Reject]
+
+
+@cache
+def news(game_id: str) -> tuple[News, ...]:
+    """All that a game has to say, without saying things twice."""
+    memory, found = _Memory(), []
+    for race in races(game_id):
+        events = [event for event in race.events if memory.is_new(event.code, event.args)]
+        asks = [(ask, answer) for ask, answer in race.asks if memory.is_new(ask.text, _asked(ask, answer))]
+        scenes = _scenes(race)
+        refused = [no for ask, _ in scenes for no in _refusals(ask)]
+        refused = [no for no in refused if memory.is_new(no.code, {"id": no.id, **no.args})]
+        rejects = [reject for reject in race.rejects if memory.is_new(reject.code, dict.fromkeys(reject.args_))]
+        found.append(News(race.plan, events, asks, scenes, refused, rejects))
+    return tuple(found)
+
+
+class _Memory:
+    """Knows a thing again when every value in it has been in a thing of that name before."""
+
+    def __init__(self) -> None:
+        self._known: set[tuple[str, str, str]] = set()
+
+    def is_new(self, name: str, values: Args) -> bool:
+        parts = {(name, "", ""), *((name, key, repr(value)) for key, value in values.items())}
+        fresh = not parts <= self._known
+        self._known |= parts
+        return fresh
+
+
+def _asked(ask: Ask, answer: Answer) -> dict[str, Any]:
+    return {"kind": type(ask).__name__, "who": ask.who, "answer": answer, **ask.args}
+
+
+def _scenes(race: Told) -> list[tuple[Ask, dict[str, Any]]]:
+    shown, rng = set[str](), Random(1)
+    scenes = []
+    for (ask, _), view in zip(race.asks, race.views, strict=True):
+        if ask.text not in shown or rng.random() < 0.05:
+            shown.add(ask.text)
+            scenes.append((ask, view))
+    return scenes
+
+
+def some(points: Sequence[int], most: int) -> list[int]:
+    """All of them if they are not too many; else the first, the last, and others between, by chance."""
+    if len(points) <= most:
+        return list(points)
+    return sorted({points[0], points[-1], *Random(len(points)).sample(points, most)})
+
+
+class Watched:
+    """Rules that look at phase starts: each must survive being written down in each of the ways we write.
+
+    A share of them is looked at, and each phase when it first starts.
+    """
+
+    def __init__(self, table: Bench, share: float, rng: Random) -> None:
         self._table = table
-        self.seen: list[str] = []
+        self._share = share
+        self._rng = rng
+        self.seen: set[str] = set()
 
     def __getattr__(self, name: str) -> Any:
         return getattr(self._table.rules, name)
 
     def enter(self, state: Any, phase: str) -> None:
+        self._table.rules.enter(state, phase)
+        if phase not in self.seen or self._rng.random() < self._share:
+            self.seen.add(phase)
+            self._look(state, phase)
+
+    def _look(self, state: Any, phase: str) -> None:
         rules, data = self._table.rules, self._table.data
-        rules.enter(state, phase)
         position = rules.position(state)
         assert json.loads(json.dumps(position)) == position
         assert tomllib.loads(to_text(position)) == position
@@ -138,7 +263,6 @@ class Watched:
         assert again == state, f"{phase}: {position}"
         assert again is not state
         assert rules.position(again) == position
-        self.seen.append(phase)
 
 
 def strategy_for(ask: Ask) -> st.SearchStrategy[Answer]:

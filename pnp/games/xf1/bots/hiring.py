@@ -6,7 +6,8 @@ from itertools import combinations
 from typing import Any
 
 from pnp.games.xf1.model import Course, Driver
-from pnp.games.xf1.rules.practice import HIRED, PASS
+from pnp.games.xf1.rules.market import HIRED
+from pnp.games.xf1.rules.seating import PASS
 from pnp.games.xf1.rules.state import State
 from pnp.referee.ask import Answer
 

@@ -9,7 +9,7 @@ from typing import Any
 
 from pnp.games.xf1.bots.pilots import STYLES, Pilot
 from pnp.games.xf1.bots.racing import run, setup
-from pnp.games.xf1.bots.record import Record, record
+from pnp.games.xf1.bots.record import CarRecord, Record, record
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.rules.state import State
 from pnp.lab.bots import Lab, Measure, Sample, Seating, Sitter, Trial, mean
@@ -50,27 +50,10 @@ class Xf1Lab(Lab[Xf1Data, State]):
     def report(self, data: Xf1Data, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
         races: list[Record] = [sample["record"] for sample in samples]
         cars = [car for race in races for car in race.cars.values()]
-        driven = [car for car in cars if car.player]
-        others = [car for car in cars if not car.player]
-        measures = [
-            _measure("turns", [race.turns for race in races]),
-            _measure("retired", [race.retired for race in races]),
-            _measure("sc", [race.sc for race in races]),
-            _measure("circled", [race.circled for race in races]),
-            _measure("triggers", [race.triggers for race in races]),
-            _measure("lead_changes", [race.lead_changes for race in races]),
-            _measure("gap", [race.gap for race in races]),
-            _measure("contact", [race.contact for race in races]),
-        ]
+        driven, others = ([car for car in cars if car.player is played] for played in (True, False))
+        measures = _of_races(races)
         if driven:
-            measures += [
-                _measure("place", [car.finish for car in driven]),
-                _measure("run_result", [car.result / car.ran for car in driven if car.ran]),
-                _measure("stops", [len(car.stops) for car in driven]),
-                _measure("dp_spent", [car.dp_spent for car in driven]),
-                _measure("dp_pressure", [car.pressure for car in driven]),
-                _measure("dp_left", [car.dp_left for car in driven]),
-            ]
+            measures += _of_players(driven)
         if others:
             measures.append(_measure("npc_place", [car.finish for car in others]))
         return measures
@@ -82,6 +65,30 @@ class Xf1Lab(Lab[Xf1Data, State]):
         if pilot is None or pilot.data is not data:
             pilot = self._pilots[key] = Pilot(data, STYLES[bot])
         return pilot
+
+
+def _of_races(races: Sequence[Record]) -> list[Measure]:
+    return [
+        _measure("turns", [race.turns for race in races]),
+        _measure("retired", [race.retired for race in races]),
+        _measure("sc", [race.sc for race in races]),
+        _measure("circled", [race.circled for race in races]),
+        _measure("triggers", [race.triggers for race in races]),
+        _measure("lead_changes", [race.lead_changes for race in races]),
+        _measure("gap", [race.gap for race in races]),
+        _measure("contact", [race.contact for race in races]),
+    ]
+
+
+def _of_players(cars: Sequence[CarRecord]) -> list[Measure]:
+    return [
+        _measure("place", [car.finish for car in cars]),
+        _measure("run_result", [car.result / car.ran for car in cars if car.ran]),
+        _measure("stops", [len(car.stops) for car in cars]),
+        _measure("dp_spent", [car.dp_spent for car in cars]),
+        _measure("dp_pressure", [car.pressure for car in cars]),
+        _measure("dp_left", [car.dp_left for car in cars]),
+    ]
 
 
 def _measure(code: str, values: Sequence[float], **args: Any) -> Measure:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 from pnp.games.xf1.model import Xf1Data
-from pnp.games.xf1.rules import finishing, practice, progress, qualifying, running
+from pnp.games.xf1.rules import finishing, market, practice, progress, qualifying, running
 from pnp.games.xf1.rules.entering import set_up
 from pnp.games.xf1.rules.position import read_position, write_position
 from pnp.games.xf1.rules.state import NPC, PROGRESS, State
@@ -55,8 +55,8 @@ class Xf1Rules(Rules[Xf1Data, State]):
     clauses: tuple[str, ...] = _CLAUSES
     rollers: tuple[str, ...] = (NPC, PROGRESS)
     phases: Mapping[str, Callable[[State, Table], Asking]] = {
-        "contracts": practice.contracts,
-        "regulars": practice.regulars,
+        "contracts": market.contracts,
+        "regulars": market.regulars,
         "practice": practice.practice,
         "draw": qualifying.draw,
         "qualify": qualifying.qualify,

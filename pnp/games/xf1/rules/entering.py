@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.games.xf1.model import Team, Xf1Data
-from pnp.games.xf1.rules.practice import npc_drivers
+from pnp.games.xf1.rules.seating import credit_npc_drivers
 from pnp.games.xf1.rules.state import NPC, OPTIONS, PROGRESS, Car, Market, State
 from pnp.kit.errors import nearest
 from pnp.referee.entering import Entrant, Typed, seated
@@ -144,7 +144,7 @@ def set_up(data: Xf1Data, setup: RaceSetup) -> State:
         state.phase = "contracts"
     if setup.carry:
         _carry(state, setup.carry)
-    npc_drivers(state, Table())
+    credit_npc_drivers(state, Table())
     return state
 
 

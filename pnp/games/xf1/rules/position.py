@@ -6,8 +6,9 @@ import re
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from pnp.games.xf1.model import Happening, Team, Xf1Data
+from pnp.games.xf1.model import Course, Happening, Team, Xf1Data
 from pnp.games.xf1.rules.entering import find_entry, make_cars, read_players
+from pnp.games.xf1.rules.possible import RUNNING, check
 from pnp.games.xf1.rules.state import AT, CAUSES, OPTIONS, PHASES, Car, Market, State
 from pnp.kit.errors import nearest
 from pnp.referee.entering import Entrant
@@ -24,10 +25,6 @@ _CAR_KEYS = (
     "body", "full", "temp",
 )  # fmt: skip
 _MOST_DP = 60
-DRIVEN = ("qualify", "qualify_progress", "setup", "act", "progress", "event", "drop", "service")
-"""Phases in which every car has a driver."""
-_RUNNING = ("setup", "act", "progress", "event", "drop", "service")
-"""Phases in which the cars stand on the running map."""
 
 
 # -- to text
@@ -74,41 +71,28 @@ def _player(s: State, seat: str, cars: tuple[str, ...]) -> str:
 
 
 def _car(car: Car) -> dict[str, Any]:
-    fields: dict[str, Any] = {}
-    if car.spot:
-        fields["at"] = AT[car.spot]
-    if car.cell:
-        fields["cell"] = car.cell
-    if car.seat is None:
-        fields["npc"] = True
-        if car.table is not car.team:
-            fields["table"] = car.table.mark
-        if car.table is car.team and (car.team.mark, car.no) != _printed(car):
-            fields["driver"] = car.driver.id if car.driver else ""
-    else:
-        fields["driver"] = car.driver.id if car.driver else ""
-        fields["dp"] = car.dp
-        fields["fuel"] = car.fuel
-        fields["tyres"] = car.tyre
-        if car.wet:
-            fields["wet"] = True
-        if car.slots != car.team.initial:
-            fields["body"] = list(car.slots)
-        if car.full:
-            fields["full"] = list(car.full)
-        if car.temp:
-            fields["temp"] = list(car.temp)
-        if car.stops:
-            fields["stops"] = car.stops
-    if car.order:
-        fields["order"] = True
-    if car.acted:
-        fields["acted"] = True
-    if car.out:
-        fields["out"] = car.out
-    if car.grid:
-        fields["grid"] = car.grid
-    return fields
+    place = _kept(at=AT[car.spot] if car.spot else "", cell=car.cell)
+    happened = _kept(order=car.order, acted=car.acted, out=car.out, grid=car.grid)
+    return place | (_npc(car) if car.seat is None else _driven(car)) | happened
+
+
+def _npc(car: Car) -> dict[str, Any]:
+    if car.table is not car.team:
+        return {"npc": True, "table": car.table.mark}
+    if (car.team.mark, car.no) != _printed(car):
+        return {"npc": True, "driver": car.driver.id if car.driver else ""}
+    return {"npc": True}
+
+
+def _driven(car: Car) -> dict[str, Any]:
+    points = {"driver": car.driver.id if car.driver else "", "dp": car.dp, "fuel": car.fuel, "tyres": car.tyre}
+    body = list(car.slots) if car.slots != car.team.initial else []
+    return points | _kept(wet=car.wet, body=body, full=list(car.full), temp=list(car.temp), stops=car.stops)
+
+
+def _kept(**fields: Any) -> dict[str, Any]:
+    """What is worth writing down: nothing that is nothing."""
+    return {name: value for name, value in fields.items() if value}
 
 
 def _printed(car: Car) -> tuple[str | None, int]:
@@ -124,44 +108,84 @@ def read_position(data: Xf1Data, raw: Position) -> State:
     reader = Reader(raw, "position")
     reader.unknown_keys(_KEYS)
     options = read_options(OPTIONS, raw.get("options", {}), reader)
-    course = str(raw.get("course", ""))
-    if course not in data.courses:
-        reader.fault("course", f"no course is called “{course}”", nearest(course, data.courses))
-    given = raw.get("players", [])
-    if not isinstance(given, list):
-        reader.fault("players", f"{given!r} is not a list", 'something like ["Anna: U"]')
-        given = []
-    players = read_players(given, data, reader)
+    course = _read_course(data, reader)
+    players = read_players(_listed_players(reader), data, reader)
     cars = _read_cars(data, players, reader)
     phase = reader.one_of("phase", PHASES, "act")
     if not cars:
         reader.finish()  # nothing else makes sense without them
-    races = reader.whole("races", 1, 1, 99)
-    named = [entry.name for entry in players]
-    seats = dict.fromkeys([*named, *(car.seat for car in cars.values() if car.seat is not None)])
     # without a course, what the longest one forbids is still wrong
-    found = data.courses.get(course) or max(data.courses.values(), key=lambda each: each.goal)
-    last_lap = found.goal if phase == "finish" or raw.get("laps_done") else found.goal - 1
-    s = State(
-        data, found, options, {seat: tuple(c.id for c in cars.values() if c.seat == seat) for seat in seats}, cars,
-        race=reader.whole("race", 1, 1, races), races=races, test=reader.flag("test"), phase=phase,
-        turn=reader.whole("turn", 0 if phase not in _RUNNING else 1, 0, 999), again=reader.whole("again", 0, 0, 99),
-        lap=reader.whole("lap", 0, 0, last_lap), box=reader.whole("weather", 1 if phase in _RUNNING[1:] else 0, 0, 6),
-        dice=reader.whole("dice", 0, 0, 6), laps_done=reader.flag("laps_done"),
-    )  # fmt: skip
-    if course in data.courses:
+    longest = max(data.courses.values(), key=lambda each: each.goal)
+    s = _begun(data, course or longest, options, _seated(players, cars), cars, phase, reader)
+    if course:
         _read_section(s, reader)
     _read_rest(s, reader)
-    _check_places(s, reader)
-    if reader.sound("phase"):
-        _check_phase(s, reader)
+    check(s, reader)
     reader.finish()
     s.set_up()
     return s
 
 
+def _read_course(data: Xf1Data, reader: Reader) -> Course | None:
+    course = str(reader.raw.get("course", ""))
+    if course not in data.courses:
+        reader.fault("course", f"no course is called “{course}”", nearest(course, data.courses))
+    return data.courses.get(course)
+
+
+def _listed_players(reader: Reader) -> list[Any]:
+    given = reader.raw.get("players", [])
+    if not isinstance(given, list):
+        reader.fault("players", f"{given!r} is not a list", 'something like ["Anna: U"]')
+        return []
+    return given
+
+
+def _seated(players: list[Entrant], cars: Mapping[str, Car]) -> dict[str, tuple[str, ...]]:
+    """The cars of every seat: of those who are named first, then of teams that play for themselves."""
+    named = [entry.name for entry in players]
+    seats = dict.fromkeys([*named, *(car.seat for car in cars.values() if car.seat is not None)])
+    return {seat: tuple(car.id for car in cars.values() if car.seat == seat) for seat in seats}
+
+
+def _begun(
+    data: Xf1Data,
+    course: Course,
+    options: dict[str, str],
+    seats: dict[str, tuple[str, ...]],
+    cars: dict[str, Car],
+    phase: str,
+    reader: Reader,
+) -> State:
+    races = reader.whole("races", 1, 1, 99)
+    last_lap = course.goal if phase == "finish" or reader.raw.get("laps_done") else course.goal - 1
+    return State(
+        data, course, options, seats, cars,
+        race=reader.whole("race", 1, 1, races), races=races, test=reader.flag("test"), phase=phase,
+        turn=reader.whole("turn", 0 if phase not in RUNNING else 1, 0, 999), again=reader.whole("again", 0, 0, 99),
+        lap=reader.whole("lap", 0, 0, last_lap), box=reader.whole("weather", 1 if phase in RUNNING[1:] else 0, 0, 6),
+        dice=reader.whole("dice", 0, 0, 6), laps_done=reader.flag("laps_done"),
+    )  # fmt: skip
+
+
 def _read_cars(data: Xf1Data, players: list[Entrant], reader: Reader) -> dict[str, Car]:
     fields = reader.inside("cars")
+    named = _named_cars(data, fields, reader)
+    driven = {entry.teams[0] for entry in players}
+    undriven = [team.mark for team in named.values() if team.mark not in driven]
+    made = make_cars(data, players, undriven, _borrowed_tables(data, named, fields, reader))
+    cars = {id: car for id, car in made.items() if id in named}
+    for entry in players:
+        if not reader.problems and all(car.seat != entry.name for car in cars.values()):
+            mark = entry.teams[0]
+            reader.fault("players", f"no car of {data.teams[mark].name} is there", f"cars.{mark}01 or cars.{mark}02")
+    for id, car in cars.items():
+        _read_car(data, car, car.team.mark in driven, fields.inside(id))
+    return cars
+
+
+def _named_cars(data: Xf1Data, fields: Reader, reader: Reader) -> dict[str, Team]:
+    """The cars that are there, each with its team."""
     known = {car: team for team in data.teams.values() for car in team.cars}
     for name in fields.raw:
         if name not in known:
@@ -169,26 +193,20 @@ def _read_cars(data: Xf1Data, players: list[Entrant], reader: Reader) -> dict[st
     named = {name: known[name] for name in fields.raw if name in known}
     if not named:
         reader.fault("cars", "there are no cars", 'something like cars.U01 = { at = "35A", dp = 12 }')
-    driven = {entry.teams[0] for entry in players}
-    tables = {
-        team.mark: str(fields.raw[car]["table"]).upper()
-        for car, team in named.items()
-        if isinstance(fields.raw[car], Mapping) and fields.raw[car].get("table")
-    }
+    return named
+
+
+def _borrowed_tables(data: Xf1Data, named: Mapping[str, Team], fields: Reader, reader: Reader) -> dict[str, str]:
+    """R70: by team, the mark of the team whose table its cars follow."""
+    tables: dict[str, str] = {}
+    for car, team in named.items():
+        raw = fields.raw[car]
+        if isinstance(raw, Mapping) and raw.get("table"):
+            tables[team.mark] = str(raw["table"]).upper()
     for mark, table in tables.items():
         if table not in data.teams:
             reader.fault("cars", f"{mark} follows the table of “{table}”, which is no team", ", ".join(data.teams))
-    tables = {mark: table for mark, table in tables.items() if table in data.teams}
-    made = make_cars(data, players, [team.mark for team in named.values() if team.mark not in driven], tables)
-    cars = {id: car for id, car in made.items() if id in named}
-    for entry in players:
-        own = [car for car in cars.values() if car.seat == entry.name]
-        if not own and not reader.problems:
-            mark = entry.teams[0]
-            reader.fault("players", f"no car of {data.teams[mark].name} is there", f"cars.{mark}01 or cars.{mark}02")
-    for id, car in cars.items():
-        _read_car(data, car, car.team.mark in driven, fields.inside(id))
-    return cars
+    return {mark: table for mark, table in tables.items() if table in data.teams}
 
 
 def _read_car(data: Xf1Data, car: Car, driven: bool, reader: Reader) -> None:
@@ -203,12 +221,7 @@ def _read_car(data: Xf1Data, car: Car, driven: bool, reader: Reader) -> None:
     car.order, car.acted = reader.flag("order"), reader.flag("acted")
     car.out = reader.one_of("out", CAUSES, "")  # type: ignore[assignment]
     car.grid = reader.whole("grid", 0, 0, 20)
-    own = data.drivers_of(car.team.mark)
-    driver = str(reader.raw.get("driver", own[car.no - 1].id if not (npc and car.table is not car.team) else ""))
-    if driver and driver not in data.drivers:
-        reader.fault("driver", f"no driver is called “{driver}”", nearest(driver, data.drivers))
-    else:
-        car.set_driver(data.drivers[driver] if driver else None)
+    _read_driver(data, car, npc, reader)
     if car.seat is None:
         for name in ("dp", "fuel", "tyres", "wet", "order", "body"):
             if name in reader.raw:
@@ -221,6 +234,16 @@ def _read_car(data: Xf1Data, car: Car, driven: bool, reader: Reader) -> None:
     car.stops = reader.whole("stops", 0, 0, 99)
     car.set_body(_slots(car.team, reader))
     car.full, car.temp = _spots(car.team, "full", reader), _spots(car.team, "temp", reader)
+
+
+def _read_driver(data: Xf1Data, car: Car, npc: bool, reader: Reader) -> None:
+    """The printed regular, unless somebody else is named; an NPC car by the table of another team has none."""
+    usual = "" if npc and car.table is not car.team else data.drivers_of(car.team.mark)[car.no - 1].id
+    driver = str(reader.raw.get("driver", usual))
+    if driver and driver not in data.drivers:
+        reader.fault("driver", f"no driver is called “{driver}”", nearest(driver, data.drivers))
+    else:
+        car.set_driver(data.drivers[driver] if driver else None)
 
 
 def _spot(reader: Reader) -> int:
@@ -264,40 +287,57 @@ def _read_section(s: State, reader: Reader) -> None:
 
 
 def _read_rest(s: State, reader: Reader) -> None:
+    _read_course_of_things(s, reader)
+    _read_team(s, reader)
+    for key, cars in (("retired", s.retired), ("stopped", s.stopped), ("drawn", s.drawn)):
+        _read_car_list(s, key, cars, reader)
+    for key, races in (("missing", s.missing), ("banned", s.banned)):
+        _read_bans(s, races, reader.inside(key))
+    if "market" in reader.raw:
+        s.market = _read_market(s, reader.inside("market"))
+
+
+def _read_course_of_things(s: State, reader: Reader) -> None:
+    """What happens, and what comes next."""
     events = ("", *get_args(Happening))
     s.event = reader.one_of("event", events, "") or None  # type: ignore[assignment]
     s.then = reader.one_of("then", ("", "progress", "turn"), "")
     if s.phase == "service":
         s.then = s.then or "progress"
     if s.phase in ("contracts", "regulars") and "market" not in reader.raw:
-        reader.fault(
-            "market", f"the phase is {s.phase}, but there is no contract market (S3.0)", "a table called market"
-        )
+        what = f"the phase is {s.phase}, but there is no contract market (S3.0)"
+        reader.fault("market", what, "a table called market")
     if s.phase == "event" and not s.event:
         reader.fault("event", "the phase is event, but none is named", ", ".join(events[1:]))
+
+
+def _read_team(s: State, reader: Reader) -> None:
     if team := str(reader.raw.get("team", "")):
         found, _ = find_entry(s.data, team)
         if found is None or not s.player_cars(found.mark):
             reader.fault("team", f"“{team}” is no team with a player here", ", ".join(s.player_teams()))
         else:
             s.team = found.mark
-    for key in ("retired", "stopped", "drawn"):
-        for car in reader.items(key):
-            if car.upper() not in s.cars:
-                reader.fault(key, f"no car is called “{car}”", nearest(car.upper(), s.cars))
-            elif car.upper() in getattr(s, key):
-                reader.fault(key, f"{car.upper()} is there twice")
-            else:
-                getattr(s, key).append(car.upper())
-    for key in ("missing", "banned"):
-        races = reader.inside(key)
-        for driver in races.raw:
-            if driver not in s.data.drivers:
-                races.fault(str(driver), f"no driver is called “{driver}”", nearest(str(driver), s.data.drivers))
-            else:
-                getattr(s, key)[driver] = races.whole(driver, 1, 1, 6)
-    if "market" in reader.raw:
-        s.market = _read_market(s, reader.inside("market"))
+
+
+def _read_car_list(s: State, key: str, cars: list[str], reader: Reader) -> None:
+    for given in reader.items(key):
+        car = given.upper()
+        if car not in s.cars:
+            reader.fault(key, f"no car is called “{given}”", nearest(car, s.cars))
+        elif car in cars:
+            reader.fault(key, f"{car} is there twice")
+        else:
+            cars.append(car)
+
+
+def _read_bans(s: State, races: dict[str, int], reader: Reader) -> None:
+    """For how many races each driver is not there."""
+    for driver in reader.raw:
+        if driver not in s.data.drivers:
+            reader.fault(str(driver), f"no driver is called “{driver}”", nearest(str(driver), s.data.drivers))
+        else:
+            races[driver] = reader.whole(driver, 1, 1, 6)
 
 
 def _read_market(s: State, reader: Reader) -> Market:
@@ -319,79 +359,3 @@ def _read_market(s: State, reader: Reader) -> Market:
             else:
                 reader.fault(key, f"{mark} is no team with a player here", ", ".join(market.contracts))
     return market
-
-
-def _check_places(s: State, reader: Reader) -> None:
-    """Each line box holds one car, and nobody stands in one who is out."""
-    boxes: dict[int, str] = {}
-    known = reader.sound("course", "weather")
-    for car in s.cars.values():
-        key = f"cars.{car.id}"
-        cell = car.spot >> 1
-        if car.spot and car.spot in boxes:
-            other = boxes[car.spot]
-            reader.fault(
-                f"{key}.at",
-                f"{other} and {car.id} are both in the line box {car.at} (G9.1/N1)",
-                f"another box in cars.{other}.at or {key}.at",
-            )
-        elif cell > s.last_cell:
-            reader.fault(f"{key}.at", f"nobody gets beyond cell {s.last_cell} (R1)", f"1 to {s.last_cell}")
-        elif car.spot:
-            boxes[car.spot] = car.id
-        if car.spot and (car.out or car.id in s.retired):
-            reader.fault(f"{key}.at", f"{car.id} is out and cannot stand in {car.at} (G9.1/R1)")
-        if car.out and car.out != "absent" and car.id not in s.retired:
-            s.retired.append(car.id)
-        if car.id in s.retired and not car.out:
-            car.out = "result"
-        if car.wet and known and s.is_clear:
-            reader.fault(f"{key}.wet", "wet tyres are forbidden in clear weather (G6.0-1)", "wet = false")
-
-
-def _check_phase(s: State, reader: Reader) -> None:
-    """What the phase asks of the cars: to stand somewhere or nowhere, and to have a driver."""
-    on_map = s.phase in _RUNNING
-    for car in s.cars.values():
-        key = f"cars.{car.id}"
-        if car.spot and s.phase not in (*_RUNNING, "finish"):
-            reader.fault(f"{key}.at", f"nobody is on the running map in the phase {s.phase}", "no at, or another phase")
-        if on_map and not car.spot and not car.out and reader.sound(f"{key}.at", f"{key}.out"):
-            reader.fault(f"{key}.at", f"{car.id} stands nowhere", 'a cell and a line, such as 35A, or out = "result"')
-        if s.phase in DRIVEN and car.seat is not None and not car.driver and car.out != "absent":
-            reader.fault(f"{key}.driver", f"{car.id} has no driver (G4.0-1)")
-    if s.phase in DRIVEN:
-        _check_drivers(s, reader)
-    if s.phase == "grid" and not s.drawn:
-        _check_grid(s, reader)
-    if on_map and not 1 <= s.box <= 6:
-        reader.fault("weather", "the race is on, but the weather is not known (G6.0-1)", "a box from 1 to 6")
-    if on_map and not any(car.spot for car in s.cars.values()) and not reader.problems:
-        reader.fault("cars", "no car is on the running map", 'at = "35A"')
-    if s.phase in ("qualify", "qualify_progress"):
-        for car in s.starters():
-            car.cell = car.cell or s.qualifying_start
-
-
-def _check_drivers(s: State, reader: Reader) -> None:
-    cars: dict[str, str] = {}
-    for car in s.cars.values():
-        driver = car.driver.id if car.driver else ""
-        if driver in cars:
-            reader.fault(f"cars.{car.id}.driver", f"{driver} sits in {cars[driver]} already (G4.0-1)", "another driver")
-        elif driver:
-            cars[driver] = car.id
-
-
-def _check_grid(s: State, reader: Reader) -> None:
-    """G6.0-2: every place from 1 on, once."""
-    places: dict[int, str] = {}
-    starters = s.starters()
-    for car in starters:
-        if not 1 <= car.grid <= len(starters):
-            reader.fault(f"cars.{car.id}.grid", f"{car.id} has no place on the grid", f"1 to {len(starters)}")
-        elif car.grid in places:
-            reader.fault(
-                f"cars.{car.id}.grid", f"place {car.grid} is taken by {places[car.grid]}", "a place of its own"
-            )
-        places[car.grid] = car.id

@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.games.xf1.model import Driver, Xf1Data
 from pnp.games.xf1.rules.entering import carried, set_up
-from pnp.games.xf1.rules.practice import npc_drivers
+from pnp.games.xf1.rules.seating import credit_npc_drivers
 from pnp.games.xf1.rules.state import Car, State
 from pnp.games.xf1.season.planning import driven, field
 from pnp.referee.rules import RaceResult, Table
@@ -105,7 +105,7 @@ def _take_seats(s: State, written: Written, faults: Faults) -> None:
             if car.id not in named:  # where others are named, nobody gets the GP of this one (R81)
                 car.set_driver(None)
     else:
-        npc_drivers(s, Table())
+        credit_npc_drivers(s, Table())
     _check_once(s, faults)
 
 

@@ -149,23 +149,10 @@ def _scenarios(data: Xf1Data, text: str, reader: Reader) -> list[Scenario]:
 def _programme(
     data: Xf1Data, scenarios: Sequence[Scenario], text: str, races: int | None, reader: Reader
 ) -> list[Race]:
-    fixed = [name for scenario in scenarios for name in scenario.courses]
-    named = [part.strip() for part in text.split(",") if part.strip()]
-    if fixed and named:
-        says = "+".join(scenario.id for scenario in scenarios)
-        reader.fault("options.courses", f"the scenario {says} says which courses (G1.0-3)", "scenario or courses")
-    if scenarios and not fixed:
-        named = named or [RANDOM]
-        if len(named) > 1:
-            reader.fault("options.courses", f"{scenarios[0].id} is one race (G1.0-3)", "one course")
-    elif not scenarios and not named:
-        calendar = _calendar(data)
-        number = len(data.race_scenarios[DEFAULT].courses) if races is None else races
-        fixed = [calendar[index % len(calendar)] for index in range(number)]
-    wanted = fixed or named
-    if [name.casefold() for name in wanted] == [RANDOM] and races and not scenarios:
-        wanted = [RANDOM] * races
-    if races is not None and races != len(wanted) and not (fixed and named):
+    named = _listed(text)
+    wanted = _wanted(data, scenarios, named, races, reader)
+    said_twice = bool(named) and any(scenario.courses for scenario in scenarios)
+    if races is not None and races != len(wanted) and not said_twice:
         reader.fault("races", f"{races} races, but {len(wanted)} courses (G1.0-1)", f"{len(wanted)}, or nothing at all")
     programme: list[Race] = []
     for name in wanted:
@@ -176,10 +163,33 @@ def _programme(
     return programme
 
 
-def _calendar(data: Xf1Data) -> list[str]:
-    """The courses of the great season, then those it leaves out."""
+def _wanted(
+    data: Xf1Data, scenarios: Sequence[Scenario], named: list[str], races: int | None, reader: Reader
+) -> list[str]:
+    """The courses that the scenarios say, or those that were typed, or as many of the calendar as there are races."""
+    if fixed := [name for scenario in scenarios for name in scenario.courses]:
+        if named:
+            says = "+".join(scenario.id for scenario in scenarios)
+            reader.fault("options.courses", f"the scenario {says} says which courses (G1.0-3)", "scenario or courses")
+        return fixed
+    if scenarios:
+        if len(named) > 1:
+            reader.fault("options.courses", f"{scenarios[0].id} is one race (G1.0-3)", "one course")
+        return named or [RANDOM]
+    if not named:
+        return _calendar(data, races)
+    return [RANDOM] * races if races and [name.casefold() for name in named] == [RANDOM] else named
+
+
+def _calendar(data: Xf1Data, races: int | None) -> list[str]:
+    """The courses of the great season, then those it leaves out, and all of them again."""
     season = data.race_scenarios[DEFAULT].courses
-    return [*season, *(course for course in data.courses if course not in season)]
+    whole = [*season, *(course for course in data.courses if course not in season)]
+    return [whole[index % len(whole)] for index in range(len(season) if races is None else races)]
+
+
+def _listed(text: str) -> list[str]:
+    return [part.strip() for part in text.split(",") if part.strip()]
 
 
 # -- teams
@@ -187,26 +197,33 @@ def _calendar(data: Xf1Data) -> list[str]:
 
 def _field(data: Xf1Data, entries: Sequence[Entrant], text: str, races: int, reader: Reader) -> list[str]:
     """The marks of all teams that take part, in the order of their numbers."""
-    own = _own(entries)
-    names = [part.strip() for part in text.split(",") if part.strip()]
+    own, names = _own(entries), _listed(text)
     if not names:
         return _usual_field(data, own, races)
-    marks: set[str] = set()
-    for name in names:
-        folded = name.casefold()
-        if folded in data.team_scenarios:
-            marks |= set(data.team_scenarios[folded].teams)
-        elif folded != ONLY_PLAYERS:
-            marks |= read_team(data, name, "options.teams", reader, also=(*data.team_scenarios, ONLY_PLAYERS))
+    marks = {mark for name in names for mark in _marks(data, name, reader)}
     if all(name.casefold() in data.team_scenarios for name in names):
-        for index, mark in enumerate(own):
-            if mark not in marks:
-                what = f"{data.teams[mark].name} does not take part in {text} (G1.0-1)"
-                reader.fault(f"players[{index}]", what, ", ".join(each for each in data.teams if each in marks))
+        _check_own(data, own, marks, text, reader)
     entered = [mark for mark in data.teams if mark in marks or mark in own]
     if not entered and not reader.problems:
         reader.fault("options.teams", "nobody takes part (G1.0-1)", "all, a team scenario, or teams")
     return entered
+
+
+def _marks(data: Xf1Data, name: str, reader: Reader) -> set[str]:
+    """The teams of a team scenario, or one by its name; players are there anyway."""
+    folded = name.casefold()
+    if folded in data.team_scenarios:
+        return set(data.team_scenarios[folded].teams)
+    if folded == ONLY_PLAYERS:
+        return set()
+    return read_team(data, name, "options.teams", reader, also=(*data.team_scenarios, ONLY_PLAYERS))
+
+
+def _check_own(data: Xf1Data, own: Sequence[str], marks: set[str], text: str, reader: Reader) -> None:
+    for index, mark in enumerate(own):
+        if mark not in marks:
+            what = f"{data.teams[mark].name} does not take part in {text} (G1.0-1)"
+            reader.fault(f"players[{index}]", what, ", ".join(each for each in data.teams if each in marks))
 
 
 def read_team(data: Xf1Data, name: str, key: str, reader: Reader, also: Sequence[str] = ()) -> set[str]:
@@ -246,7 +263,7 @@ def _test_field(data: Xf1Data, entries: Sequence[Entrant], text: str, reader: Re
         return Entries()
     (own,) = _own(entries)
     others = [mark for mark in data.teams if mark != own]
-    names = [part.strip() for part in text.split(",") if part.strip()]
+    names = _listed(text)
     if names:
         others = sorted({mark for name in names for mark in read_team(data, name, "options.teams", reader)} - {own})
         if len(others) != 1 and not reader.problems:

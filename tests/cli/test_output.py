@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -97,7 +98,7 @@ def test_a_full_disk_at_the_table(pnp: Shell) -> None:
 
 
 def test_output_that_nobody_reads_or_that_has_no_room(pnp: Shell) -> None:
-    command = f"{sys.executable} -m pnp rules fmr"
+    command = f"{shlex.quote(sys.executable)} -m pnp rules fmr"
     ran = subprocess.run(f"{command} | head -1; echo ${{PIPESTATUS[0]}}", shell=True, capture_output=True, text=True,
                          executable="/bin/bash")  # fmt: skip
     assert ran.stdout.splitlines()[1:] == ["0"]

@@ -45,12 +45,12 @@ def _versions() -> Iterator[Finding]:
 def _fonts() -> Iterator[Finding]:
     from pnp.draw import fonts
     from pnp.draw.canvas import Font
-    from pnp.kit.cache import cache_dir
+    from pnp.kit.cache import room
 
     for family in fonts.FAMILIES:
         yield _tried(f"font {family}", lambda family=family: fonts.width("Speed 123", Font(family), 10))  # type: ignore[misc]
     yield _tried("font for Japanese", lambda: fonts.width("速さ", Font("barlow", 700), 10))
-    yield Finding(True, f"cache folder {cache_dir()}")
+    yield Finding(True, f"cache folder {room('faces').parent}")
 
 
 def _cairo() -> Finding:

@@ -7,7 +7,7 @@ import sys
 
 import pytest
 
-from pnp.kit.game import all_games
+from pnp.kit.register import all_games
 
 PLAIN = """
 def added(items, start=0):
@@ -26,7 +26,7 @@ from math import fsum
 real = sum
 {sum}
 builtins.sum = added
-from pnp.kit.game import find_game
+from pnp.kit.register import find_game
 from pnp.lab.simulate import run_races
 game = find_game(sys.argv[1])
 for trial in game.lab.trials(game.load(game.library()), (), ()):

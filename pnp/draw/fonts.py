@@ -2,49 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache, cached_property
 from pathlib import Path as FilePath
 from typing import Any
+from warnings import warn
 
 from pnp.draw import foundry
 from pnp.draw.canvas import Font
+from pnp.draw.families import FAMILIES, JAPANESE, JAPANESE_FILE, Family
 from pnp.draw.geometry import MM_PER_PT
-from pnp.kit.errors import PnpError, unknown
+from pnp.kit.errors import PnpError, PnpWarning, unknown
 from pnp.kit.paths import data_dir
 
-_WEIGHTS = {
-    100: "Thin",
-    200: "ExtraLight",
-    300: "Light",
-    400: "Regular",
-    500: "Medium",
-    600: "SemiBold",
-    700: "Bold",
-    800: "ExtraBold",
-    900: "Black",
-}
-
-
-@dataclass(frozen=True)
-class Family:
-    """A type family from an installed package: static TrueType files, one a weight."""
-
-    package: str
-    prefix: str
-    weights: tuple[int, ...]
-    italics: bool
-    tabular: bool = False
-    """Figures all of one width, taken from the family's own set."""
-    japanese_weight: int | None = None
-    """The weight its Japanese companion takes, where the family has only one weight of its own."""
-
-
-_ALL = tuple(_WEIGHTS)
-FAMILIES: dict[str, Family] = {
-    "barlow": Family("fontpkg_barlow_condensed", "BarlowCondensed", _ALL, italics=True, tabular=True),
-    "anton": Family("fontpkg_anton", "Anton", (400,), italics=False, japanese_weight=900),
-}
 _WIDE = 0x2000
 """From here on the Latin families have little to offer."""
 
@@ -124,14 +93,38 @@ def _record(glyphs: Any, name: str) -> list[tuple[str, tuple[float, ...]]]:
 
 @cache
 def face(font: Font) -> FontFile:
-    """The Latin face of a font."""
+    """The Latin face of a font; where its package is missing, that of another family, and a warning."""
     family = _family(font.family)
-    weight = min(family.weights, key=lambda w: abs(w - font.weight))
-    style = ("Italic" if weight == 400 else f"{_WEIGHTS[weight]}Italic") if font.italic else _WEIGHTS[weight]
     if font.italic and not family.italics:
         raise unknown("italic", font.family, [name for name, f in FAMILIES.items() if f.italics])
-    path = foundry.folder_of(family.package) / "files" / f"{family.prefix}-{style}.ttf"
-    return FontFile(foundry.tabular(path) if family.tabular else path)
+    other = FAMILIES[family.stand_in]
+    if family.package.is_installed or not other.package.is_installed:
+        return _face_in(_file(family, font.weight, font.italic))
+    warn(_stands_in(other, family), stacklevel=2)
+    path = _file(other, _weight_of(font), font.italic)
+    # Larger letters than those that a text was fitted with would run out of their boxes.
+    share = family.cap_height / other.cap_height
+    return _face_in(foundry.smaller(path, share) if share < 1 else path)
+
+
+@cache
+def _face_in(path: FilePath) -> FontFile:
+    """One face a file: several weights may have to share one."""
+    return FontFile(path)
+
+
+def _file(family: Family, weight: int, italic: bool) -> FilePath:
+    path = family.package.folder / family.file(weight, italic)
+    return foundry.tabular(path) if family.tabular else path
+
+
+def _stands_in(other: Family, family: Family) -> PnpWarning:
+    name = family.package.name
+    missing = PnpError(
+        f"the font package {name} is not installed: {other.title} stands in for {family.title}",
+        do=f"pip install {name} (pnp doctor shows what is missing)",
+    )
+    return PnpWarning(missing)
 
 
 def _family(name: str) -> Family:
@@ -141,7 +134,7 @@ def _family(name: str) -> Family:
 
 
 def _weight_of(font: Font) -> int:
-    return _family(font.family).japanese_weight or font.weight
+    return _family(font.family).looks_like or font.weight
 
 
 class _Japanese:
@@ -178,7 +171,7 @@ def _japanese(weight: int) -> _Japanese:
 @cache
 def japanese_characters() -> frozenset[int]:
     """The code points that the Japanese family can draw."""
-    return frozenset(FontFile(foundry.japanese()).cmap)
+    return frozenset(FontFile(JAPANESE.folder / JAPANESE_FILE).cmap)
 
 
 @cache

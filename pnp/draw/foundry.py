@@ -1,6 +1,6 @@
-"""Where font files come from: installed packages, and what is cast from them: tabular figures, Japanese in one weight.
+"""What is cast from the font files of packages: tabular figures, smaller letters, Japanese in one weight.
 
-What is cast takes its time, so it is kept in the user's cache by what it was made from.
+Casting takes its time, so what is cast is kept in the user's cache by what it was made from.
 """
 
 from __future__ import annotations
@@ -10,34 +10,15 @@ import sys
 from array import array
 from collections.abc import Callable, Iterable
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
+from pnp.draw.families import JAPANESE, JAPANESE_FILE
 from pnp.kit import atomic
 from pnp.kit.cache import is_ours, room
-from pnp.kit.errors import PnpError
 
-_JAPANESE = "justmytype_intl_cjk"
-_JAPANESE_FILE = "fonts/ofl/notosansjp/NotoSansJP[wght].ttf"
 _WHOLE = 0xB1B0AFBA
 """What all 32-bit words of a TrueType file add up to: one of them is chosen so that they do."""
-
-
-def folder_of(package: str) -> Path:
-    spec = find_spec(package)
-    if spec is None or not spec.submodule_search_locations:
-        name = package.replace("_", "-")
-        raise PnpError(
-            f"the font package {name} is not installed",
-            do=f"pip install {name} (pnp doctor shows what is missing)",
-        )
-    return Path(next(iter(spec.submodule_search_locations)))
-
-
-def japanese() -> Path:
-    """Noto Sans JP, all weights in one variable font."""
-    return folder_of(_JAPANESE) / _JAPANESE_FILE
 
 
 @cache
@@ -63,9 +44,24 @@ def tabular(path: Path) -> Path:
     return _cast(f"tabular|{path.stem}", path, make)
 
 
+@cache
+def smaller(path: Path, share: float) -> Path:
+    """A copy whose letters take up only this share of their size."""
+
+    def make(draft: Path, stem: str) -> None:
+        from fontTools.ttLib import TTFont
+
+        font = TTFont(path, recalcTimestamp=False)
+        font["head"].unitsPerEm = round(font["head"].unitsPerEm / share)
+        _rename(font, f"{path.stem}-Smaller")
+        font.save(draft, reorderTables=None)
+
+    return _cast(f"smaller|{share}|{path.stem}", path, make)
+
+
 def cut_japanese(weight: int, chars: Iterable[str]) -> Path:
     """The Japanese family in one weight with just these characters."""
-    source = japanese()
+    source = JAPANESE.folder / JAPANESE_FILE
     text = "".join(sorted(chars))
 
     def cut(draft: Path, stem: str) -> None:

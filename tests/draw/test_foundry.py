@@ -8,12 +8,11 @@ from pathlib import Path
 import pytest
 
 from pnp.draw import foundry
-from pnp.draw.fonts import FAMILIES, FontFile
+from pnp.draw.families import FAMILIES
+from pnp.draw.fonts import FontFile
 
 CAST: dict[str, Callable[[], Path]] = {
-    "tabular": lambda: foundry.tabular(
-        foundry.folder_of(FAMILIES["barlow"].package) / "files/BarlowCondensed-Bold.ttf"
-    ),
+    "tabular": lambda: foundry.tabular(FAMILIES["barlow"].package.folder / "files/BarlowCondensed-Bold.ttf"),
     "japanese": lambda: foundry.cut_japanese(700, "速さ"),
 }
 
@@ -61,5 +60,4 @@ def test_a_file_that_others_can_write_to_is_cast_again(cast: Callable[[], Path])
 
 
 def test_the_fonts_of_the_packages_are_whole() -> None:
-    files = [*(foundry.folder_of(each.package) / "files" for each in FAMILIES.values())]
-    assert all(foundry.is_whole(path) for folder in files for path in folder.glob("*.ttf"))
+    assert all(foundry.is_whole(each.package.folder / file) for each in FAMILIES.values() for file in each.files)

@@ -9,7 +9,7 @@ from itertools import product
 
 import pytest
 
-from pnp.draw.canvas import Drawing, PathMark
+from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.path import Matrix
 from pnp.games.xf1.faces.components import POSTER
 from pnp.games.xf1.faces.courses.board import draw_board

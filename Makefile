@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 RUN    := $(VENV)/.installed
 DEV    := $(VENV)/.installed-dev
 
-.PHONY: print test test-all lint bench pictures clean
+.PHONY: print test test-all lint bench pictures layouts clean
 
 print: $(RUN) cairo
 	$(BIN)/pnp print all --out output
@@ -28,6 +28,10 @@ bench: $(DEV)
 # The pictures of the README, made by the kit itself.
 pictures: $(DEV) cairo
 	$(BIN)/python docs/pictures.py
+
+# Where the boards of XF-1's courses stand, shipped with the kit: after a change of a course, or of the search for places.
+layouts: $(DEV)
+	$(BIN)/python -m pnp.games.xf1.faces.courses.shipping
 
 $(VENV):
 	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || \

@@ -18,7 +18,7 @@ from pnp.kit.words import Words
 from pnp.press.furniture import Imprint
 from pnp.press.job import DUPLEXES, FORMATS, PROFILES, Job
 from pnp.press.paper import find_paper
-from pnp.press.plan import PrintPlan, plan_all
+from pnp.press.plan import PrintPlan, plan, plan_all
 from pnp.press.preflight import expected, preflight
 from pnp.press.product import Component, Order
 from pnp.press.run import pdf_bytes, write
@@ -107,9 +107,13 @@ class PrintRun:
     def plans(self, names: Sequence[str] | None = None) -> list[PrintPlan]:
         return plan_all(self.components(names), self.job)
 
+    def counted(self, names: Sequence[str] | None = None) -> list[PrintPlan]:
+        """Each component's pages, with nothing looked for on them: enough to count by."""
+        return [plan(component, self.job) for component in self.components(names)]
+
     def summaries(self) -> list[Summary]:
         """What would be printed: pages, sheets, and what to do with them."""
-        return [summary(plan, self.words) for plan in self.plans()]
+        return [summary(each, self.words) for each in self.counted()]
 
     def to_bytes(self) -> bytes:
         """All of it as one PDF."""
@@ -208,7 +212,8 @@ def print_game(
         if not _written(run, path, plans, check, step, printed):
             break
     if run.is_choice:
-        printed.whole = sum(plan.sheets for plan in replace(run, order=Order()).plans(run.edition.game.product.ids()))
+        whole = replace(run, order=Order()).counted(run.edition.game.product.ids())
+        printed.whole = sum(each.sheets for each in whole)
     return printed
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.kit.columns import columns, folded, side_by_side
-from pnp.kit.errors import STANDARD_INPUT, PnpError, Problems, Tongue, UsageError, nearest, unknown
+from pnp.kit.errors import STANDARD_INPUT, PnpError, PnpWarning, Problems, Tongue, UsageError, nearest, unknown
 from pnp.kit.tongues import spoken
 from pnp.kit.words import LANGUAGES, Words, check_language
 
@@ -11,6 +11,7 @@ __all__ = [
     "LANGUAGES",
     "STANDARD_INPUT",
     "PnpError",
+    "PnpWarning",
     "Problems",
     "Tongue",
     "UsageError",

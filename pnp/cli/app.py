@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import os
 import sys
-from contextlib import suppress
+import warnings
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING, Any
 
 import typer
@@ -98,7 +100,8 @@ def main() -> None:
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors=errors)
     try:
-        app(obj=heard)
+        with _warnings_told(heard):
+            app(obj=heard)
     except PnpError as error:
         typer.echo("\n".join(error.lines(_tongue(heard))), err=True)
         sys.exit(error.exit_code)
@@ -119,6 +122,20 @@ def main() -> None:
             raise
         typer.echo("\n".join(_fault(fault).lines(_tongue(heard))), err=True)
         sys.exit(70)
+
+
+@contextmanager
+def _warnings_told(heard: dict[str, str]) -> Iterator[None]:
+    """What goes on, but not as it should, is told in the end, where it is seen."""
+    from pnp.api.speaking import PnpWarning
+
+    with warnings.catch_warnings(record=True) as caught:
+        try:
+            yield
+        finally:
+            for each in caught:
+                if isinstance(each.message, PnpWarning):
+                    typer.echo("\n".join(each.message.problem.lines(_tongue(heard))), err=True)
 
 
 def _be_quiet() -> None:

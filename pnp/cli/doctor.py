@@ -5,9 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Annotated, NamedTuple
+from typing import TYPE_CHECKING, Annotated, NamedTuple
 
 import typer
+
+if TYPE_CHECKING:
+    from pnp.draw.families import Package
 
 
 class Finding(NamedTuple):
@@ -43,14 +46,28 @@ def _versions() -> Iterator[Finding]:
 
 
 def _fonts() -> Iterator[Finding]:
-    from pnp.draw import fonts
     from pnp.draw.canvas import Font
-    from pnp.kit.cache import cache_dir
+    from pnp.draw.families import FAMILIES, JAPANESE
+    from pnp.draw.fonts import width
+    from pnp.kit.cache import room
 
-    for family in fonts.FAMILIES:
-        yield _tried(f"font {family}", lambda family=family: fonts.width("Speed 123", Font(family), 10))  # type: ignore[misc]
-    yield _tried("font for Japanese", lambda: fonts.width("速さ", Font("barlow", 700), 10))
-    yield Finding(True, f"cache folder {cache_dir()}")
+    for name, family in FAMILIES.items():
+        yield _font(f"font {name}", family.package, lambda name=name: width("Speed 123", Font(name), 10))  # type: ignore[misc]
+    yield _font("font for Japanese", JAPANESE, lambda: width("速さ", Font("barlow", 700), 10))
+    yield Finding(True, f"cache folder {room('faces').parent}")
+
+
+def _font(what: str, package: Package, attempt: Callable[[], object]) -> Finding:
+    """Installed, as we know it, and fit to be drawn with."""
+    from pnp.draw.hallmarks import strangers
+
+    installed = _tried(what, lambda: package.folder)
+    if not installed.ok:
+        return installed
+    if others := strangers(package):
+        again = f"pip install --force-reinstall {package.name}"
+        return Finding(False, f"{what}, as it was tested", f"not the files we know: {', '.join(others)}; {again}")
+    return _tried(what, attempt)
 
 
 def _cairo() -> Finding:

@@ -80,7 +80,7 @@ def _components(game: AnyGame, lang: str) -> list[dict[str, Any]]:
             "sheets": brief.sheets,
             "amount": brief.amount,
         }
-        for plan, brief in zip(run.plans(), run.summaries(), strict=True)
+        for plan, brief in zip(run.counted(), run.summaries(), strict=True)
     ]
 
 

@@ -2,56 +2,18 @@
 
 from __future__ import annotations
 
-import hashlib
-import sys
-from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import cache, cached_property
-from importlib.util import find_spec
 from pathlib import Path as FilePath
 from typing import Any
+from warnings import warn
 
+from pnp.draw import foundry
 from pnp.draw.canvas import Font
+from pnp.draw.families import FAMILIES, JAPANESE, JAPANESE_FILE, Family
 from pnp.draw.geometry import MM_PER_PT
-from pnp.kit import atomic
-from pnp.kit.cache import cache_dir
-from pnp.kit.errors import PnpError, unknown
+from pnp.kit.errors import PnpError, PnpWarning, unknown
 from pnp.kit.paths import data_dir
 
-_WEIGHTS = {
-    100: "Thin",
-    200: "ExtraLight",
-    300: "Light",
-    400: "Regular",
-    500: "Medium",
-    600: "SemiBold",
-    700: "Bold",
-    800: "ExtraBold",
-    900: "Black",
-}
-
-
-@dataclass(frozen=True)
-class Family:
-    """A type family from an installed package: static TrueType files, one a weight."""
-
-    package: str
-    prefix: str
-    weights: tuple[int, ...]
-    italics: bool
-    tabular: bool = False
-    """Figures all of one width, taken from the family's own set."""
-    japanese_weight: int | None = None
-    """The weight its Japanese companion takes, where the family has only one weight of its own."""
-
-
-_ALL = tuple(_WEIGHTS)
-FAMILIES: dict[str, Family] = {
-    "barlow": Family("fontpkg_barlow_condensed", "BarlowCondensed", _ALL, italics=True, tabular=True),
-    "anton": Family("fontpkg_anton", "Anton", (400,), italics=False, japanese_weight=900),
-}
-JAPANESE = "justmytype_intl_cjk"
-_JAPANESE_FILE = "fonts/ofl/notosansjp/NotoSansJP[wght].ttf"
 _WIDE = 0x2000
 """From here on the Latin families have little to offer."""
 
@@ -131,14 +93,38 @@ def _record(glyphs: Any, name: str) -> list[tuple[str, tuple[float, ...]]]:
 
 @cache
 def face(font: Font) -> FontFile:
-    """The Latin face of a font."""
+    """The Latin face of a font; where its package is missing, that of another family, and a warning."""
     family = _family(font.family)
-    weight = min(family.weights, key=lambda w: abs(w - font.weight))
-    style = ("Italic" if weight == 400 else f"{_WEIGHTS[weight]}Italic") if font.italic else _WEIGHTS[weight]
     if font.italic and not family.italics:
         raise unknown("italic", font.family, [name for name, f in FAMILIES.items() if f.italics])
-    path = _package(family.package) / "files" / f"{family.prefix}-{style}.ttf"
-    return FontFile(_tabular(path) if family.tabular else path)
+    other = FAMILIES[family.stand_in]
+    if family.package.is_installed or not other.package.is_installed:
+        return _face_in(_file(family, font.weight, font.italic))
+    warn(_stands_in(other, family), stacklevel=2)
+    path = _file(other, _weight_of(font), font.italic)
+    # Larger letters than those that a text was fitted with would run out of their boxes.
+    share = family.cap_height / other.cap_height
+    return _face_in(foundry.smaller(path, share) if share < 1 else path)
+
+
+@cache
+def _face_in(path: FilePath) -> FontFile:
+    """One face a file: several weights may have to share one."""
+    return FontFile(path)
+
+
+def _file(family: Family, weight: int, italic: bool) -> FilePath:
+    path = family.package.folder / family.file(weight, italic)
+    return foundry.tabular(path) if family.tabular else path
+
+
+def _stands_in(other: Family, family: Family) -> PnpWarning:
+    name = family.package.name
+    missing = PnpError(
+        f"the font package {name} is not installed: {other.title} stands in for {family.title}",
+        do=f"pip install {name} (pnp doctor shows what is missing)",
+    )
+    return PnpWarning(missing)
 
 
 def _family(name: str) -> Family:
@@ -147,18 +133,8 @@ def _family(name: str) -> Family:
     return FAMILIES[name]
 
 
-def _package(name: str) -> FilePath:
-    spec = find_spec(name)
-    if spec is None or not spec.submodule_search_locations:
-        raise PnpError(
-            f"the font package {name.replace('_', '-')} is not installed",
-            do=f"pip install {name.replace('_', '-')} (pnp doctor shows what is missing)",
-        )
-    return FilePath(next(iter(spec.submodule_search_locations)))
-
-
 def _weight_of(font: Font) -> int:
-    return _family(font.family).japanese_weight or font.weight
+    return _family(font.family).looks_like or font.weight
 
 
 class _Japanese:
@@ -183,7 +159,7 @@ class _Japanese:
             self.wanted = self.wanted | new | {char}
             self._face = None
         if self._face is None:
-            self._face = FontFile(cut_japanese(self.weight, self.wanted))
+            self._face = FontFile(foundry.cut_japanese(self.weight, self.wanted))
         return self._face if ord(char) in self._face.cmap else None
 
 
@@ -195,7 +171,7 @@ def _japanese(weight: int) -> _Japanese:
 @cache
 def japanese_characters() -> frozenset[int]:
     """The code points that the Japanese family can draw."""
-    return frozenset(FontFile(_package(JAPANESE) / _JAPANESE_FILE).cmap)
+    return frozenset(FontFile(JAPANESE.folder / JAPANESE_FILE).cmap)
 
 
 @cache
@@ -255,73 +231,3 @@ def advance(char: str, font: Font, text: str = "") -> float:
 def cap_height(font: Font, size: float) -> float:
     """How tall a capital is, in millimetres: what to centre numbers by."""
     return face(font).cap_height * size * MM_PER_PT
-
-
-# Derived faces, kept in the user's cache by the hash of what they were made from.
-
-
-def _cached(recipe: str, source: FilePath, make: Any) -> FilePath:
-    stamp = f"2|{recipe}|{source.name}|{source.stat().st_size}|{sys.version_info[:2]}"
-    target = cache_dir() / "fonts" / f"{hashlib.sha256(stamp.encode()).hexdigest()[:12]}.ttf"
-    if not target.is_file():
-        with atomic.writing(target) as draft:
-            make(draft, target.stem)
-    return target
-
-
-def _rename(font: Any, name: str) -> None:
-    for record in font["name"].names:
-        if record.nameID in (4, 6):
-            record.string = name
-
-
-@cache
-def _tabular(path: FilePath) -> FilePath:
-    """A copy whose figures are the family's tabular ones, so that columns of numbers stand still."""
-
-    def make(draft: FilePath, stem: str) -> None:
-        from fontTools.ttLib import TTFont
-
-        font = TTFont(path, recalcTimestamp=False)
-        glyphs = set(font.getGlyphOrder())
-        for table in font["cmap"].tables:
-            for code in range(ord("0"), ord("9") + 1):
-                glyph = table.cmap.get(code)
-                if f"{glyph}.tf" in glyphs:
-                    table.cmap[code] = f"{glyph}.tf"
-        for layout in ("GSUB", "GPOS", "GDEF"):
-            if layout in font:
-                del font[layout]
-        _rename(font, f"{path.stem}-Tabular")
-        font.save(draft, reorderTables=None)
-
-    return _cached(f"tabular|{path.stem}", path, make)
-
-
-def cut_japanese(weight: int, chars: Iterable[str]) -> FilePath:
-    """The Japanese family in one weight with just these characters."""
-    source = _package(JAPANESE) / _JAPANESE_FILE
-    text = "".join(sorted(chars))
-
-    def cut(draft: FilePath, stem: str) -> None:
-        from fontTools import subset
-        from fontTools.ttLib import TTFont
-
-        font = TTFont(source, recalcTimestamp=False)
-        options = subset.Options(layout_features=[], name_IDs=[1, 2, 4, 6], notdef_outline=True, hinting=False)
-        cutter = subset.Subsetter(options)
-        cutter.populate(text=text)
-        cutter.subset(font)
-        font.save(draft, reorderTables=None)
-
-    def make(draft: FilePath, stem: str) -> None:
-        from fontTools.ttLib import TTFont
-        from fontTools.varLib import instancer
-
-        # Cutting takes most of the time, and all weights are cut alike.
-        font = TTFont(_cached(f"japanese|{text}", source, cut), recalcTimestamp=False)
-        static = instancer.instantiateVariableFont(font, {"wght": weight})
-        _rename(static, f"NotoSansJP-{weight}-{stem[:6]}")
-        static.save(draft, reorderTables=None)
-
-    return _cached(f"japanese|{weight}|{text}", source, make)

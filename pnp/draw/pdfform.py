@@ -17,7 +17,7 @@ from typing import Any
 import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
-from pnp.draw import fonts
+from pnp.draw import fonts, foundry
 from pnp.draw.canvas import Anchor, Drawing, FieldMark
 from pnp.draw.geometry import PT_PER_MM
 from pnp.draw.path import apply
@@ -140,7 +140,7 @@ class _Font:
     def for_values(cls, values: Iterable[str]) -> _Font:
         known = fonts.japanese_characters()
         wanted = _writable() | set("".join(values))
-        return cls(fonts.cut_japanese(_WEIGHT, frozenset(char for char in wanted if ord(char) in known)))
+        return cls(foundry.cut_japanese(_WEIGHT, frozenset(char for char in wanted if ord(char) in known)))
 
     @cached_property
     def _order(self) -> Mapping[str, int]:

@@ -1,53 +1,106 @@
-"""What took long to work out and will be wanted again: kept in the user's cache, never relied upon."""
+"""What took long to work out and will be wanted again: kept in the user's cache, never relied upon.
+
+Whoever can write to a cache decides what its reader believes, so nothing is read from a folder or a file that somebody
+else could have written; and what is read is checked, not trusted.
+"""
 
 from __future__ import annotations
 
+import atexit
 import hashlib
 import os
-import pickle
+import shutil
+import stat
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+import msgspec
+import platformdirs
+
 from pnp.kit import atomic
 from pnp.kit.errors import PnpError
 
 T = TypeVar("T")
+_NAME = "racing-pnp"
 
 
 @cache
-def cache_dir() -> Path:
-    """The user's cache if it can be written to, else a folder that is gone tomorrow."""
+def room(name: str) -> Path:
+    """A folder for things of one kind, written by this user alone: in the cache, else one that is gone tomorrow."""
+    folders = (root / name for root in _roots())
+    return next((folder for folder in folders if _made(folder) and is_ours(folder)), None) or _passing()
+
+
+def _roots() -> Iterator[Path]:
     if chosen := os.environ.get("PNP_CACHE"):
-        return Path(chosen)
-    if sys.platform == "win32":
-        base = Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local")
-    else:
-        base = Path(os.environ.get("XDG_CACHE_HOME") or Path.home() / ".cache")
-    folder = base / "racing-pnp"
+        yield Path(chosen).absolute()
+    usual = platformdirs.user_cache_path(_NAME, appauthor=False)
+    if usual.is_absolute():  # without a home there is nothing to unfold ~ into
+        yield usual
+    yield Path(tempfile.gettempdir()) / f"{_NAME}-{_user()}"
+
+
+def _made(folder: Path) -> bool:
     try:
-        folder.mkdir(parents=True, exist_ok=True)
-        if os.access(folder, os.W_OK):
-            return folder
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError:
-        pass
-    return Path(tempfile.gettempdir()) / "racing-pnp"
+        return False
+    return os.access(folder, os.W_OK | os.X_OK)
 
 
-def kept(what: str, modules: tuple[str, ...], make: Callable[[], T]) -> T:
-    """The value of `make()`, worked out once for the same `what` and the same program text of `modules`."""
-    target = cache_dir() / "worked-out" / f"{_stamp(what, modules)}.pickle"
-    with suppress(Exception):  # absent, from another version, damaged: it is only a cache
-        found: T = pickle.loads(target.read_bytes())
+def _passing() -> Path:
+    folder = tempfile.mkdtemp(prefix=f"{_NAME}-")
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
+
+
+def _user() -> int:
+    return os.geteuid() if hasattr(os, "geteuid") else 0
+
+
+def is_ours(path: Path) -> bool:
+    """Whether this user owns it and nobody else may write to it. On Windows the user's profile sees to that."""
+    if not hasattr(os, "geteuid"):
+        return True
+    with suppress(OSError):
+        found = path.lstat()
+        shared = stat.S_ISLNK(found.st_mode) or found.st_mode & (stat.S_IWGRP | stat.S_IWOTH)
+        return found.st_uid == _user() and not shared
+    return False
+
+
+def kept(
+    what: str,
+    modules: tuple[str, ...],
+    kind: type[T],
+    make: Callable[[], T],
+    fits: Callable[[T], bool] = lambda _: True,
+) -> T:
+    """The value of `make()`, worked out once for the same `what` and the same program text of `modules`.
+
+    A kept value must be of its kind and fit: one that is damaged, or that somebody made up, is worked out again.
+    """
+    target = room("kept") / f"{_stamp(what, modules)}.json"
+    found = _read(target, kind)
+    if found is not None and fits(found):
         return found
     value = make()
     with suppress(PnpError):
-        atomic.write_bytes(target, pickle.dumps(value))
+        atomic.write_bytes(target, msgspec.json.encode(value))
     return value
+
+
+def _read(path: Path, kind: type[T]) -> T | None:
+    if not (is_ours(path.parent) and is_ours(path)):
+        return None
+    with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
+        return msgspec.json.decode(path.read_bytes(), type=kind)
+    return None
 
 
 @cache

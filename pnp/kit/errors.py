@@ -52,6 +52,14 @@ class UsageError(PnpError):
     exit_code = 2
 
 
+class PnpWarning(UserWarning):
+    """A problem in spite of which things go on, if not quite as they should."""
+
+    def __init__(self, problem: PnpError) -> None:
+        super().__init__(str(problem))
+        self.problem = problem
+
+
 class Problems(PnpError):
     """Several problems found in one go, each with its own place."""
 

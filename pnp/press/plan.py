@@ -85,7 +85,8 @@ def has_backs(component: Component) -> bool:
 
 
 def plan(component: Component, job: Job, two_sided: bool | None = None) -> PrintPlan:
-    """`two_sided`: in a file that is printed on both sides, every front needs a back, if only an empty one."""
+    """What lands on which page. `two_sided`: in a file that is printed on both sides, every front needs a back, if
+    only an empty one."""
     turned = job.duplex in ("long", "short")
     both = turned and (has_backs(component) if two_sided is None else two_sided)
     pages: list[Page] = []
@@ -100,9 +101,18 @@ def plan(component: Component, job: Job, two_sided: bool | None = None) -> Print
 
 
 def plan_all(components: Sequence[Component], job: Job) -> list[PrintPlan]:
-    """Plans for one file."""
+    """Plans for one file, with a place found for everything that takes looking for: what is left is to draw."""
     both = any(has_backs(component) for component in components)
-    return _numbered([plan(component, job, two_sided=both) for component in components])
+    plans = [plan(_with_posters_arranged(component), job, two_sided=both) for component in components]
+    return _numbered([replace(each, pages=tuple(map(_arranged, each.pages))) for each in plans])
+
+
+def _with_posters_arranged(component: Component) -> Component:
+    return replace(component, posters=tuple(poster.arranged() for poster in component.posters))
+
+
+def _arranged(page: Page) -> Page:
+    return replace(page, sheet=page.sheet.arranged(page.live.w, page.live.h)) if page.sheet and page.live else page
 
 
 def _numbered(plans: Sequence[PrintPlan]) -> list[PrintPlan]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, Protocol, TypeVar
 
@@ -21,6 +21,8 @@ LEAST_AIR = 1.0
 Numbering = Literal["", "roman", "arabic", "through"]
 """How the pages of a book are numbered: its front matter i, ii, the rest 1, 2. A pack counts all its pages through; in
 other prints every component counts its own."""
+Paint = Callable[[Canvas], None]
+"""Draws something for which everything is decided."""
 
 
 @dataclass(frozen=True)
@@ -29,7 +31,7 @@ class Face:
 
     w: float
     h: float
-    draw: Callable[[Canvas], None]
+    draw: Paint
     bleed: float = 3
 
     @cached_property
@@ -61,6 +63,20 @@ class Sheet:
     """What is kept white above the strip; more where the page can give it, or the strip looks like its last row."""
     label: str = ""
     """What the strip says besides the component's title: which picture this is a tile of."""
+    arrange: Callable[[float, float], Paint] | None = None
+    """Where places take looking for: finds them for this much room, when the print is planned."""
+
+    @staticmethod
+    def arranging(name: str, arrange: Callable[[float, float], Paint]) -> Sheet:
+        """A page on which everything must find its place first."""
+        return Sheet(name, lambda canvas, w, h: arrange(w, h)(canvas), arrange=arrange)
+
+    def arranged(self, w: float, h: float) -> Sheet:
+        """The same with everything found: what is left is to draw it."""
+        if self.arrange is None:
+            return self
+        paint = self.arrange(w, h)
+        return replace(self, draw=lambda canvas, w, h: paint(canvas), arrange=None)
 
 
 @dataclass(frozen=True)
@@ -74,11 +90,21 @@ class Poster:
     name: str
     w: float
     h: float
-    draw: Callable[[Canvas], None]
+    draw: Paint
     keep_x: tuple[tuple[float, float], ...] = ()
     keep_y: tuple[tuple[float, float], ...] = ()
     title: str = ""
     letter: int = 0
+    arrange: Callable[[], Paint] | None = None
+    """As for a sheet."""
+
+    @staticmethod
+    def arranging(name: str, w: float, h: float, arrange: Callable[[], Paint], title: str, letter: int) -> Poster:
+        """A picture on which everything must find its place first."""
+        return Poster(name, w, h, lambda canvas: arrange()(canvas), title=title, letter=letter, arrange=arrange)
+
+    def arranged(self) -> Poster:
+        return replace(self, draw=self.arrange(), arrange=None) if self.arrange else self
 
     @cached_property
     def drawing(self) -> Drawing:

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import select
 import signal
 import subprocess
 import sys
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -21,15 +24,8 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows has no 
 class Window:
     """A terminal window with the referee in it."""
 
-    def __init__(self, folder: Path, *argv: str) -> None:
-        self.process = subprocess.Popen(
-            [sys.executable, "-m", "pnp", *argv],
-            cwd=folder,
-            stdin=subprocess.PIPE,
-            stdout=subprocess.PIPE,
-            stderr=subprocess.PIPE,
-            bufsize=0,
-        )
+    def __init__(self, process: subprocess.Popen[bytes]) -> None:
+        self.process = process
         self.read = self.until_prompt()
 
     def until_prompt(self) -> str:
@@ -59,17 +55,52 @@ class Window:
         return self.process.returncode, out.decode() + err.decode()
 
 
+Start = Callable[..., "subprocess.Popen[bytes]"]
+Open = Callable[..., Window]
+
+
+@pytest.fixture
+def start(pnp: Shell) -> Iterator[Start]:
+    """Starts processes that hear Ctrl-C, and sees to it that none outlives its test."""
+    begun: list[subprocess.Popen[bytes]] = []
+
+    def started(*argv: str) -> subprocess.Popen[bytes]:
+        pipe = subprocess.PIPE
+        command = [sys.executable, "-m", "pnp", *argv]
+        begun.append(subprocess.Popen(command, 0, None, pipe, pipe, pipe, cwd=pnp.folder, start_new_session=True))
+        return begun[-1]
+
+    with _hearing_ctrl_c():
+        yield started
+    for process in begun:
+        with process, suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGKILL)
+
+
+@contextmanager
+def _hearing_ctrl_c() -> Iterator[None]:
+    """A background job ignores Ctrl-C, and whatever it starts inherits that."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
+
+
+@pytest.fixture
+def opened(start: Start) -> Open:
+    return lambda *argv: Window(start(*argv))
+
+
 def answered(path: Path) -> list[str]:
     return [record["key"] for record in read_journal(path).records if record["t"] == "answer"]
 
 
-def test_killed_in_mid_race_and_nothing_is_asked_again(pnp: Shell) -> None:
+def test_killed_in_mid_race_and_nothing_is_asked_again(pnp: Shell, opened: Open) -> None:
     path = pnp.season("s.season", "-n", "1")
     race = a_race()
     given = 0
     question = ""
     for kill_after in (1, 9, 30, len(race) - 1):
-        window = Window(pnp.folder, "referee", "s.season")
+        window = opened("referee", "s.season")
         assert question in window.read, "it goes on with the question that was open"
         while given < kill_after:
             shown = window.type(race[given])
@@ -87,7 +118,7 @@ def test_killed_in_mid_race_and_nothing_is_asked_again(pnp: Shell) -> None:
     assert results[0] == results[1], "as if nothing had happened"
 
 
-def test_xf1_killed_after_every_answer_of_an_activity(pnp: Shell) -> None:
+def test_xf1_killed_after_every_answer_of_an_activity(pnp: Shell, opened: Open) -> None:
     """A free practice, then one car's pressure, declaration, dice, speed, line and pit order: killed after each."""
     table = ["-p", "Anna: U", "-o", "courses=belgium", "-o", "teams=players", "-o", "random_qualifying=yes"]
     pnp("season", "new", "xf1", "s.season", *table).ok()
@@ -97,7 +128,7 @@ def test_xf1_killed_after_every_answer_of_an_activity(pnp: Shell) -> None:
     given = len(answered(path))
     question = ""
     for typed in ("6", "c1", "6 1", "6", "", "no"):
-        window = Window(pnp.folder, "referee", "s.season")
+        window = opened("referee", "s.season")
         assert question in window.read, "it goes on with the question that was open"
         shown = window.type(typed)
         question = next(line for line in reversed(shown.splitlines()) if re.search(r"\[G\d", line))
@@ -107,11 +138,11 @@ def test_xf1_killed_after_every_answer_of_an_activity(pnp: Shell) -> None:
     assert len(set(answered(path))) == given
 
 
-def test_killed_before_the_answer_was_confirmed(pnp: Shell) -> None:
+def test_killed_before_the_answer_was_confirmed(pnp: Shell, opened: Open) -> None:
     """Killed at once after typing: the answer is there or it is not, and the file is whole."""
     path = pnp.season()
     for attempt in range(3):
-        window = Window(pnp.folder, "referee", "s.season")
+        window = opened("referee", "s.season")
         before = len(answered(path))
         assert window.process.stdin
         window.process.stdin.write(f"{['red', 'blue', 'green'][before]}\n".encode())
@@ -121,9 +152,9 @@ def test_killed_before_the_answer_was_confirmed(pnp: Shell) -> None:
     pnp("season", "show", "s.season").ok()
 
 
-def test_ctrl_c_at_a_question(pnp: Shell) -> None:
+def test_ctrl_c_at_a_question(pnp: Shell, opened: Open) -> None:
     path = pnp.season()
-    window = Window(pnp.folder, "referee", "s.season")
+    window = opened("referee", "s.season")
     window.type("red")
     code, said = window.end(signal.SIGINT)
     assert code == 0
@@ -131,8 +162,8 @@ def test_ctrl_c_at_a_question(pnp: Shell) -> None:
     assert answered(path) == ["r1.grid1"]
 
 
-def test_ctrl_c_at_who_plays(pnp: Shell) -> None:
-    window = Window(pnp.folder, "season", "new", "fmr")
+def test_ctrl_c_at_who_plays(pnp: Shell, opened: Open) -> None:
+    window = opened("season", "new", "fmr")
     code, said = window.end(signal.SIGINT)
     assert code == 130
     assert "Stopped. Nothing is half written." in said
@@ -140,13 +171,10 @@ def test_ctrl_c_at_who_plays(pnp: Shell) -> None:
     assert not list(pnp.folder.iterdir())
 
 
-def test_ctrl_c_while_it_works(pnp: Shell) -> None:
-    process = subprocess.Popen(
-        [sys.executable, "-m", "pnp", "simulate", "fmr", "-n", "100000"],
-        cwd=pnp.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True,
-    )  # fmt: skip
+def test_ctrl_c_while_it_works(start: Start) -> None:
+    process = start("simulate", "fmr", "-n", "100000")
     with pytest.raises(subprocess.TimeoutExpired):
         process.wait(1)
     process.send_signal(signal.SIGINT)
     _, said = process.communicate(timeout=30)
-    assert (process.returncode, said.strip()) == (130, "Stopped. Nothing is half written.")
+    assert (process.returncode, said.decode().strip()) == (130, "Stopped. Nothing is half written.")

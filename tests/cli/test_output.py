@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import errno
 import os
+import shlex
 import subprocess
 import sys
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.draw import hallmarks
 from tests.cli.harness import AT_THE_TABLE, Shell, files_in
 
 DIE = "output/fmr/fmr-die-a4-en.pdf"
@@ -97,7 +100,7 @@ def test_a_full_disk_at_the_table(pnp: Shell) -> None:
 
 
 def test_output_that_nobody_reads_or_that_has_no_room(pnp: Shell) -> None:
-    command = f"{sys.executable} -m pnp rules fmr"
+    command = f"{shlex.quote(sys.executable)} -m pnp rules fmr"
     ran = subprocess.run(f"{command} | head -1; echo ${{PIPESTATUS[0]}}", shell=True, capture_output=True, text=True,
                          executable="/bin/bash")  # fmt: skip
     assert ran.stdout.splitlines()[1:] == ["0"]
@@ -139,11 +142,11 @@ def test_png_without_libcairo(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> No
     assert "MISSING  libcairo, for PNG pictures" in ran.out
 
 
-def without(package: str, *argv: str, folder: Path) -> subprocess.CompletedProcess[str]:
+def without(*packages: str, argv: Sequence[str], folder: Path) -> subprocess.CompletedProcess[str]:
     script = f"""
 import importlib.util, sys
 find_spec = importlib.util.find_spec
-importlib.util.find_spec = lambda name, *more: None if name == {package!r} else find_spec(name, *more)
+importlib.util.find_spec = lambda name, *more: None if name in {packages!r} else find_spec(name, *more)
 from pnp.cli.app import main
 sys.argv = ["pnp", *{argv!r}]
 main()
@@ -151,8 +154,30 @@ main()
     return subprocess.run([sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, timeout=60)
 
 
-def test_without_the_latin_font(pnp: Shell) -> None:
-    ran = without("fontpkg_barlow_condensed", "print", "fmr", folder=pnp.folder)
+BARLOW, ANTON, JAPANESE = "fontpkg_barlow_condensed", "fontpkg_anton", "justmytype_intl_cjk"
+
+
+@pytest.mark.parametrize(
+    ("missing", "told"), [(BARLOW, "Anton stands in for Barlow Condensed"), (ANTON, "Barlow Condensed stands in for")]
+)
+def test_another_family_stands_in_for_a_latin_font(pnp: Shell, missing: str, told: str) -> None:
+    ran = without(missing, argv=["print", "fmr", "die", "cars", "--check"], folder=pnp.folder)
+    assert ran.returncode == 0, ran.stderr
+    assert ran.stderr.count(f"the font package {missing.replace('_', '-')} is not installed: {told}") == 1
+    assert f"pip install {missing.replace('_', '-')}" in ran.stderr
+    assert len(files_in(pnp.folder)) == 2
+    ran = without(missing, argv=["doctor"], folder=pnp.folder)
+    assert ran.returncode == 1
+    assert f"the font package {missing.replace('_', '-')} is not installed" in ran.stdout
+
+
+def test_what_stands_in_is_told_in_the_language_of_the_reader(pnp: Shell) -> None:
+    ran = without(ANTON, argv=["print", "fmr", "die", "--lang", "it"], folder=pnp.folder)
+    assert "non è installato: Barlow Condensed fa le veci di Anton" in ran.stderr
+
+
+def test_without_any_latin_font(pnp: Shell) -> None:
+    ran = without(BARLOW, ANTON, argv=["print", "fmr"], folder=pnp.folder)
     assert ran.returncode == 1
     assert ran.stderr.count("the font package fontpkg-barlow-condensed is not installed") == 1
     assert "pip install fontpkg-barlow-condensed" in ran.stderr
@@ -160,13 +185,31 @@ def test_without_the_latin_font(pnp: Shell) -> None:
 
 
 def test_without_the_japanese_font(pnp: Shell) -> None:
-    ran = without("justmytype_intl_cjk", "print", "fmr", "--lang", "ja", folder=pnp.folder)
+    ran = without(JAPANESE, argv=["print", "fmr", "--lang", "ja"], folder=pnp.folder)
     assert ran.returncode == 1
     assert ran.stderr.count("justmytype-intl-cjkが入っていません") == 1
     assert not files_in(pnp.folder)
-    ran = without("justmytype_intl_cjk", "doctor", folder=pnp.folder)
+    ran = without(JAPANESE, argv=["doctor"], folder=pnp.folder)
     assert ran.returncode == 1
     assert "MISSING  font for Japanese\n         the font package justmytype-intl-cjk is not installed" in ran.stdout
+
+
+def test_without_the_japanese_font_the_rest_is_printed(pnp: Shell) -> None:
+    ran = without(JAPANESE, argv=["print", "xf1", "teams", "tables"], folder=pnp.folder)
+    assert ran.returncode == 1
+    assert "justmytype-intl-cjk is not installed" in ran.stderr
+    assert files_in(pnp.folder) == {"output/xf1/xf1-tables-a4-en.pdf"}
+
+
+def test_a_font_file_that_is_not_the_one_we_know(pnp: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    known = hallmarks.LIST.read_text()
+    swapped = tmp_path / "fonts.sha256"
+    swapped.write_text(known.replace(known.splitlines()[-2][:8], "00000000"))
+    monkeypatch.setattr(hallmarks, "LIST", swapped)
+    ran = pnp("doctor")
+    assert ran.code == 1
+    assert "MISSING  font anton, as it was tested" in ran.out
+    assert "not the files we know: files/Anton-Regular.ttf; pip install --force-reinstall fontpkg-anton" in ran.out
 
 
 def test_the_doctor_is_content(pnp: Shell) -> None:

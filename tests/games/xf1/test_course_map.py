@@ -11,10 +11,12 @@ import pytest
 
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.path import Matrix
+from pnp.games.xf1.faces.components import POSTER
 from pnp.games.xf1.faces.courses.board import draw_board
-from pnp.games.xf1.faces.courses.layout import BOARD_H, BOARD_W, SLOT, CoursePlan, factor, plan_course
-from pnp.games.xf1.faces.courses.map import course_panel, course_poster, course_sheets
+from pnp.games.xf1.faces.courses.layout import BOARD_H, BOARD_W, SLOT, CoursePlan, factor
+from pnp.games.xf1.faces.courses.map import arranged_panel, course_sheets
 from pnp.games.xf1.faces.courses.placement import problems, strays
+from pnp.games.xf1.faces.courses.places import plan_course
 from pnp.games.xf1.faces.driver_card import signed
 from pnp.games.xf1.faces.look import BLUE_BOX, MARK, RED_BOX, SIGNAL, SPEED_DIGIT, START_FRAME, UNBLOCKABLE
 from pnp.games.xf1.model import SPEEDS, Course, Result, Section
@@ -24,15 +26,20 @@ from tests.games.xf1.laying import laid_out, off_the_paper, on_top_of_each_other
 from tests.snapshot import check_snapshot, svg_snapshot
 
 COURSES = tuple(the_data().courses)
-A4, LETTER, A3 = (200.0, 138.5), (203.2, 128.35), (410.0, 281.0)
+A4, LETTER = (200.0, 137.5), (203.2, 127.35)
+"""A panel's room on a sheet of two."""
 LEAST = 5.5
 """No text is smaller than this, in points."""
 
 
 @cache
 def panel(name: str, lang: str = "en", size: tuple[float, float] = A4) -> Drawing:
+    return drawn(the_data().courses[name], lang, size)
+
+
+def drawn(course: Course, lang: str = "en", size: tuple[float, float] = A4) -> Drawing:
     drawing = Drawing()
-    course_panel(drawing, *size, the_data().courses[name], the_data(), words_in(lang))
+    arranged_panel(*size, course, the_data(), words_in(lang))(drawing)
     return drawing
 
 
@@ -59,7 +66,7 @@ def test_boards_stand_on_free_ground_near_their_stretch(name: str, size: tuple[f
 
 @pytest.mark.parametrize("name", COURSES)
 def test_a_poster_is_placed_as_well(name: str) -> None:
-    found = plan(name, A3)
+    found = plan(name, POSTER)
     assert problems(found.task, found.boxes) == []
     assert found.share >= 0.7
 
@@ -83,7 +90,7 @@ def test_the_checker_finds_what_is_wrong() -> None:
 
 def test_a_course_without_room_is_named() -> None:
     with pytest.raises(PnpError, match="Firenze"):
-        plan_course(the_data().courses["italy"], 130, 88)
+        plan_course(the_data().courses["italy"], 130, 70)
 
 
 # --- words and values ------------------------------------------------------------------------------------------------
@@ -140,9 +147,7 @@ def test_home_teams_and_drivers_are_named(name: str) -> None:
 
 def test_a_course_of_your_own_needs_no_word_about_its_character() -> None:
     course = replace(the_data().courses["usa"], character="my_backyard")
-    drawing = Drawing()
-    course_panel(drawing, *A4, course, the_data(), words_in("en"))
-    assert words_in("en")("course.character.oval_infield") not in drawing.texts()
+    assert words_in("en")("course.character.oval_infield") not in drawn(course).texts()
 
 
 def test_every_character_is_described_in_every_language() -> None:
@@ -195,13 +200,17 @@ def test_two_courses_a_page_in_the_order_given() -> None:
     assert off_the_paper(drawing, w, h) == []
 
 
+def title_size(drawing: Drawing, title: str) -> float:
+    texts = ((mark, matrix) for mark, matrix in drawing.walk() if isinstance(mark, TextMark))
+    return next(mark.size * zoom(matrix) for mark, matrix in texts if mark.text == title)
+
+
 def test_a_poster_is_the_same_map_larger() -> None:
-    drawing = Drawing()
-    course_poster(the_data(), words_in("en"), the_data().courses["usa"])(drawing, *A3)
+    drawing = panel("usa", size=POSTER)
     assert Counter(drawing.texts()) == Counter(panel("usa").texts())
-    sizes = {mark.text: mark.size * zoom(matrix) for mark, matrix in drawing.walk() if isinstance(mark, TextMark)}
-    assert sizes["INDIANA 224"] > 80
-    assert off_the_paper(drawing, *A3) == []
+    small, large = (title_size(each, "INDIANA 224") for each in (panel("usa"), drawing))
+    assert large == pytest.approx(small * factor(*POSTER))
+    assert off_the_paper(drawing, *POSTER) == []
 
 
 def test_what_a_board_looks_like() -> None:

@@ -13,7 +13,8 @@ from hypothesis import strategies as st
 from pnp.draw.geometry import Point
 from pnp.games.xf1.faces.courses.circuit import Lap, fitted, grid_slots, lap_of, over_and_under, pit_lane, section_spans
 from pnp.games.xf1.faces.courses.drawn import BEND
-from pnp.games.xf1.faces.courses.layout import HALF, plan_course
+from pnp.games.xf1.faces.courses.layout import HALF
+from pnp.games.xf1.faces.courses.places import plan_course
 from pnp.games.xf1.model import Track
 from tests.games.xf1.laying import the_data
 
@@ -92,7 +93,7 @@ def test_two_ribbons_meet_without_a_step_or_a_kink(lap: Lap, joint: float) -> No
 def test_no_edge_of_a_course_folds_over(name: str) -> None:
     """Inside the tightest hairpin the edge still runs forward."""
     course = the_data().courses[name]
-    lap = plan_course(course, 200, 138.5).lap
+    lap = plan_course(course, 200, 137.5).lap
     for offset in (-HALF, HALF):
         shares = lap.shares(0, 0)
         for (a, b), share in zip(pairwise([lap.beside(s, offset) for s in shares]), shares, strict=False):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
+from math import fsum
 from random import Random
 from typing import Any
 
@@ -81,6 +82,7 @@ class SensibleBot:
     """Plays for its own cars, holds the strongest rival back, and stops charging when the risk outweighs the gain.
 
     Early in a race every place counts alike, because the line will change many times; towards the end points do.
+    Prices are added with fsum: `sum` adds floats in another way since Python 3.12, and a seed would mean another race.
     """
 
     RIVAL = 0.15
@@ -169,12 +171,12 @@ class _Look:
     def prospects(self, card: Card, code: str) -> Iterator[Prospect]:
         if card.type in ("spin_out", "spin_last"):
             outcomes = self._spins(card)
-            average = sum(outcomes) / len(outcomes)
-            again = sum(max(outcome, average) for outcome in outcomes) / len(outcomes)
+            average = fsum(outcomes) / len(outcomes)
+            again = fsum(max(outcome, average) for outcome in outcomes) / len(outcomes)
             yield Prospect(code, None, again)
         elif card.type == "crash":
             gains = [self._crash(place)[0] for place in range(self.bot.data.die)]
-            yield Prospect(code, None, sum(gains) / len(gains))
+            yield Prospect(code, None, fsum(gains) / len(gains))
         else:
             possible = targets(self.bot.data, card, self.line)
             for target in possible:
@@ -191,7 +193,7 @@ class _Look:
         if card.type == "pit_stop":
             die = self.bot.data.die
             lost = [self.worth(move(self.line, place, n)) for n in range(1, self.bot.data.pit_loses_up_to + 1)]
-            return (sum(lost) - len(lost) * self.now) / die
+            return (fsum(lost) - len(lost) * self.now) / die
         return self._charge(card, car, self.line)
 
     def _charge(self, card: Card, car: str, line: Line) -> float:
@@ -221,7 +223,7 @@ class _Look:
 
     def keep_or_reroll(self, card: Card, die: int) -> str:
         outcomes = self._spins(card)
-        return "keep" if outcomes[die - 1] >= sum(outcomes) / len(outcomes) else "reroll"
+        return "keep" if outcomes[die - 1] >= fsum(outcomes) / len(outcomes) else "reroll"
 
     def _crash(self, place: int) -> tuple[float, str]:
         if place >= len(self.line):

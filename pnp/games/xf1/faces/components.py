@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 
 from pnp.desk.lent import Filling
 from pnp.games.xf1.faces.aid import aid_sheets
 from pnp.games.xf1.faces.counters import car_pieces, driver_pieces, marker_pieces
-from pnp.games.xf1.faces.courses.map import course_poster, course_sheets
+from pnp.games.xf1.faces.courses.map import arranged_panel, course_sheets
 from pnp.games.xf1.faces.facts import fact_cards
 from pnp.games.xf1.faces.look import AIR
 from pnp.games.xf1.faces.programme import programme_poster
@@ -164,9 +165,8 @@ POSTER = (386.0, 256.0)
 
 def _poster(data: Xf1Data, words: Words, course: Course, index: int) -> Poster:
     """Tiles of different courses are joined by different letters."""
-    draw = course_poster(data, words, course)
-    named = own_name(course, words)
-    return Poster(course.name, *POSTER, draw=lambda canvas: draw(canvas, *POSTER), title=named, letter=index)
+    arrange = partial(arranged_panel, *POSTER, course, data, words)
+    return Poster.arranging(course.name, *POSTER, arrange, title=own_name(course, words), letter=index)
 
 
 def _player_cars(chosen: Selection) -> int:

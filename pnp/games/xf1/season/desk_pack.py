@@ -6,32 +6,37 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.draw.canvas import Canvas
-from pnp.games.xf1.faces.courses.map import course_panel
+from pnp.games.xf1.faces.courses.map import arranged_panel
 from pnp.games.xf1.faces.facts import fact_card
 from pnp.games.xf1.faces.team_map import CarTuning, team_sheet
 from pnp.games.xf1.model import Driver, Xf1Data
 from pnp.games.xf1.season.planning import driven
 from pnp.kit.words import Words
-from pnp.press.product import Component, Sheet
+from pnp.press.product import Component, Paint, Sheet
 from pnp.season.system import Facts
 
-_BETWEEN = 7.0
+BETWEEN = 7.0
 
 
 def course_sheet(data: Xf1Data, words: Words, id: str) -> Component:
     """The map above, what the dice will do on it below: one sheet for the middle of the table."""
     course = data.courses[id]
 
-    def draw(canvas: Canvas, w: float, h: float) -> None:
-        half = (h - _BETWEEN) / 2
-        course_panel(canvas, w, half, course, data, words)
-        with canvas.group(at=(0, half + _BETWEEN)):
-            fact_card(canvas, w, half, course, data, words)
+    def arrange(w: float, h: float) -> Paint:
+        half = (h - BETWEEN) / 2
+        panel = arranged_panel(w, half, course, data, words)
+
+        def paint(canvas: Canvas) -> None:
+            panel(canvas)
+            with canvas.group(at=(0, half + BETWEEN)):
+                fact_card(canvas, w, half, course, data, words)
+
+        return paint
 
     return Component(
         "course",
         str(words("carried.course")),
-        sheets=(Sheet(course.name, draw),),
+        sheets=(Sheet.arranging(course.name, arrange),),
         todo=str(words("carried.course_todo")),
     )
 

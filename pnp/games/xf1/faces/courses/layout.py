@@ -1,34 +1,21 @@
-"""How a course map divides its panel: heading, map and foot, and a map on which everything finds its place.
+"""How a course map divides its panel: heading, map and foot, and a map on which everything has its place.
 
-All sizes are for a panel of BASE_W × BASE_H; larger panels are drawn with one factor. What is found depends on the
-course and the size of the panel only, so it is looked for once.
+All sizes are for a panel of BASE_W × BASE_H; larger panels are drawn with one factor.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
-from functools import lru_cache
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+import msgspec
 
 from pnp.draw.geometry import Point, Rect
 from pnp.games.xf1.faces.courses.circuit import Lap, fitted, lap_of, pit_lane, section_spans
-from pnp.games.xf1.faces.courses.placement import (
-    SKETCH,
-    THOROUGH,
-    Effort,
-    Ground,
-    Sample,
-    SectionBox,
-    Task,
-    ground_of,
-    place,
-    strays,
-)
+from pnp.games.xf1.faces.courses.placement import Ground, Sample, SectionBox, Task, box_at, ground_of
 from pnp.games.xf1.faces.look import MARK, MARK_ROOM
 from pnp.games.xf1.model import Course, Track
-from pnp.kit.cache import kept
-from pnp.kit.errors import PnpError
 
 BASE_W, BASE_H = 200.0, 138.0
 """The panel for which the sizes below are meant: half an A4 page."""
@@ -65,14 +52,6 @@ BOARD_W, BOARD_H = 23.0, 19.6
 
 SHARES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6, 0.56)
 """How much of the largest possible track is tried, one after the other."""
-ALIGNS = tuple((x, y) for y in (0.5, 0.0, 1.0) for x in (0.5, 0.2, 0.8))
-SHORTEST = 5.5
-"""No mean leader is shorter than this."""
-FINISHED = 3
-"""How many sketches are worked out."""
-STRAY, SMALLER, TOO_LONG = 0.3, 60.0, 0.3
-"""What a millimetre of leader over another track is worth, a track of no size, and a millimetre of a long leader, all
-in millimetres of mean leader."""
 ANCHOR_SHARES = (0.5, 0.38, 0.62, 0.26, 0.74)
 """Where along its stretch a leader may begin, the first one for choice."""
 
@@ -111,6 +90,17 @@ class Panel:
         return Rect(0, HEADING, self.w, self.strip.y - GUTTER - HEADING)
 
 
+class Found(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a search found, in the fewest numbers: the rest of a plan follows from them."""
+
+    share: float
+    """How large the track is, measured by the largest that the map could hold."""
+    align: Point
+    """Where on the map it lies."""
+    boards: tuple[tuple[float, float, float], ...]
+    """For each section the corner of its board, and where along the section its leader begins."""
+
+
 @dataclass(frozen=True)
 class CoursePlan:
     """A course on a panel: the lap in millimetres, the boards, and what room is left."""
@@ -118,23 +108,12 @@ class CoursePlan:
     panel: Panel
     lap: Lap
     share: float
-    """How large the track is, measured by the largest that the map could hold."""
     task: Task
     boxes: tuple[SectionBox, ...]
-    strayed: float
-    """How many millimetres of all leaders lie on somebody else's track."""
 
     @property
     def mean_leader(self) -> float:
         return sum(box.leader for box in self.boxes) / len(self.boxes)
-
-
-_SEARCHED_BY = (
-    "pnp.games.xf1.faces.courses.layout",
-    "pnp.games.xf1.faces.courses.placement",
-    "pnp.games.xf1.faces.courses.circuit",
-    "pnp.draw.path",
-)
 
 
 def factor(w: float, h: float) -> float:
@@ -143,88 +122,31 @@ def factor(w: float, h: float) -> float:
     return 1.0 if LIKE_BASE[0] <= size <= LIKE_BASE[1] else size
 
 
-def plan_course(course: Course, w: float, h: float) -> CoursePlan:
-    """Where everything of this course goes on a panel of w × h, in sizes of the base."""
-    found = _planned(course.track, course.goal, round(w, 2), round(h, 2))
-    if found is None:
-        raise PnpError(
-            f"the section boxes of {course.name} do not fit around its track",
-            where=f"data/xf1/courses/{course.id}.toml",
-            do="give the track more room inside, or bring distant stretches closer together",
-        )
-    return found
-
-
-@lru_cache(maxsize=128)
-def _planned(track: Track, goal: int, w: float, h: float) -> CoursePlan | None:
-    """The search takes a second or two a course, so its outcome is kept."""
-    return kept(f"course {track} {goal} {w} {h}", _SEARCHED_BY, lambda: _plan(track, goal, w, h))
-
-
-def _plan(track: Track, goal: int, w: float, h: float) -> CoursePlan | None:
-    """Sketch the track large and small, here and there; work out the most promising sketches."""
-    panel = Panel(w, h, goal)
+def plan_of(track: Track, panel: Panel, found: Found) -> CoursePlan:
+    """Everything where it was found, moved together into the middle of the map."""
     shape = lap_of(track)
-    sketches = _search(panel, shape, track, SKETCH)
-    promising = sorted(sketches, key=_badness)[:FINISHED]
-    finished = [_try(panel, plan.lap, shape, track, plan.share, THOROUGH) or plan for plan in promising]
-    best = min(finished or _search(panel, shape, track, THOROUGH), key=_badness, default=None)
-    return _centred(best, shape, track) if best else None
+    lap = lap_on(panel.map, shape, found.share, found.align)
+    task = task_on(panel.map, lap, shape, track)
+    boxes = [
+        box_at(section, Rect(x, y, BOARD_W, BOARD_H), anchor_at(lap, *span, share))
+        for section, (span, (x, y, share)) in enumerate(zip(section_spans(track), found.boards, strict=True))
+    ]
+    dx, dy = _to_the_middle(task, boxes)
+    lap = lap.moved(1, dx, dy)
+    task = task_on(panel.map, lap, shape, track)
+    return CoursePlan(panel, lap, found.share, task, tuple(box.moved(dx, dy) for box in boxes))
 
 
-def _search(panel: Panel, shape: Lap, track: Track, effort: Effort) -> list[CoursePlan]:
-    """The largest track first, and no smaller one than can be better than what there is."""
-    found: list[CoursePlan] = []
-    for share in SHARES:
-        if found and min(map(_badness, found)) <= SHORTEST + SMALLER * (1 - share):
-            break
-        laps = _positions(panel, shape, share)
-        found += [plan for lap in laps if (plan := _try(panel, lap, shape, track, share, effort))]
-    return found
-
-
-def _badness(plan: CoursePlan) -> float:
-    """Long leaders are bad, leaders over somebody else's track are worse, a small track is bad as well."""
-    longest = max(box.leader for box in plan.boxes)
-    return plan.mean_leader + TOO_LONG * max(0.0, longest - 18) + STRAY * plan.strayed + SMALLER * (1 - plan.share)
-
-
-def _positions(panel: Panel, shape: Lap, share: float) -> Iterator[Lap]:
-    """The lap at this size, at some places of the map, each but once."""
-    area = panel.map
-    edge = BORDER + BODY
-    seen = set()
-    for align in ALIGNS:
-        lap = fitted(shape, area.x + edge, area.y + edge, area.w - 2 * edge, area.h - 2 * edge, share, align)
-        corner = (round(lap.bounds[0] / 3), round(lap.bounds[1] / 3))
-        if corner not in seen:
-            seen.add(corner)
-            yield lap
-
-
-def _try(panel: Panel, lap: Lap, shape: Lap, track: Track, share: float, effort: Effort) -> CoursePlan | None:
-    task = _task(panel.map, lap, shape, track)
-    if not _is_clear(task):
-        return None
-    boxes = place(task, effort)
-    if boxes is None:
-        return None
-    return CoursePlan(panel, lap, share, task, tuple(boxes), sum(strays(task, boxes).values()))
-
-
-def _centred(plan: CoursePlan, shape: Lap, track: Track) -> CoursePlan:
-    """The same with track and boards moved together into the middle of the map."""
-    task = plan.task
-    outlines = [box.bounds for box in plan.boxes]
+def _to_the_middle(task: Task, boxes: Sequence[SectionBox]) -> Point:
+    outlines = [box.bounds for box in boxes]
     reaches = [(sample.point, task.half) for sample in task.ribbon]
     outlines += [(x - r, y - r, x + r, y + r) for (x, y), r in (*reaches, *task.discs)]
     left, top = min(each[0] for each in outlines), min(each[1] for each in outlines)
     right, foot = max(each[2] for each in outlines), max(each[3] for each in outlines)
-    dx = task.area.x + task.area.w / 2 - (left + right) / 2
-    dy = task.area.y + task.area.h / 2 - (top + foot) / 2
-    lap = plan.lap.moved(1, dx, dy)
-    boxes = tuple(box.moved(dx, dy) for box in plan.boxes)
-    return replace(plan, lap=lap, task=_task(plan.panel.map, lap, shape, track), boxes=boxes)
+    return (
+        task.area.x + task.area.w / 2 - (left + right) / 2,
+        task.area.y + task.area.h / 2 - (top + foot) / 2,
+    )
 
 
 def spare_ground(plan: CoursePlan) -> Ground:
@@ -239,11 +161,11 @@ def spare_ground(plan: CoursePlan) -> Ground:
 
 def bare_plan(course: Course, area: Rect) -> tuple[Lap, Ground]:
     """A course on a map without boards, as large as pit lane and arrow leave it room; and the ground that is free."""
-    shape, edge = lap_of(course.track), BORDER + BODY
+    shape = lap_of(course.track)
     for share in SHARES:
-        lap = fitted(shape, area.x + edge, area.y + edge, area.w - 2 * edge, area.h - 2 * edge, share, (0.5, 0.5))
-        task = _task(area, lap, shape, course.track)
-        if _is_clear(task):
+        lap = lap_on(area, shape, share)
+        task = task_on(area, lap, shape, course.track)
+        if is_clear(task):
             break
     return lap, ground_of(task)
 
@@ -254,7 +176,14 @@ def _along(start: Point, stop: Point) -> Iterator[Point]:
         yield start[0] + (stop[0] - start[0]) * i / steps, start[1] + (stop[1] - start[1]) * i / steps
 
 
-def _task(area: Rect, lap: Lap, shape: Lap, track: Track) -> Task:
+def lap_on(area: Rect, shape: Lap, share: float, align: Point = (0.5, 0.5)) -> Lap:
+    """The lap at `share` of the largest size that a map holds."""
+    edge = BORDER + BODY
+    return fitted(shape, area.x + edge, area.y + edge, area.w - 2 * edge, area.h - 2 * edge, share, align)
+
+
+def task_on(area: Rect, lap: Lap, shape: Lap, track: Track) -> Task:
+    """The boards to be placed on this map, and the lap around which."""
     spans = section_spans(track)
     ribbon = []
     section = 0
@@ -277,10 +206,15 @@ def _task(area: Rect, lap: Lap, shape: Lap, track: Track) -> Task:
 
 def _anchors(lap: Lap, shape: Lap, start: float, stop: float) -> tuple[Point, ...]:
     """Points of a stretch, but none where another stretch crosses it."""
-    points = [lap.at(start + lap.span(start, stop) * share) for share in ANCHOR_SHARES]
+    points = [anchor_at(lap, start, stop, share) for share in ANCHOR_SHARES]
     meetings = [lap.at(early) for early, _ in shape.crossings]
     clear = [point for point in points if all(math.dist(point, meeting) > 2.4 * BODY for meeting in meetings)]
     return tuple(clear or points[:1])
+
+
+def anchor_at(lap: Lap, start: float, stop: float, share: float) -> Point:
+    """The point of a stretch where a leader begins."""
+    return lap.at(start + lap.span(start, stop) * share)
 
 
 def _beside(lap: Lap, track: Track) -> Iterator[tuple[Point, float]]:
@@ -298,7 +232,7 @@ def arrow_stretch(lap: Lap) -> tuple[float, float]:
     return stop - ARROW_LONG / lap.length, stop
 
 
-def _is_clear(task: Task) -> bool:
+def is_clear(task: Task) -> bool:
     """Whether the pit lane and the arrow are on the map."""
     area = task.area
     return all(

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import partial
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.icons import icon
 from pnp.games.xf1.faces.courses.board import draw_board
 from pnp.games.xf1.faces.courses.drawn import draw_arrow, draw_ground, draw_leader, draw_tag, draw_track, scene_of
-from pnp.games.xf1.faces.courses.layout import factor, plan_course, spare_ground
+from pnp.games.xf1.faces.courses.layout import CoursePlan, factor, spare_ground
+from pnp.games.xf1.faces.courses.places import plan_course
 from pnp.games.xf1.faces.courses.scenery import (
     corner_place,
     draw_backdrop,
@@ -25,17 +26,22 @@ from pnp.games.xf1.faces.courses.tables import TRACE_H, TRACE_W, draw_heading, d
 from pnp.games.xf1.faces.look import STEEL
 from pnp.games.xf1.model import Course, Xf1Data
 from pnp.kit.words import Words
-from pnp.press.product import Sheet
+from pnp.press.product import Paint, Sheet
 
 CUT = 4.0
 """Paper between two courses on a sheet, with the line to cut along in its middle."""
 
 
-def course_panel(canvas: Canvas, w: float, h: float, course: Course, data: Xf1Data, words: Words) -> None:
-    """One course on a panel of about three by two, laid out for its size."""
+def arranged_panel(w: float, h: float, course: Course, data: Xf1Data, words: Words) -> Paint:
+    """One course on a panel of about three by two, laid out for its size: what draws it, all places found."""
     scale = factor(w, h)
-    with canvas.group(scale=scale):
-        _draw(canvas, w / scale, h / scale, course, data, words)
+    plan = plan_course(course, w / scale, h / scale)
+
+    def paint(canvas: Canvas) -> None:
+        with canvas.group(scale=scale):
+            _draw(canvas, plan, course, data, words)
+
+    return paint
 
 
 def course_sheets(data: Xf1Data, words: Words, ids: Sequence[str]) -> tuple[Sheet, ...]:
@@ -43,34 +49,31 @@ def course_sheets(data: Xf1Data, words: Words, ids: Sequence[str]) -> tuple[Shee
     courses = [data.courses[name] for name in ids]
     pairs = [courses[i : i + 2] for i in range(0, len(courses), 2)]
     return tuple(
-        Sheet(" · ".join(course.name for course in pair), partial(_draw_pair, courses=pair, data=data, words=words))
+        Sheet.arranging(" · ".join(course.name for course in pair), partial(_arranged_pair, pair, data, words))
         for pair in pairs
     )
 
 
-def course_poster(data: Xf1Data, words: Words, course: Course) -> Callable[[Canvas, float, float], None]:
-    """One course for a landscape page."""
-
-    def draw(canvas: Canvas, w: float, h: float) -> None:
-        course_panel(canvas, w, h, course, data, words)
-
-    return draw
-
-
-def _draw_pair(canvas: Canvas, w: float, h: float, *, courses: Sequence[Course], data: Xf1Data, words: Words) -> None:
+def _arranged_pair(courses: Sequence[Course], data: Xf1Data, words: Words, w: float, h: float) -> Paint:
     half = (h - CUT) / 2
-    for i, course in enumerate(courses):
-        with canvas.group(at=(0, i * (half + CUT))):
-            course_panel(canvas, w, half, course, data, words)
-    if len(courses) < 2:
-        return
-    middle = h / 2
-    canvas.line(0, middle, w, middle, stroke=STEEL, width=0.14, dash=(2, 1.2))
-    icon(canvas, "scissors", 0, middle - 1.3, 2.6, STEEL)
+    panels = [arranged_panel(w, half, course, data, words) for course in courses]
+
+    def paint(canvas: Canvas) -> None:
+        for i, panel in enumerate(panels):
+            with canvas.group(at=(0, i * (half + CUT))):
+                panel(canvas)
+        if len(panels) > 1:
+            _cutting_line(canvas, w, h / 2)
+
+    return paint
 
 
-def _draw(canvas: Canvas, w: float, h: float, course: Course, data: Xf1Data, words: Words) -> None:
-    plan = plan_course(course, w, h)
+def _cutting_line(canvas: Canvas, w: float, y: float) -> None:
+    canvas.line(0, y, w, y, stroke=STEEL, width=0.14, dash=(2, 1.2))
+    icon(canvas, "scissors", 0, y - 1.3, 2.6, STEEL)
+
+
+def _draw(canvas: Canvas, plan: CoursePlan, course: Course, data: Xf1Data, words: Words) -> None:
     scene = scene_of(course, plan.lap)
     area = plan.panel.map
     teams = tuple(data.teams.values())

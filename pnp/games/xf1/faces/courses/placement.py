@@ -281,7 +281,7 @@ def _choices(task: Task, section: int, spots: Sequence[Rect], owners: _Owners, e
     nearest = sorted(near.values(), key=lambda each: each[0])[: effort.candidates]
     boxes = []
     for _, rect in nearest:
-        ways = sorted((_box(section, rect, anchor, i) for i, anchor in enumerate(anchors)), key=_by_cost)
+        ways = sorted((box_at(section, rect, anchor, i) for i, anchor in enumerate(anchors)), key=_by_cost)
         boxes.append(_straightest(ways, owners))
     return sorted(boxes, key=_by_cost)
 
@@ -303,7 +303,8 @@ def _by_cost(box: SectionBox) -> float:
     return box.cost
 
 
-def _box(section: int, rect: Rect, anchor: Point, choice: int) -> SectionBox:
+def box_at(section: int, rect: Rect, anchor: Point, choice: int = 0) -> SectionBox:
+    """The box here, with a leader from this anchor; it costs more if that is not the section's first choice."""
     meets = _meeting_point(rect, anchor)
     (x0, y0), (x1, y1) = anchor, meets
     dx, dy = abs(x1 - x0), abs(y1 - y0)

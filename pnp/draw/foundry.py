@@ -1,0 +1,114 @@
+"""What is cast from the font files of packages: tabular figures, smaller letters, Japanese in one weight.
+
+Casting takes its time, so what is cast is kept in the user's cache by what it was made from.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import sys
+from array import array
+from collections.abc import Callable, Iterable
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+from pnp.draw.families import JAPANESE, JAPANESE_FILE
+from pnp.kit import atomic
+from pnp.kit.cache import is_ours, room
+
+_WHOLE = 0xB1B0AFBA
+"""What all 32-bit words of a TrueType file add up to: one of them is chosen so that they do."""
+
+
+@cache
+def tabular(path: Path) -> Path:
+    """A copy whose figures are the family's tabular ones, so that columns of numbers stand still."""
+
+    def make(draft: Path, stem: str) -> None:
+        from fontTools.ttLib import TTFont
+
+        font = TTFont(path, recalcTimestamp=False)
+        glyphs = set(font.getGlyphOrder())
+        for table in font["cmap"].tables:
+            for code in range(ord("0"), ord("9") + 1):
+                glyph = table.cmap.get(code)
+                if f"{glyph}.tf" in glyphs:
+                    table.cmap[code] = f"{glyph}.tf"
+        for layout in ("GSUB", "GPOS", "GDEF"):
+            if layout in font:
+                del font[layout]
+        _rename(font, f"{path.stem}-Tabular")
+        font.save(draft, reorderTables=None)
+
+    return _cast(f"tabular|{path.stem}", path, make)
+
+
+@cache
+def smaller(path: Path, share: float) -> Path:
+    """A copy whose letters take up only this share of their size."""
+
+    def make(draft: Path, stem: str) -> None:
+        from fontTools.ttLib import TTFont
+
+        font = TTFont(path, recalcTimestamp=False)
+        font["head"].unitsPerEm = round(font["head"].unitsPerEm / share)
+        _rename(font, f"{path.stem}-Smaller")
+        font.save(draft, reorderTables=None)
+
+    return _cast(f"smaller|{share}|{path.stem}", path, make)
+
+
+def cut_japanese(weight: int, chars: Iterable[str]) -> Path:
+    """The Japanese family in one weight with just these characters."""
+    source = JAPANESE.folder / JAPANESE_FILE
+    text = "".join(sorted(chars))
+
+    def cut(draft: Path, stem: str) -> None:
+        from fontTools import subset
+        from fontTools.ttLib import TTFont
+
+        font = TTFont(source, recalcTimestamp=False)
+        options = subset.Options(layout_features=[], name_IDs=[1, 2, 4, 6], notdef_outline=True, hinting=False)
+        cutter = subset.Subsetter(options)
+        cutter.populate(text=text)
+        cutter.subset(font)
+        font.save(draft, reorderTables=None)
+
+    def make(draft: Path, stem: str) -> None:
+        from fontTools.ttLib import TTFont
+        from fontTools.varLib import instancer
+
+        # Cutting takes most of the time, and all weights are cut alike.
+        font = TTFont(_cast(f"japanese|{text}", source, cut), recalcTimestamp=False)
+        static = instancer.instantiateVariableFont(font, {"wght": weight})
+        _rename(static, f"NotoSansJP-{weight}-{stem[:6]}")
+        static.save(draft, reorderTables=None)
+
+    return _cast(f"japanese|{weight}|{text}", source, make)
+
+
+def _cast(recipe: str, source: Path, make: Callable[[Path, str], None]) -> Path:
+    stamp = f"2|{recipe}|{source.name}|{source.stat().st_size}|{sys.version_info[:2]}"
+    target = room("faces") / f"{hashlib.sha256(stamp.encode()).hexdigest()[:12]}.ttf"
+    if not (is_ours(target) and is_whole(target)):
+        with atomic.writing(target) as draft:
+            make(draft, target.stem)
+    return target
+
+
+def is_whole(path: Path) -> bool:
+    """Whether a font file is as it was written, by the sum that every TrueType file carries over itself."""
+    content = path.read_bytes()
+    if len(content) % 4:
+        return False
+    words = array("I", content)
+    if sys.byteorder == "little":
+        words.byteswap()
+    return sum(words) & 0xFFFFFFFF == _WHOLE
+
+
+def _rename(font: Any, name: str) -> None:
+    for record in font["name"].names:
+        if record.nameID in (4, 6):
+            record.string = name

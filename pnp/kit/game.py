@@ -23,11 +23,11 @@ if TYPE_CHECKING:
     from pnp.lab.bots import Lab
     from pnp.press.product import Product
     from pnp.referee.narrate import Teller
-    from pnp.referee.rules import Rules
+    from pnp.referee.rules import Phased, Rules
     from pnp.season.system import SeasonSystem
 
 D = TypeVar("D")
-S = TypeVar("S")
+S = TypeVar("S", bound="Phased")
 
 Starter = Callable[[str, Path], tuple[Path, str]]
 """From a name and a data folder: where a new file goes in it, and what stands in it."""
@@ -148,5 +148,5 @@ class Game(ABC, Generic[D, S]):
         )
 
 
-AnyGame: TypeAlias = Game[object, object]
+AnyGame: TypeAlias = Game[object, "Phased"]
 """A game out of the register: whatever its data are, they only ever go back to its own parts."""

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -58,8 +59,9 @@ class Game(ABC, Generic[D, S]):
 
     @property
     def shelf(self) -> Path:
-        """The folder that holds its data folder, `<id>/`."""
-        return data_dir()
+        """The folder that holds its data folder, `<id>/`: the kit's own, or `data/` beside the module of the game."""
+        ours = data_dir()
+        return ours if (ours / self.id).is_dir() else Path(getfile(type(self))).parent / "data"
 
     def library(self, overlay: Path | None = None) -> Library:
         return Library(self.id, overlay, self.shelf)

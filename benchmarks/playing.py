@@ -75,7 +75,7 @@ def _questions() -> Iterator[Line]:
 
 def _ask_many(kind: str, answer: Any) -> None:
     bare: Any = _Bare(kind)
-    play: Play[None] = Play(bare, None)
+    play: Play[Any] = Play(bare, None)
     while play.ask is not None:
         play.give(answer)
 

@@ -18,7 +18,7 @@ from pnp.referee.position import to_text
 from pnp.referee.referee import Referee, Step
 from pnp.referee.resolve import resolve
 from pnp.referee.rulebook import RuleBook
-from pnp.referee.rules import RaceResult
+from pnp.referee.rules import Phased, RaceResult
 from pnp.referee.sources import Chain, Decider, Dice, Given, Script, Source, chance, is_chance
 
 __all__ = [
@@ -36,6 +36,7 @@ __all__ = [
     "Narrator",
     "Number",
     "Option",
+    "Phased",
     "Referee",
     "Reject",
     "Roll",
@@ -118,7 +119,7 @@ class Table:
         self.lang = lang
         self.helpers = helpers or Helpers.agreed(season)
         self.narrator: Narrator = voice(season, lang)
-        self.referee: Referee[object] = season.referee()
+        self.referee: Referee[Phased] = season.referee()
         self.rng = Random(seed)
         self.sources = Chain(*self._sources(script))
 

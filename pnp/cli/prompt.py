@@ -21,6 +21,7 @@ from pnp.api.refereeing import (
     Event,
     Given,
     Narrator,
+    Phased,
     Referee,
     Reject,
     RuleBook,
@@ -33,7 +34,7 @@ from pnp.api.refereeing import (
 from pnp.api.speaking import PnpError, side_by_side, spoken
 from pnp.cli.console import Console
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Phased)
 
 _PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "r": r"\d{0,6}", "l": r"\d{0,6}", "fix": r".*"}
 """What may follow a command; after the others nothing may."""

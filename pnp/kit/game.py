@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from inspect import getfile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
@@ -23,11 +24,11 @@ if TYPE_CHECKING:
     from pnp.lab.bots import Lab
     from pnp.press.product import Product
     from pnp.referee.narrate import Teller
-    from pnp.referee.rules import Rules
+    from pnp.referee.rules import Phased, Rules
     from pnp.season.system import SeasonSystem
 
 D = TypeVar("D")
-S = TypeVar("S")
+S = TypeVar("S", bound="Phased")
 
 Starter = Callable[[str, Path], tuple[Path, str]]
 """From a name and a data folder: where a new file goes in it, and what stands in it."""
@@ -58,8 +59,9 @@ class Game(ABC, Generic[D, S]):
 
     @property
     def shelf(self) -> Path:
-        """The folder that holds its data folder, `<id>/`."""
-        return data_dir()
+        """The folder that holds its data folder, `<id>/`: the kit's own, or `data/` beside the module of the game."""
+        ours = data_dir()
+        return ours if (ours / self.id).is_dir() else Path(getfile(type(self))).parent / "data"
 
     def library(self, overlay: Path | None = None) -> Library:
         return Library(self.id, overlay, self.shelf)
@@ -148,5 +150,5 @@ class Game(ABC, Generic[D, S]):
         )
 
 
-AnyGame: TypeAlias = Game[object, object]
+AnyGame: TypeAlias = Game[object, "Phased"]
 """A game out of the register: whatever its data are, they only ever go back to its own parts."""

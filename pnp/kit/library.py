@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, TypeVar, get_args
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_args
 
 from pnp.kit.errors import PnpError, Problems, nearest
 from pnp.kit.paths import data_dir
@@ -97,7 +97,7 @@ class Library:
         try:
             return model.model_validate(layered.values), layered
         except ValidationError as error:
-            raise Problems.counted([_explain(layered, model, item) for item in error.errors()]) from error
+            raise Problems.counted([explain(layered, model, item) for item in error.errors()]) from error
 
     def known_names(self) -> list[str]:
         """The files the kit itself ships for this game: the only ones that are ever read."""
@@ -110,7 +110,8 @@ class Library:
             return []
         shelf, known = self.overlay_shelf, self.known_names()
         if shelf == self.overlay:  # without a folder of its own, a file may be meant for any game
-            every = {path.relative_to(self.root).parts[1:] for path in self.root.rglob("*.toml")}
+            roots = (data_dir(), self.root)
+            every = {path.relative_to(root).parts[1:] for root in roots for path in root.rglob("*.toml")}
             stray = [path for path in shelf.glob("*.toml") if path.relative_to(shelf).parts not in every]
         else:
             stray = [path for path in shelf.rglob("*.toml") if not self._has_place(path.relative_to(shelf), known)]
@@ -176,21 +177,27 @@ _FORMS = {
 """What the patterns of our data files mean, for people who do not read patterns."""
 
 
-def _explain(layered: Layered, model: type[BaseModel], item: Any) -> PnpError:
+class Places(Protocol):
+    """Knows how the place of a value is called."""
+
+    def error(self, path: KeyPath, what: str, expected: str = "") -> PnpError: ...
+
+
+def explain(places: Places, model: type[BaseModel], item: Any) -> PnpError:
     """Pydantic's finding in our words."""
     path: KeyPath = tuple(item["loc"])
     kind, context, given = item["type"], item.get("ctx") or {}, item.get("input")
     if kind == "missing":
-        return layered.error(path, f"{show_path(path[-1:])} is missing")
+        return places.error(path, f"{show_path(path[-1:])} is missing")
     if kind == "extra_forbidden":
-        return layered.error(path, f"{show_path(path[-1:])} is not a key here", _siblings(model, path))
+        return places.error(path, f"{show_path(path[-1:])} is not a key here", _siblings(model, path))
     if kind in ("literal_error", "enum"):
-        return layered.error(path, f"“{given}” is not allowed", str(context.get("expected", "")))
+        return places.error(path, f"“{given}” is not allowed", str(context.get("expected", "")))
     if kind == "value_error":
-        return layered.error(path, str(item["msg"]).removeprefix("Value error, "))
+        return places.error(path, str(item["msg"]).removeprefix("Value error, "))
     pattern = _FORMS.get(str(context.get("pattern", "")), "")
     expected = pattern or re.sub(r"^Input should be |^[A-Z][a-z]+ should | after validation", "", item["msg"])
-    return layered.error(path, f"{_shown(given)} does not fit", expected)
+    return places.error(path, f"{_shown(given)} does not fit", expected)
 
 
 def _siblings(model: type[BaseModel], path: KeyPath) -> str:

@@ -8,14 +8,17 @@ from __future__ import annotations
 
 import pkgutil
 from collections.abc import Container
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
 from importlib.metadata import EntryPoint, entry_points
+from pathlib import Path
 from typing import cast
 
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.game import AnyGame, Game
+from pnp.kit.paths import data_dir
 
 GROUP = "pnp.games"
 KIT = ""
@@ -57,6 +60,15 @@ def register() -> Register:
         else:
             games[found.id], origins[found.id] = found, _origin(entry)
     return Register(tuple(games.values()), tuple(broken), origins)
+
+
+def shelves() -> tuple[Path, ...]:
+    """Where games that live elsewhere keep their data."""
+    found: list[Path] = []
+    for game in register().games:
+        with suppress(Exception):  # it is told when somebody wants its data
+            found.append(game.shelf)
+    return tuple(dict.fromkeys(shelf for shelf in found if shelf != data_dir()))
 
 
 def all_games() -> list[AnyGame]:

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 import tomllib
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
@@ -24,7 +25,9 @@ HOLE = "\0"
 
 def spoken(lang: str) -> Tongue:
     """How a text about a problem is said in this language; English needs no book."""
-    return str if lang == "en" else _book(lang).say
+    from pnp.kit.register import shelves
+
+    return str if lang == "en" else _book(lang, shelves()).say
 
 
 def pages(root: Path) -> Iterator[tuple[Path, Mapping[str, Mapping[str, str]]]]:
@@ -84,11 +87,22 @@ class _Book:
 
 
 @lru_cache
-def _book(lang: str) -> _Book:
-    try:
-        entries = {
-            english: said[lang] for _, page in pages(data_dir()) for english, said in page.items() if lang in said
-        }
-    except (OSError, ValueError):
-        entries = {}  # a problem that is told in English is better than another problem
+def _book(lang: str, elsewhere: tuple[Path, ...]) -> _Book:
+    """The kit's texts, and those of games that live elsewhere; what the kit says nobody else says otherwise."""
+    entries: dict[str, str] = {}
+    for root in (*elsewhere, data_dir()):
+        with suppress(OSError, ValueError, AttributeError):  # a problem told in English is better than another one
+            entries |= _entries(root, lang)
     return _Book(lang, entries)
+
+
+def _entries(root: Path, lang: str) -> dict[str, str]:
+    found = {english: said[lang] for _, page in pages(root) for english, said in page.items() if lang in said}
+    return {english: said for english, said in found.items() if _can_be_filled_in(english, said)}
+
+
+def _can_be_filled_in(english: str, said: str) -> bool:
+    try:
+        return set(fields(said)) <= set(fields(english))
+    except ValueError:  # a brace stands alone
+        return False

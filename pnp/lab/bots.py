@@ -9,9 +9,10 @@ from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from pnp.referee.ask import Answer, Ask, Batch, Choose, Draw, Number, Roll, legal_answers
+from pnp.referee.rules import Phased
 
 D = TypeVar("D", contravariant=True)
-S = TypeVar("S", contravariant=True)
+S = TypeVar("S", bound=Phased, contravariant=True)
 T = TypeVar("T")
 
 Sitter: TypeAlias = Callable[[Ask, T], Answer]

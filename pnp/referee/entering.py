@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Container, Iterator, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
+from pnp.kit.errors import nearest
 from pnp.referee.reader import Reader
 
 
@@ -126,3 +127,39 @@ def seated(
         else:
             found.append(player)
     return found
+
+
+def enough(players: Collection[str], limits: tuple[int, int], rule: str, reader: Reader) -> bool:
+    """Whether so many can play; otherwise it is a fault."""
+    lo, hi = limits
+    if lo <= len(players) <= hi:
+        return True
+    reader.fault("players", f"{len(players)} cannot play ({rule})", f"{lo} to {hi} players, as “Anna: red”")
+    return False
+
+
+def one_each(
+    given: object,
+    reader: Reader,
+    called: Mapping[str, Iterable[str]],
+    limits: tuple[int, int],
+    clauses: tuple[str, str],
+) -> dict[str, str]:
+    """ "Anna: red", or "Anna" alone for the next free colour; clockwise. The car of each.
+
+    `called` has the ids of all cars with what else people may type for them; the clauses say how many may play, and
+    that nobody has what another has."""
+    names = {name.casefold(): id for id, also in called.items() for name in (id, *also) if name}
+    wanted: dict[str, str] = {}
+    for player in seated(given, reader, example="“Anna: red”, “Ben: blue”"):
+        colour = ", ".join(player.wanted)
+        car = names.get(colour.casefold(), "")
+        if colour and not car:
+            reader.fault(player.key, f"no car is called “{colour}”", nearest(colour, called))
+        elif car and car in wanted.values():
+            reader.fault(player.key, f"{car} is taken ({clauses[1]})", "another colour")
+        wanted[player.name] = car
+    if not enough(wanted, limits, clauses[0], reader):
+        return {}
+    free = iter([car for car in called if car not in wanted.values()])
+    return {name: car or next(free, "") for name, car in wanted.items()}

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
-from pnp.referee.rules import Asking, Played, Table
+from pnp.referee.rules import Asking, Phased, Played, Table
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Phased)
 
 
 class Play(Generic[S]):

@@ -16,9 +16,9 @@ from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
 from pnp.referee.live import Live, Record, live
 from pnp.referee.play import Play
 from pnp.referee.position import changed, copy_of, digest
-from pnp.referee.rules import Asking, Played, Position, Said, event
+from pnp.referee.rules import Asking, Phased, Played, Position, Said, event
 
-S = TypeVar("S")
+S = TypeVar("S", bound=Phased)
 
 BY_HAND = ("typed", "rolled", "remembered")
 """Where an answer came from that people expect to find again after taking it back."""

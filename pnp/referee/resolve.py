@@ -12,7 +12,7 @@ from pnp.referee.ask import Answer, Ask, Choose, Draw, Event, Number, Reject, Ro
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import copy_of
 from pnp.referee.referee import Referee
-from pnp.referee.rules import Position, Rules
+from pnp.referee.rules import Phased, Position, Rules
 
 _KEYS = ("game", "position", "answers")
 
@@ -59,7 +59,7 @@ class Resolution:
 
 
 D = TypeVar("D")
-S = TypeVar("S")
+S = TypeVar("S", bound=Phased)
 
 Meant = Callable[[Ask, str], str]
 """What a text means as an answer: options may be called by the words that stand for them on the screen."""

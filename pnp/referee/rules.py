@@ -11,7 +11,15 @@ from pnp.referee.ask import Answer, Ask, Event
 from pnp.referee.entering import Entries
 
 D = TypeVar("D", contravariant=True)
-S = TypeVar("S")
+
+
+class Phased(Protocol):
+    """What is known of the state of any race: the phase in which it stands."""
+
+    phase: str
+
+
+S = TypeVar("S", bound=Phased)
 
 Asking = Generator[Ask, Answer, "str | None"]
 """A phase: yields questions, receives accepted answers, ends by naming the next phase (None: the race is over)."""
@@ -127,13 +135,13 @@ class Rules(Protocol[D, S]):
     def setup(self, data: D, setup: RaceSetup) -> S:
         """The state before the first question of a race. Raises PnpError for entries that cannot race."""
 
-    @abstractmethod
     def phase(self, state: S) -> str:
         """The phase in which this state stands; the rules keep it in the state."""
+        return state.phase
 
-    @abstractmethod
     def enter(self, state: S, phase: str) -> None:
         """Put the state at the start of a phase."""
+        state.phase = phase
 
     def check(self, state: S) -> None:
         """Invariants; runs after every answer. Raises AssertionError: a fault of ours, never of the table."""

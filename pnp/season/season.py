@@ -14,7 +14,7 @@ from pnp.kit.register import find_game
 from pnp.referee.journal import Journal, Records, read_journal
 from pnp.referee.live import ASIDE, Live, Record, live
 from pnp.referee.referee import Referee
-from pnp.referee.rules import Position, RaceResult, RaceSetup, Rules
+from pnp.referee.rules import Phased, Position, RaceResult, RaceSetup, Rules
 from pnp.season.adjusting import Adjustment, check, decisions, ruled
 from pnp.season.standings import Standing
 from pnp.season.system import Begun, ByHand, Facts, Plan, SeasonSystem, Told, Written
@@ -36,7 +36,7 @@ class Season:
         self.game: AnyGame = _game_of(path, said.header)
         self.overlay = overlay or _own_overlay(path, said.header)
         self.data: object = self.game.load(self.game.library(self.overlay))
-        self.rules: Rules[object, object] = self.game.rules
+        self.rules: Rules[object, Phased] = self.game.rules
         self.system: SeasonSystem[object] = self.game.season
 
     # -- beginning
@@ -187,7 +187,7 @@ class Season:
 
     # -- what happens next
 
-    def referee(self, race: int | None = None) -> Referee[object]:
+    def referee(self, race: int | None = None) -> Referee[Phased]:
         """The referee of a race, standing at its open question. An earlier race can be looked at, not played on."""
         number = self.race if race is None else race
         latest = min(self.race, self.plan.races)
@@ -199,7 +199,7 @@ class Season:
             what = f"race {number} was run before this file began, and only what came of it is here"
             raise PnpError(what, where=str(self.path), expected=f"a race from {self.brought + 1} on")
         current = number == self.race
-        referee: Referee[object] = Referee(
+        referee: Referee[Phased] = Referee(
             self.rules,
             start=lambda: self._start(number),
             restore=lambda position: self.rules.restore(self.data, position),
@@ -226,7 +226,7 @@ class Season:
         found = [record for record in self.live.beside if record["t"] == "result" and record["race"] == race]
         return bool(found) and found[0].get("src") != PAPER
 
-    def finish(self, referee: Referee[object]) -> RaceResult:
+    def finish(self, referee: Referee[Phased]) -> RaceResult:
         """Write a finished race down as a fact."""
         if referee.race != self.race or referee.q is not None:
             raise PnpError(
@@ -308,7 +308,7 @@ class Season:
         self._append({"t": "entries", "race": self.race, "entries": entries.to_json()})
         return self.plan
 
-    def _start(self, number: int) -> object:
+    def _start(self, number: int) -> Phased:
         if number == 1 and "position" in self.header:
             return self.rules.restore(self.data, self.header["position"])
         return self.rules.setup(self.data, self._setup(number, self.plan_for(number)))

@@ -10,7 +10,8 @@ import pytest
 from pnp.kit import register as registering
 from pnp.kit.errors import PnpError
 from pnp.kit.game import PARTS
-from pnp.kit.register import KIT, all_games, find_game, game_ids, register
+from pnp.kit.paths import data_dir
+from pnp.kit.register import KIT, all_games, find_game, game_ids, register, shelves
 from pnp.kit.tongues import spoken
 from pnp.kit.words import load_words
 from pnp.referee.entering import Entries
@@ -144,3 +145,51 @@ def test_the_small_game_is_played_as_its_contract_says() -> None:
     while race.q is not None:
         race.answer([6 if race.q.who == "Ben" else 1])
     assert game.rules.result(race.state).order == ("Ben", "Anna")
+
+
+# -- what lies beside a game
+
+
+def test_data_lie_beside_the_module_of_a_game_unless_it_says_otherwise(shelf: Shelf) -> None:
+    shelf.put("plain-half", "plain_half", HALF.replace("def shelf", "def elsewhere"), "half")
+    assert find_game("half").shelf == shelf.folder / "data"
+    assert shelves() == (shelf.folder / "data",)
+    assert {find_game(id).shelf for id in OURS} == {data_dir()}
+
+
+def test_a_shelf_that_cannot_be_had_is_nobody_elses_problem(shelf: Shelf) -> None:
+    shelf.put("lost-half", "lost_half", HALF.replace('return Path(__file__).parent / "half_data"', "1 / 0"), "half")
+    assert shelves() == ()
+    assert spoken("it")("there is no such file") == "il file non esiste"
+
+
+PROBLEMS = """
+["the road is {n} bends too short"]
+ja = "道が{n}つ足りません"
+it = "la strada è corta di {n} curve"
+["there is no such file"]
+ja = "別の文"
+it = "un'altra frase"
+["a brace {"]
+ja = "a"
+it = "a"
+["{one} of {two}"]
+ja = "{three}"
+it = "{three}"
+"""
+
+
+def test_a_game_says_its_problems_in_other_languages_and_nobody_elses(shelf: Shelf) -> None:
+    shelf.put_half()
+    (shelf.folder / "half_data" / "half" / "problems.toml").write_text(PROBLEMS, encoding="utf-8")
+    ja, it = spoken("ja"), spoken("it")
+    assert ja("the road is 3 bends too short") == "道が3つ足りません"
+    assert it("the road is 3 bends too short") == "la strada è corta di 3 curve"
+    assert it("there is no such file") == "il file non esiste"
+    assert it("1 of 2") == "1 of 2", "what cannot be filled in stays as it is"
+
+
+def test_texts_that_cannot_be_read_leave_the_others_as_they_are(shelf: Shelf) -> None:
+    shelf.put_half()
+    (shelf.folder / "half_data" / "half" / "problems.toml").write_text("[", encoding="utf-8")
+    assert spoken("it")("there is no such file") == "il file non esiste"

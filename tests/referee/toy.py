@@ -48,12 +48,6 @@ class ToyRules(Rules[None, Hill]):
     def setup(self, data: None, setup: RaceSetup) -> Hill:
         return Hill(laps=setup.options.get("laps", 2))
 
-    def phase(self, state: Hill) -> str:
-        return state.phase
-
-    def enter(self, state: Hill, phase: str) -> None:
-        state.phase = phase
-
     def check(self, state: Hill) -> None:
         assert all(fuel >= 0 for fuel in state.fuel.values())
 

@@ -15,6 +15,7 @@ from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask
 from pnp.referee.referee import Referee
+from pnp.referee.rules import Phased
 from pnp.season.report import standing_lines
 from pnp.season.season import Season
 from pnp.season.system import Facts
@@ -176,12 +177,12 @@ def play_race(season: Season, seed: int) -> Referee[Any]:
     return race
 
 
-def asked(race: Referee[object]) -> Ask:
+def asked(race: Referee[Phased]) -> Ask:
     assert race.q is not None
     return race.q
 
 
-def seats(race: Referee[object]) -> list[str]:
+def seats(race: Referee[Phased]) -> list[str]:
     return as_a(State, race.state).seats
 
 

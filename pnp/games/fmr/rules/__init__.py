@@ -53,12 +53,6 @@ class FmrRules(Rules[FmrData, State]):
             state.phase, state.carried = "start", True
         return state
 
-    def phase(self, state: State) -> str:
-        return state.phase
-
-    def enter(self, state: State, phase: str) -> None:
-        state.phase = phase
-
     def check(self, state: State) -> None:
         cars = {*state.racing, *state.retired}
         assert len(cars) == len(state.racing) + len(state.retired), f"a car stands twice: {state}"

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pnp.games.fmr.model import FmrData
-from pnp.referee.entering import SEPARATORS, Typed, seated
+from pnp.referee.entering import SEPARATORS, Typed, enough, seated
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
 from pnp.referee.rules import Position
 
@@ -91,10 +91,7 @@ def read_players(given: object, data: FmrData, reader: Reader) -> dict[str, tupl
     taken: dict[str, str] = {}
     for player in seated(given, reader, SEPARATORS + " "):
         players[player.name] = tuple(_take_team(data, colour, player, taken, reader) for colour in player.wanted)
-    lo, hi = data.players
-    if not lo <= len(players) <= hi:
-        reader.fault("players", f"{len(players)} cannot play (F5)", f"{lo} to {hi} players, as “Anna: red”")
-    elif not reader.problems:
+    if enough(players, data.players, "F5", reader) and not reader.problems:
         _check_numbers(players, reader)
     return players
 

@@ -182,9 +182,7 @@ class MadData:
     def bonus_deck(self) -> Deck:
         return Deck("bonus", {f"bonus-{number}": str(value) for number, value in enumerate(self.bonus, start=1)})
 
-    def find_car(self, given: str) -> Car | None:
-        folded = given.strip().casefold()
-        for car in self.cars.values():
-            if folded in [name.casefold() for name in (car.id, car.letter, *car.names.values(), *car.called) if name]:
-                return car
-        return None
+    @property
+    def called(self) -> dict[str, tuple[str, ...]]:
+        """What people may type for each car, besides its id."""
+        return {car.id: (car.letter, *car.names.values(), *car.called) for car in self.cars.values()}

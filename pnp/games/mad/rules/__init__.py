@@ -42,12 +42,6 @@ class MadRules(Rules[MadData, State]):
     def setup(self, data: MadData, setup: RaceSetup) -> State:
         return set_up(data, setup)
 
-    def phase(self, state: State) -> str:
-        return state.phase
-
-    def enter(self, state: State, phase: str) -> None:
-        state.phase = phase
-
     def check(self, state: State) -> None:
         """Nothing is lost or made: cards, fuel, cars."""
         data = state.data

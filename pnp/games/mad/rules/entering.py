@@ -8,29 +8,14 @@ from typing import Any
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules.racing import hands_after, next_starter, place_points, ranking
 from pnp.games.mad.rules.state import OPTIONS, Racer, State
-from pnp.kit.errors import nearest
-from pnp.referee.entering import seated
+from pnp.referee.entering import one_each
 from pnp.referee.reader import Reader, read_options
 from pnp.referee.rules import RaceSetup
 
 
 def read_players(given: object, data: MadData, reader: Reader) -> dict[str, str]:
-    """ "Anna: red", or "Anna" alone for the next free colour; clockwise. The car of each."""
-    wanted: dict[str, str] = {}
-    for player in seated(given, reader, example="“Anna: red”, “Ben: blue”"):
-        colour = ", ".join(player.wanted)
-        car = data.find_car(colour) if colour else None
-        if colour and car is None:
-            reader.fault(player.key, f"no car is called “{colour}”", nearest(colour, data.cars))
-        if car and car.id in wanted.values():
-            reader.fault(player.key, f"{car.id} is taken (M2)", "another colour")
-        wanted[player.name] = car.id if car else ""
-    lo, hi = data.players
-    if not lo <= len(wanted) <= hi:
-        reader.fault("players", f"{len(wanted)} cannot play (M1)", f"{lo} to {hi} players, as “Anna: red”")
-        return {}
-    free = iter([car for car in data.cars if car not in wanted.values()])
-    return {name: car or next(free) for name, car in wanted.items()}
+    """M1, M2: the car of each, clockwise."""
+    return one_each(given, reader, data.called, data.players, ("M1", "M2"))
 
 
 def set_up(data: MadData, setup: RaceSetup) -> State:

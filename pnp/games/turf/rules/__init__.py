@@ -31,12 +31,6 @@ class TurfRules(Rules[TurfData, State]):
     def setup(self, data: TurfData, setup: RaceSetup) -> State:
         return set_up(data, setup)
 
-    def phase(self, state: State) -> str:
-        return state.phase
-
-    def enter(self, state: State, phase: str) -> None:
-        state.phase = phase
-
     def check(self, state: State) -> None:
         """3.6: one horse a cell, nobody lost, every card somewhere."""
         deck = len(state.data.cards)

@@ -8,7 +8,7 @@ from typing import Any
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.state import OPTIONS, Runner, State
 from pnp.kit.errors import nearest
-from pnp.referee.entering import Typed, seated
+from pnp.referee.entering import Typed, enough, seated
 from pnp.referee.reader import Reader, read_options
 from pnp.referee.rules import RaceSetup
 
@@ -19,10 +19,7 @@ def read_players(given: object, data: TurfData, reader: Reader) -> dict[str, tup
     taken: dict[str, str] = {}
     for player in seated(given, reader, example="“Anna: red”, “Ben: blue, green”"):
         players[player.name] = tuple(_take_horse(data, called, player, taken, reader) for called in player.wanted)
-    lo, hi = data.players
-    if not lo <= len(players) <= hi:
-        reader.fault("players", f"{len(players)} cannot play (T1)", f"{lo} to {hi} players, as “Anna: red”")
-    elif not reader.problems:
+    if enough(players, data.players, "T1", reader) and not reader.problems:
         _check_numbers(players, data, reader)
     return players
 

@@ -74,12 +74,6 @@ class Xf1Rules(Rules[Xf1Data, State]):
     def setup(self, data: Xf1Data, setup: RaceSetup) -> State:
         return set_up(data, setup)
 
-    def phase(self, state: State) -> str:
-        return state.phase
-
-    def enter(self, state: State, phase: str) -> None:
-        state.phase = phase
-
     def check(self, state: State) -> None:
         """What the latest answer may have touched; `audit` looks at everything."""
         car = state.touched

@@ -11,7 +11,7 @@ from pnp.draw.color import BLACK, Color
 from pnp.games.fmr.faces.components import RECORDS, filled
 from pnp.games.fmr.faces.look import DISPLAY, STRONG, TEXT
 from pnp.games.fmr.model import FmrData
-from pnp.games.fmr.season import desk_art as paper_art
+from pnp.games.fmr.season import desk_art
 from pnp.games.fmr.season.sheets import SCORE_RACES
 from pnp.kit.words import Words
 from pnp.press.product import Component
@@ -25,7 +25,7 @@ _LOOK = Look(
     display=DISPLAY,
     strong=STRONG,
     text=TEXT,
-    band=paper_art.band,
+    band=desk_art.band,
 )
 _INCIDENTS = frozenset(
     [
@@ -55,10 +55,10 @@ class FmrDesk(Lent[FmrData]):
     bands: Mapping[str, str] = {"final.begins": "final"}
 
     def cover(self, data: FmrData, words: Words, plan: Plan, title: str) -> Picture:
-        return partial(paper_art.cover, data=data, title=title, kicker=str(words("game.name")))
+        return partial(desk_art.cover, data=data, title=title, kicker=str(words("game.name")))
 
     def portrait(self, data: FmrData, plan: Plan, who: str) -> Picture | None:
-        return partial(paper_art.car, data=data, who=who) if who in data.cars else None
+        return partial(desk_art.car, data=data, who=who) if who in data.cars else None
 
     def about(self, data: FmrData, words: Words, facts: Facts, who: str, race: int = 0) -> str:
         return data.teams[data.cars[who].team].name if who in data.cars else ""
@@ -69,7 +69,7 @@ class FmrDesk(Lent[FmrData]):
         if first:
             winner = data.cars[first[0]]
             headline, kicker = winner.driver, f"{words('binder.won')} · {data.teams[winner.team].name}"
-        return partial(paper_art.stop, data=data, headline=headline, kicker=kicker, number=race, first=first)
+        return partial(desk_art.stop, data=data, headline=headline, kicker=kicker, number=race, first=first)
 
     def grid(self, data: FmrData, facts: Facts, race: int, told: Told | None) -> Sequence[str]:
         """F44: as the race before ended."""

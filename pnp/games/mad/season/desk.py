@@ -10,8 +10,7 @@ from pnp.desk.lent import Filling, Lent, Look, Picture
 from pnp.games.mad.faces.components import filled
 from pnp.games.mad.faces.scrap import BONE, DISPLAY, OIL, RUST, STRONG, TEXT
 from pnp.games.mad.model import MadData
-from pnp.games.mad.season import desk_art as paper_art
-from pnp.games.mad.season import desk_pack as paper_pack
+from pnp.games.mad.season import desk_art, desk_pack
 from pnp.games.mad.season.system import cars_of
 from pnp.kit.words import Words
 from pnp.press.product import Component
@@ -25,7 +24,7 @@ _LOOK = Look(
     display=DISPLAY,
     strong=STRONG,
     text=TEXT,
-    band=paper_art.band,
+    band=desk_art.band,
 )
 _INCIDENTS = frozenset(
     [
@@ -52,11 +51,11 @@ class MadDesk(Lent[MadData]):
 
     def cover(self, data: MadData, words: Words, plan: Plan, title: str) -> Picture:
         cars = [data.cars[car] for car in cars_of(plan).values()]
-        return partial(paper_art.cover, cars=cars, title=title, kicker=str(words("game.name")))
+        return partial(desk_art.cover, cars=cars, title=title, kicker=str(words("game.name")))
 
     def portrait(self, data: MadData, plan: Plan, who: str) -> Picture | None:
         cars = cars_of(plan)
-        return partial(paper_art.rig, car=data.cars[cars[who]]) if who in cars else None
+        return partial(desk_art.rig, car=data.cars[cars[who]]) if who in cars else None
 
     def about(self, data: MadData, words: Words, facts: Facts, who: str, race: int = 0) -> str:
         cars = cars_of(facts.plan)
@@ -66,7 +65,7 @@ class MadDesk(Lent[MadData]):
         """As it lies, with the cars where they are; there is nothing to see before it is laid."""
         if not told or not told.view or not told.view["course"]["layout"]:
             return None
-        return partial(paper_art.course, data=data, words=words, view=told.view)
+        return partial(desk_art.course, data=data, words=words, view=told.view)
 
     def grid(self, data: MadData, facts: Facts, race: int, told: Told | None) -> Sequence[str]:
         """All start from one cell: it is the order in which they drive, clockwise from who begins."""
@@ -97,7 +96,7 @@ class MadDesk(Lent[MadData]):
         """What the players have, and what lies already; nothing before the first race."""
         if not facts.results or "hands" not in facts.results[-1].carry:
             return ()
-        return (paper_pack.carried(data, words, self.look, facts),)
+        return (desk_pack.carried(data, words, self.look, facts),)
 
     @property
     def records(self) -> Mapping[str, bool]:

@@ -11,7 +11,7 @@ from pnp.draw.canvas import Canvas
 from pnp.draw.text import center_line, fit_line
 from pnp.games.mad.faces.scrap import HAZARD, OIL, QUIET, STRONG, TEXT
 from pnp.games.mad.model import MadData
-from pnp.games.mad.season import desk_art as paper_art
+from pnp.games.mad.season import desk_art
 from pnp.games.mad.season.system import cars_of
 from pnp.kit.words import Words
 from pnp.press.product import Component, Sheet
@@ -37,7 +37,7 @@ def _draw(canvas: Canvas, w: float, h: float, *, data: MadData, words: Words, lo
         y = section(form, y, words("carried.course"), words("carried.sheets", n=data.races[race - 1].sheets))
         tall = h * 0.3
         with canvas.group(at=(0, y)):
-            paper_art.laid(canvas, w, tall, data, words, carry["layout"], carry["start_side"])
+            desk_art.laid(canvas, w, tall, data, words, carry["layout"], carry["start_side"])
         y += tall + 6
     y = section(form, y, words("carried.players"))
     free = w - sum(wide for _, wide in _HEADS)
@@ -69,7 +69,7 @@ def _row(
         if key == "driver":
             art = min(wide * 0.42, h * 1.5)
             with canvas.group(at=(x, 1)):
-                paper_art.rig(canvas, art, h - 2.2, data.cars[car])
+                desk_art.rig(canvas, art, h - 2.2, data.cars[car])
             room = wide - art - 5
             fit_line(canvas, x + art + 3, h / 2, room, seat, STRONG, 15, smallest=7, fill=OIL)
             called = data.cars[car].names[form.words.lang]

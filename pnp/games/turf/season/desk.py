@@ -10,8 +10,7 @@ from pnp.desk.lent import Filling, Gist, Lent, Look, Picture
 from pnp.games.turf.faces.components import filled
 from pnp.games.turf.faces.silks import CREAM, DISPLAY, INK, STRONG, TEXT, TURF
 from pnp.games.turf.model import TurfData
-from pnp.games.turf.season import desk_art as paper_art
-from pnp.games.turf.season import desk_pack as paper_pack
+from pnp.games.turf.season import desk_art, desk_pack
 from pnp.kit.words import Words
 from pnp.press.product import Component
 from pnp.referee.ask import Event
@@ -24,7 +23,7 @@ _LOOK = Look(
     display=DISPLAY,
     strong=STRONG,
     text=TEXT,
-    band=paper_art.band,
+    band=desk_art.band,
 )
 _INCIDENTS = frozenset(
     [
@@ -57,16 +56,16 @@ class TurfDesk(Lent[TurfData]):
 
     def cover(self, data: TurfData, words: Words, plan: Plan, title: str) -> Picture:
         horses = [data.horses[horse] for player in plan.entries.players for horse in player.teams]
-        return partial(paper_art.cover, data=data, horses=horses, title=title, kicker=str(words("game.name")))
+        return partial(desk_art.cover, data=data, horses=horses, title=title, kicker=str(words("game.name")))
 
     def portrait(self, data: TurfData, plan: Plan, who: str) -> Picture | None:
-        return partial(paper_art.horse, data=data, who=data.horses[who]) if who in data.horses else None
+        return partial(desk_art.horse, data=data, who=data.horses[who]) if who in data.horses else None
 
     def about(self, data: TurfData, words: Words, facts: Facts, who: str, race: int = 0) -> str:
         return ""
 
     def course(self, data: TurfData, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
-        return partial(paper_art.course, data=data, words=words)
+        return partial(desk_art.course, data=data, words=words)
 
     def grid(self, data: TurfData, facts: Facts, race: int, told: Told | None) -> Sequence[str]:
         """Lanes from the inside: drawn for the first race, then as the race before ended (T44)."""
@@ -92,7 +91,7 @@ class TurfDesk(Lent[TurfData]):
         """Lanes, kept cards and what is owed for the bonus; nothing before the first race."""
         if not facts.results or "hands" not in facts.results[-1].carry:
             return ()
-        return (paper_pack.carried(data, words, self.look, facts, self.grid(data, facts, race, None)),)
+        return (desk_pack.carried(data, words, self.look, facts, self.grid(data, facts, race, None)),)
 
     @property
     def records(self) -> Mapping[str, bool]:

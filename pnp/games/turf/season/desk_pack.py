@@ -12,7 +12,7 @@ from pnp.draw.canvas import Canvas
 from pnp.draw.text import center_line, fit_line
 from pnp.games.turf.faces.silks import GOLD, INK, QUIET, STRONG, TEXT, TURF, name
 from pnp.games.turf.model import Horse, TurfData
-from pnp.games.turf.season import desk_art as paper_art
+from pnp.games.turf.season import desk_art
 from pnp.kit.words import Words
 from pnp.press.product import Component, Sheet
 from pnp.season.system import Facts
@@ -64,7 +64,7 @@ def _row(
         elif key == "horse":
             art = min(wide * 0.42, h * 1.5)
             with canvas.group(at=(x, 1)):
-                paper_art.horse(canvas, art, h - 2.4, data, horse)
+                desk_art.horse(canvas, art, h - 2.4, data, horse)
             room = wide - art - 5
             fit_line(canvas, x + art + 3, h / 2, room, name(horse, words), STRONG, 15, smallest=9, fill=INK)
             fit_line(canvas, x + art + 3, h / 2 + 5, room, owner, TEXT, 10, smallest=7, fill=QUIET)

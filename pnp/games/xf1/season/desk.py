@@ -11,7 +11,7 @@ from pnp.games.xf1.faces.components import PRODUCT, RECORDS, filled
 from pnp.games.xf1.faces.look import HEAVY, INK, PALE, SIGNAL, STRONG, TEXT
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.model.naming import own_name
-from pnp.games.xf1.season import desk_art as paper_art
+from pnp.games.xf1.season import desk_art
 from pnp.games.xf1.season.desk_pack import course_sheet, team_maps
 from pnp.games.xf1.season.journaled import weather_of
 from pnp.games.xf1.season.planning import field, npc_teams
@@ -27,7 +27,7 @@ _LOOK = Look(
     display=HEAVY,
     strong=STRONG,
     text=TEXT,
-    band=paper_art.band,
+    band=desk_art.band,
 )
 _INCIDENTS = frozenset(
     [
@@ -71,11 +71,11 @@ class Xf1Desk(Lent[Xf1Data]):
     def cover(self, data: Xf1Data, words: Words, plan: Plan, title: str) -> Picture:
         courses = [data.courses[stop["course"]] for stop in plan.programme]
         teams = [data.teams[mark] for mark in field(data, plan)]
-        return partial(paper_art.cover, courses=courses, teams=teams, title=title, words=words)
+        return partial(desk_art.cover, courses=courses, teams=teams, title=title, words=words)
 
     def portrait(self, data: Xf1Data, plan: Plan, who: str) -> Picture | None:
         team = next((team for team in data.teams.values() if who in team.cars), None)
-        return partial(paper_art.car, team=team) if team else None
+        return partial(desk_art.car, team=team) if team else None
 
     def about(self, data: Xf1Data, words: Words, facts: Facts, who: str, race: int = 0) -> str:
         """Who drives it, or drove it then."""
@@ -87,11 +87,11 @@ class Xf1Desk(Lent[Xf1Data]):
         return own_name(data.drivers[driver], words) if driver in data.drivers else ""
 
     def vignette(self, data: Xf1Data, plan: Plan, race: int) -> Picture | None:
-        return partial(paper_art.outline, course=data.courses[plan.programme[race - 1]["course"]])
+        return partial(desk_art.outline, course=data.courses[plan.programme[race - 1]["course"]])
 
     def course(self, data: Xf1Data, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
         course = data.courses[plan.programme[race - 1]["course"]]
-        return partial(paper_art.circuit, course=course, data=data, words=words)
+        return partial(desk_art.circuit, course=course, data=data, words=words)
 
     def grid(self, data: Xf1Data, facts: Facts, race: int, told: Told | None) -> Sequence[str]:
         """From qualifying, or as it was drawn."""

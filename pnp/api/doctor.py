@@ -1,0 +1,103 @@
+"""Is everything here that printing needs? Versions, fonts, libraries, an output folder, the games' data."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable, Iterator
+from functools import partial
+from importlib.metadata import PackageNotFoundError, version
+from pathlib import Path
+from typing import NamedTuple
+
+from pnp import __version__
+from pnp.api.editions import list_games, load_game
+from pnp.draw.canvas import Font
+from pnp.draw.families import FAMILIES, JAPANESE, Package
+from pnp.draw.fonts import width
+from pnp.draw.hallmarks import strangers
+from pnp.draw.png import LIBRARY_HINT, to_png
+from pnp.kit import atomic
+from pnp.kit.cache import room
+from pnp.kit.errors import PnpError
+
+
+class Finding(NamedTuple):
+    """One thing that was looked at."""
+
+    ok: bool
+    what: str
+    help: str = ""
+    vital: bool = True
+    """Whether nothing can be printed without it."""
+
+
+def examine(out: Path) -> Iterator[Finding]:
+    """Everything that this computer needs, one after the other; `out` is the folder to print into."""
+    yield from _versions()
+    yield from _fonts()
+    yield _cairo()
+    yield _writable(out)
+    yield from _games()
+
+
+def _versions() -> Iterator[Finding]:
+    yield Finding(sys.version_info >= (3, 11), f"Python {sys.version.split()[0]}", "pnp needs Python 3.11 or newer")
+    yield Finding(True, f"pnp {__version__}")
+    for package in ("reportlab", "svgwrite", "jinja2", "typer", "pydantic", "fonttools", "pikepdf"):
+        try:
+            yield Finding(True, f"{package} {version(package)}")
+        except PackageNotFoundError:
+            yield Finding(False, package, f"pip install {package}")
+
+
+def _fonts() -> Iterator[Finding]:
+    for name, family in FAMILIES.items():
+        yield _font(f"font {name}", family.package, partial(width, "Speed 123", Font(name), 10))
+    yield _font("font for Japanese", JAPANESE, lambda: width("速さ", Font("barlow", 700), 10))
+    yield Finding(True, f"cache folder {room('faces').parent}")
+
+
+def _font(what: str, package: Package, attempt: Callable[[], object]) -> Finding:
+    """Installed, as we know it, and fit to be drawn with."""
+    installed = _tried(what, lambda: package.folder)
+    if not installed.ok:
+        return installed
+    if others := strangers(package):
+        again = f"pip install --force-reinstall {package.name}"
+        return Finding(False, f"{what}, as it was tested", f"not the files we know: {', '.join(others)}; {again}")
+    return _tried(what, attempt)
+
+
+def _cairo() -> Finding:
+    finding = _tried(
+        "libcairo, for PNG pictures",
+        lambda: to_png('<svg xmlns="http://www.w3.org/2000/svg" width="1" height="1"/>', 96),
+    )
+    return finding if finding.ok else Finding(False, finding.what, LIBRARY_HINT, vital=False)
+
+
+def _writable(out: Path) -> Finding:
+    def touch() -> None:
+        probe = out / ".pnp-doctor"
+        atomic.write_text(probe, "ok")
+        probe.unlink()
+
+    return _tried(f"output folder {out}", touch)
+
+
+def _games() -> Iterator[Finding]:
+    for listed in list_games():
+        if listed.game is not None:
+            yield _tried(f"data of {listed.id}", partial(load_game, listed.game))
+        elif listed.problem is not None:
+            yield Finding(False, f"game {listed.id} ({listed.origin})", listed.problem.what, vital=False)
+
+
+def _tried(what: str, attempt: Callable[[], object]) -> Finding:
+    try:
+        attempt()
+    except PnpError as error:
+        return Finding(False, what, "; ".join(part for part in (error.what, error.do) if part))
+    except Exception as error:
+        return Finding(False, what, f"{type(error).__name__}: {error}")
+    return Finding(True, what)

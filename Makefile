@@ -6,7 +6,7 @@ BIN    := $(VENV)/bin
 RUN    := $(VENV)/.installed
 DEV    := $(VENV)/.installed-dev
 
-.PHONY: print test test-all lint bench pictures layouts clean
+.PHONY: print test test-all lint bench pictures layouts coverage mutate clean
 
 print: $(RUN) cairo
 	$(BIN)/pnp print all --out output
@@ -56,5 +56,15 @@ cairo:
 	  || { command -v brew >/dev/null && brew install --quiet cairo; } \
 	  || echo "No libcairo here: PDF and SVG work, PNG does not (pnp doctor says what to install)."
 
+# What the tests run of each room: the table of docs/quality.md.
+coverage: $(DEV) cairo
+	$(BIN)/pytest -n auto -m "not slow" --cov=pnp --cov-branch --cov-report=json:.coverage.json
+	$(BIN)/python docs/quality.py .coverage.json
+
+# Faults put into the referee, the standings and one game's rules, one at a time: which of them does no test find?
+mutate: $(DEV)
+	$(BIN)/mutmut run
+	$(BIN)/mutmut results
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis build dist
+	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* mutants build dist

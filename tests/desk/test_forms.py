@@ -12,8 +12,6 @@ import pikepdf
 import pypdfium2
 import pytest
 from PIL import Image, ImageChops
-from pypdf import PdfReader, PdfWriter
-from pypdf.generic import ArrayObject, NameObject, TextStringObject
 
 from pnp.desk.forms.pen import field_name
 from pnp.desk.intake.filled import count_race
@@ -33,18 +31,6 @@ from tests.season.tables import CHASE, EVERY, PLAIN, XF1_ALL, begun, field_of, i
 
 def form(season: Season, path: Path, lang: str = "en", kind: str = "race") -> Path:
     return print_pdf(component(season, kind, "fillable", lang), season, path, lang=lang)
-
-
-def filled(blank: Path, target: Path, values: Mapping[str, str]) -> Path:
-    """The same by another library, without drawing what was written: that takes it a second a field."""
-    writer = PdfWriter(PdfReader(blank))
-    for page in writer.pages:
-        for reference in as_a(ArrayObject, page["/Annots"]):
-            widget = reference.get_object()
-            if widget["/T"] in values:
-                widget[NameObject("/V")] = TextStringObject(values[widget["/T"]])
-    writer.write(target)
-    return target
 
 
 def backwards(season: Season) -> Written:
@@ -83,7 +69,7 @@ def test_a_race_on_a_form_counts_like_a_race_entered(game: str, lang: str, tmp_p
     with club(tmp_path, game) as by_form, club(other, game) as by_hand:
         written = backwards(by_hand)
         blank = form(by_form, tmp_path / "form.pdf", lang)
-        done = filled(blank, tmp_path / "done.pdf", as_typed(by_form, written))
+        done = fill(blank, tmp_path / "done.pdf", as_typed(by_form, written))
         found, _ = count_race(by_form, read_fields(done), str(done), narrator(by_form, lang))
         by_form.finish_by_hand(found)
         by_hand.finish_by_hand(written)
@@ -95,7 +81,7 @@ def test_a_race_on_a_form_counts_like_a_race_entered(game: str, lang: str, tmp_p
 def test_whatever_was_agreed_its_form_can_be_read(name: str, tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", EVERY[name]) as season:
         written = backwards(season)
-        done = filled(form(season, tmp_path / "form.pdf"), tmp_path / "done.pdf", as_typed(season, written))
+        done = fill(form(season, tmp_path / "form.pdf"), tmp_path / "done.pdf", as_typed(season, written))
         found, result = count_race(season, read_fields(done), str(done))
         assert found == written
         assert result == season.counted(written)
@@ -107,7 +93,7 @@ def test_drivers_by_the_names_that_stand_in_the_tables(lang: str, tmp_path: Path
         values = as_typed(season, backwards(season))
         named = {car: narrator(season, lang).called("driver_name", who) for car, who in drivers_of(season).items()}
         values |= {field_name("race", 1, car, "driver"): name for car, name in named.items()}
-        done = filled(form(season, tmp_path / "form.pdf", lang), tmp_path / "done.pdf", values)
+        done = fill(form(season, tmp_path / "form.pdf", lang), tmp_path / "done.pdf", values)
         written, _ = count_race(season, read_fields(done), str(done))
         assert written.extra["driver"] == drivers_of(season)
 
@@ -120,10 +106,10 @@ def test_points_and_their_sum_may_be_written_and_must_then_be_right(tmp_path: Pa
         values |= {field_name("race", 1, who, "points"): str(value) for who, value in points.items()}
         values[field_name("race", 1, "sum")] = str(sum(points.values()))
         blank = form(season, tmp_path / "form.pdf")
-        count_race(season, read_fields(filled(blank, tmp_path / "good.pdf", values)), "good.pdf")
+        count_race(season, read_fields(fill(blank, tmp_path / "good.pdf", values)), "good.pdf")
         values[field_name("race", 1, "sum")] = "1"
         with pytest.raises(PnpError, match="sum"):
-            count_race(season, read_fields(filled(blank, tmp_path / "bad.pdf", values)), "bad.pdf")
+            count_race(season, read_fields(fill(blank, tmp_path / "bad.pdf", values)), "bad.pdf")
 
 
 def test_the_verbs_together(pnp: Shell) -> None:
@@ -135,7 +121,7 @@ def test_the_verbs_together(pnp: Shell) -> None:
     pnp("season", "read", made, "s.season").refused("nothing is written", "problems found")
     with Season.read(pnp.folder / "s.season") as season:
         values = as_typed(season, backwards(season))
-    filled(pnp.folder / made, pnp.folder / "done.pdf", values)
+    fill(pnp.folder / made, pnp.folder / "done.pdf", values)
     assert "V2" in pnp("season", "read", "done.pdf", "s.season", "--yes").ok().out
     with Season.read(pnp.folder / "s.season") as season:
         assert season.results[0].order[0] == "V2"
@@ -173,7 +159,7 @@ def test_what_stands_in_a_field_shows(by_whom: str, viewer: str, tmp_path: Path)
         name = field_name("race", 2, "Anna", "note")
         value = "鈴鹿 è ぼろ車"
         if by_whom == "pypdf":
-            done = fill(blank, tmp_path / "done.pdf", {name: value})
+            done = fill(blank, tmp_path / "done.pdf", {name: value}, drawn=True)
         else:
             done = _with_value(tmp_path / "done.pdf", season, name, value)
         before, after = VIEWERS[viewer](blank), VIEWERS[viewer](done)
@@ -252,7 +238,7 @@ def test_other_sheets_can_be_filled_in_too(kind: str, tmp_path: Path) -> None:
         blank = form(season, tmp_path / "form.pdf", kind=kind)
         names = list(read_fields(blank))
         values: Mapping[str, str] = dict.fromkeys(names[::7], "7")
-        found = read_fields(filled(blank, tmp_path / "done.pdf", values))
+        found = read_fields(fill(blank, tmp_path / "done.pdf", values))
         assert all(found[name] == "7" for name in values)
         with pytest.raises(PnpError, match="of no race"):
             count_race(season, found, "done.pdf")

@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 from pathlib import Path
 
-from pypdf import PdfReader, PdfWriter
+from pypdf import PageObject, PdfReader, PdfWriter
+from pypdf.generic import ArrayObject, NameObject, TextStringObject
 
 from pnp.desk.forms.pen import field_name
 from pnp.desk.intake.filled import OUT, PLACE, POINTS, SEASON_FIELD, SUM
@@ -18,6 +19,7 @@ from pnp.press.plan import plan_all
 from pnp.press.product import Component, Sheet
 from pnp.press.run import write_pdf
 from pnp.season.season import Season
+from tests.kinds import as_a
 from tests.season.tables import field_of, narrator
 
 
@@ -53,13 +55,23 @@ def _draw(canvas: Canvas, w: float, h: float, *, fields: list[str]) -> None:
         canvas.field(name, (index % 6) * w / 6, (index // 6) * 8, w / 6 - 1, 7, "")
 
 
-def fill(blank: Path, target: Path, values: Mapping[str, str], password: str = "") -> Path:
-    """By pypdf, as any other program would."""
+def fill(blank: Path, target: Path, values: Mapping[str, str], password: str = "", drawn: bool = False) -> Path:
+    """By pypdf, as any other program would; it draws what was written only if it is asked to, a field takes it long."""
     writer = PdfWriter(PdfReader(blank))
     for page in writer.pages:
-        writer.update_page_form_field_values(page, dict(values), auto_regenerate=False)
+        if drawn:
+            writer.update_page_form_field_values(page, dict(values), auto_regenerate=False)
+        else:
+            _write(page, values)
     if password:
         writer.encrypt(password)
     with target.open("wb") as file:
         writer.write(file)
     return target
+
+
+def _write(page: PageObject, values: Mapping[str, str]) -> None:
+    for reference in as_a(ArrayObject, page["/Annots"]):
+        widget = reference.get_object()
+        if widget["/T"] in values:
+            widget[NameObject("/V")] = TextStringObject(values[widget["/T"]])

@@ -210,16 +210,16 @@ def meeting(pnp: Shell) -> Shell:
     return pnp
 
 
-def form(meeting: Shell, name: str, values: Values, password: str = "") -> Path:
+def form(meeting: Shell, name: str, values: Values, password: str = "", drawn: bool = False) -> Path:
     season = Season.read(meeting.folder / "s.season")
-    return fill(meeting.folder / "blank.pdf", meeting.folder / name, filled(season, values), password)
+    return fill(meeting.folder / "blank.pdf", meeting.folder / name, filled(season, values), password, drawn)
 
 
 GOOD: Values = {"green": {"place": 1}, "red": {"place": 2}, "blue": {"place": 3, "bonus": 1}, "yellow": {"place": 4}}
 
 
 def test_read_at_the_prompt(meeting: Shell) -> None:
-    form(meeting, "form.pdf", GOOD)
+    form(meeting, "form.pdf", GOOD, drawn=True)
     before = (meeting.folder / "s.season").read_bytes()
     ran = meeting("season", "read", "form.pdf", "s.season", stdin="n\n").ok()
     assert "Race 1 of 3" in ran.out

@@ -20,6 +20,8 @@ _BROKEN = "a brace too many"
 def open_catalogue(library: Library, name: str) -> Layered:
     """A file of texts; what a user laid over it must be texts that somebody reads, filled in with known values."""
     layered = library.open(name)
+    if len(layered.documents) == 1:
+        return layered
     if problems := list(_overlay_problems(layered, common_texts(library, name))):
         raise Problems.counted(problems)
     return layered

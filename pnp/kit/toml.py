@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import tomllib
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -51,15 +51,19 @@ def show_path(path: KeyPath) -> str:
 
 
 def read_toml(path: Path) -> Document:
+    """A data file. Many read the same one, and change nothing in it: it is parsed once as long as it says the same."""
+    return _parsed(_text_of(path), path)
+
+
+def _text_of(path: Path) -> str:
     try:
-        text = path.read_text(encoding="utf-8-sig")  # some editors mark UTF-8 at the beginning of the file
+        return path.read_text(encoding="utf-8-sig")  # some editors mark UTF-8 at the beginning of the file
     except FileNotFoundError as error:
         raise PnpError("there is no such file", where=str(path)) from error
     except UnicodeDecodeError as error:
         raise PnpError(f"byte {error.start} is not UTF-8 text", where=str(path), do="save the file as UTF-8") from error
     except OSError as error:
         raise PnpError(f"cannot be read: {error.strerror}", where=str(path)) from error
-    return parse_toml(text, path)
 
 
 def parse_toml(text: str, path: Path) -> Document:
@@ -77,6 +81,9 @@ def parse_toml(text: str, path: Path) -> Document:
             do="strings stand in quotes, lists in [ ], one key = value a line",
         ) from error
     return Document(path, values, text)
+
+
+_parsed = lru_cache(maxsize=512)(parse_toml)
 
 
 def _parts(dotted: str) -> list[str]:

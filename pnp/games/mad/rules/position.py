@@ -115,6 +115,8 @@ def read_position(data: MadData, raw: Position) -> State:
 
 # -- the course
 
+_OF_A_COURSE = ("cells", "edges", "start", "last")
+
 
 def _read_course(s: State, reader: Reader) -> None:
     s.layout = _read_sheets(s, "layout", reader)
@@ -155,38 +157,59 @@ def _read_sheets(s: State, key: str, reader: Reader) -> list[str]:
 def _own_course(s: State, reader: Reader) -> Course | None:
     """Cells and edges by name, for a course that no sheets make: a puzzle, a test."""
     inner = reader.inside("course")
-    inner.unknown_keys(("cells", "edges", "start", "last"))
+    inner.unknown_keys(_OF_A_COURSE)
     cells = inner.inside("cells")
     spots = [_own_spot(name, cells.inside(name)) for name in cells.raw]
     names = {spot.name for spot in spots}
     if len({name.casefold() for name in (*names, GOAL)}) <= len(names):
         inner.fault("cells", "two cells have one name, or the name of the goal", "other names")
-    edges: list[tuple[str, str, bool]] = []
-    listed = inner.raw.get("edges", [])
-    for index, edge in enumerate(listed if isinstance(listed, list) else [listed]):
-        joins = isinstance(edge, list) and len(edge) in (2, 3) and {str(edge[0]), str(edge[1])} <= names
-        if not joins or (len(edge) == 3 and edge[2] not in (0, 1)):
-            inner.fault(f"edges[{index}]", f"{edge!r} joins no cells", '["a1", "a2"], or ["a1", "m1", 1] with a curve')
-        elif (edge[0], edge[1]) in [known[:2] for known in edges]:
-            inner.fault(f"edges[{index}]", f"{edge!r} is there twice", "each step once")
-        else:
-            edges.append((str(edge[0]), str(edge[1]), bool(edge[2]) if len(edge) == 3 else False))
-    ends = [str(inner.raw.get(key, "")) for key in ("start", "last")]
-    for key, end in zip(("start", "last"), ends, strict=True):
-        if end not in names:
-            inner.fault(key, f"“{end}” is no cell of this course", nearest(end, names) if names else "")
+    edges = _own_edges(names, inner)
+    start, last = (_own_end(key, names, inner) for key in ("start", "last"))
     if reader.problems:
         return None
-    course = join(spots, edges, ends[0], ends[1])
-    if any(spot == other for spot in range(course.goal) for step in course.steps[spot]
-           for other in course.ahead(step.to)):  # fmt: skip
-        inner.fault("edges", "the course runs in a circle (M13)", "steps that all lead towards the goal")
+    course = join(spots, edges, start, last)
+    if not _leads_home(course, inner):
         return None
-    if course.goal not in course.ahead(course.start):
-        inner.fault("edges", "no way leads from the start to the goal (M13)", "steps that all lead towards the goal")
-        return None
-    s.own_course = {key: reader.raw["course"][key] for key in ("cells", "edges", "start", "last")}
+    s.own_course = {key: reader.raw["course"][key] for key in _OF_A_COURSE}
     return course
+
+
+def _own_edges(names: set[str], reader: Reader) -> list[tuple[str, str, bool]]:
+    edges: list[tuple[str, str, bool]] = []
+    listed = reader.raw.get("edges", [])
+    for index, edge in enumerate(listed if isinstance(listed, list) else [listed]):
+        if not _joins(edge, names):
+            reader.fault(f"edges[{index}]", f"{edge!r} joins no cells", '["a1", "a2"], or ["a1", "m1", 1] with a curve')
+        elif (edge[0], edge[1]) in [known[:2] for known in edges]:
+            reader.fault(f"edges[{index}]", f"{edge!r} is there twice", "each step once")
+        else:
+            edges.append((str(edge[0]), str(edge[1]), len(edge) == 3 and bool(edge[2])))
+    return edges
+
+
+def _joins(edge: Any, names: set[str]) -> bool:
+    """Two cells, and perhaps 1 for a curve between them."""
+    if not isinstance(edge, list) or len(edge) not in (2, 3):
+        return False
+    return {str(edge[0]), str(edge[1])} <= names and (len(edge) == 2 or edge[2] in (0, 1))
+
+
+def _own_end(key: str, names: set[str], reader: Reader) -> str:
+    end = str(reader.raw.get(key, ""))
+    if end not in names:
+        reader.fault(key, f"“{end}” is no cell of this course", nearest(end, names) if names else "")
+    return end
+
+
+def _leads_home(course: Course, reader: Reader) -> bool:
+    onward = "steps that all lead towards the goal"
+    if any(spot in course.ahead(step.to) for spot in range(course.goal) for step in course.steps[spot]):
+        reader.fault("edges", "the course runs in a circle (M13)", onward)
+        return False
+    if course.goal not in course.ahead(course.start):
+        reader.fault("edges", "no way leads from the start to the goal (M13)", onward)
+        return False
+    return True
 
 
 def _own_spot(name: str, reader: Reader) -> Spot:

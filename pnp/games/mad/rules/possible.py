@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from pnp.games.mad.model.course import GOAL
 from pnp.games.mad.rules.asks import UNKNOWN
@@ -34,9 +34,9 @@ def problems(s: State) -> Iterator[Problem]:
     if s.phase == "turn":
         yield from _turn(s)
     for racer in s.racers.values():
-        found = (*_cards(s, racer), *_tank(s, racer), *_cell(s, racer), *_fate(s, racer), *_score(s, racer))
-        for key, what, expected in found:
-            yield f"cars.{racer.seat}.{key}", what, expected
+        for look in (_cards, _tank, _cell, _turns, _end, _score):
+            for key, what, expected in look(s, racer):
+                yield f"cars.{racer.seat}.{key}", what, expected
 
 
 # -- the table
@@ -100,20 +100,27 @@ def _turn(s: State) -> Iterator[Problem]:
         return
     running = [racer for racer in s.racers.values() if racer.runs]
     on_course = [racer for racer in s.racers.values() if not racer.is_home]
-    turns = [racer.turns for racer in running]
-    for racer in on_course:
-        if racer.turns > min(turns) + 1:
-            yield f"cars.{racer.seat}.turns", f"others have had {min(turns)} (M24)", f"at most {min(turns) + 1}"
     waits = [racer.seat for racer in running if racer.turns < s.racers[s.seat].turns]
+    yield from _turns_had(on_course, min(racer.turns for racer in running))
     if waits:
         yield "seat", f"{waits[0]} has had fewer turns (M24 M41)", waits[0]
-    left = [racer.left or 0 for racer in running]
-    for racer in on_course:
-        if (racer.left or 0) < max(left) - 1:
-            yield f"cars.{racer.seat}.left", f"others have {max(left)} turns left (M46)", f"at least {max(left) - 1}"
-    if (s.racers[s.seat].left or 0) < max(left) and not waits:
-        first = next(racer.seat for racer in running if racer.left == max(left))
+    most = max(racer.left or 0 for racer in running)
+    yield from _turns_left(on_course, most)
+    if (s.racers[s.seat].left or 0) < most and not waits:
+        first = next(racer.seat for racer in running if racer.left == most)
         yield "seat", f"{first} has more turns left (M46)", first
+
+
+def _turns_had(racers: Sequence[Racer], least: int) -> Iterator[Problem]:
+    for racer in racers:
+        if racer.turns > least + 1:
+            yield f"cars.{racer.seat}.turns", f"others have had {least} (M24)", f"at most {least + 1}"
+
+
+def _turns_left(racers: Sequence[Racer], most: int) -> Iterator[Problem]:
+    for racer in racers:
+        if (racer.left or 0) < most - 1:
+            yield f"cars.{racer.seat}.left", f"others have {most} turns left (M46)", f"at least {most - 1}"
 
 
 # -- one car
@@ -163,7 +170,7 @@ def _cell(s: State, racer: Racer) -> Iterator[Problem]:
         yield "at", f"{racer.cell} is {spot.terrain}, and no part opens it (M33)", "another cell, or the part"
 
 
-def _fate(s: State, racer: Racer) -> Iterator[Problem]:
+def _turns(s: State, racer: Racer) -> Iterator[Problem]:
     home = racer.seat in s.home
     if racer.turns and s.phase in BEFORE_START:
         yield "turns", "nobody has had a turn before the start (M24)", "0"
@@ -173,6 +180,11 @@ def _fate(s: State, racer: Racer) -> Iterator[Problem]:
         yield "left", "nobody is home yet (M46)", "nothing"
     if racer.spare and not home:
         yield "spare", "the car is not home (M45)", "0"
+
+
+def _end(s: State, racer: Racer) -> Iterator[Problem]:
+    """M47–M49: a place for who is home once the race is over; the others have retired."""
+    home = racer.seat in s.home
     if racer.place and not home:
         yield "place", "the car is not home", "0"
     elif racer.place and s.phase != "finish":

@@ -35,10 +35,10 @@ class Reach(NamedTuple):
 
 @dataclass(frozen=True)
 class Fences:
-    """The fences that stand: for every take-off cell its landing cell, and the cells that they stand on."""
+    """The fences that stand: for every take-off cell its landing cell, and beside every cell those that they leave."""
 
     landing: Mapping[int, int]
-    under: frozenset[int]
+    beside: Sequence[tuple[int, ...]]
     cost: int
 
 
@@ -91,7 +91,8 @@ class Atlas:
                     cell = self.number(self.course.at(lane, row))
                     under.add(cell)
                     landing[cell - 1] = cell + 1
-            self._fences[key] = Fences(landing, frozenset(under), cost)
+            beside = [tuple(cell for cell in cells if cell not in under) for cells in self._beside]
+            self._fences[key] = Fences(landing, beside, cost)
         return self._fences[key]
 
     def reach(self, start: int, points: int, closed: set[int], fences: Fences) -> Reach:
@@ -120,7 +121,7 @@ class Atlas:
         return found
 
     def _reach(self, start: int, points: int, closed: set[int], fences: Fences) -> Reach:
-        ahead, beside, landing, under, cost = self._ahead, self._beside, fences.landing, fences.under, fences.cost
+        ahead, beside, landing, cost = self._ahead, fences.beside, fences.landing, fences.cost
         limit = self.free_steps + (start in landing)
         most, found = 0, {start: False}
         todo = [(start, 0, False)]
@@ -140,9 +141,9 @@ class Atlas:
                         following = -1
                     if not used or (used >= limit and not changed):
                         for target in beside[cell]:
-                            if target not in closed and target not in under:
+                            if target not in closed:
                                 stuck = False
-                                todo.append((target, used + 1, changed or used > 0))
+                                todo.append((target, used + 1, used > 0))
                 if following < 0:
                     if stuck and used >= most:
                         if used > most:

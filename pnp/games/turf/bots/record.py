@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import pairwise
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from pnp.games.turf.rules.state import State
 from pnp.referee.ask import Event
@@ -52,32 +52,9 @@ class RaceRecord(NamedTuple):
 
 
 def record(state: State, events: Sequence[Event]) -> RaceRecord:
-    course = state.course
-    at = {horse: course.at(lane, state.data.board.start) for lane, horse in enumerate(state.lanes, start=1)}
-    leaders: list[str] = []
-    moves = short = over = bonus = 0
-    furthest, home = 0.0, False
-    winner_lane = 0
+    tally = _Tally(state)
     for event in events:
-        code, args = event.code, event.args
-        if code in _MOVES:
-            cell = course.by_name[args["now"]]
-            at[args["horse"]] = cell
-            furthest = max(furthest, float(cell.position))
-            moves += 1
-            short += args["lost"] > 0
-        elif code == "move.falls":
-            del at[args["horse"]]
-        elif code == "card.over":
-            over += 1
-        elif code == "cards.bonus":
-            bonus += 1
-        elif code == "finish.place" and not home:
-            home = True
-            leaders.append(args["horse"])
-            winner_lane = at[args["horse"]].lane
-        elif code in _ROUNDS and moves and not home and at:
-            leaders.append(min(at, key=lambda horse: (-at[horse].position, at[horse].lane)))
+        tally.hear(event.code, event.args)
     order = [*state.finished, *reversed(state.fallen)]
     runners = [state.horses[horse] for horse in state.lanes]
     return RaceRecord(
@@ -88,11 +65,51 @@ def record(state: State, events: Sequence[Event]) -> RaceRecord:
         used=tuple(horse.used for horse in runners),
         left=tuple(horse.hand for horse in runners),
         unresolved=sum(not horse.place and not horse.fallen for horse in runners),
-        winner_lane=winner_lane,
-        lead_changes=sum(one != other for one, other in pairwise(leaders)),
-        moves=moves,
-        short=short,
-        over=over,
-        bonus=bonus,
-        furthest=furthest,
+        winner_lane=tally.winner_lane,
+        lead_changes=sum(one != other for one, other in pairwise(tally.leaders)),
+        moves=tally.moves,
+        short=tally.short,
+        over=tally.over,
+        bonus=tally.bonus,
+        furthest=tally.furthest,
     )
+
+
+class _Tally:
+    """What is said in a race, added up."""
+
+    def __init__(self, state: State) -> None:
+        start, self._course = state.data.board.start, state.course
+        self._at = {horse: self._course.at(lane, start) for lane, horse in enumerate(state.lanes, start=1)}
+        self.leaders: list[str] = []
+        self.moves = self.short = self.over = self.bonus = self.winner_lane = 0
+        self.furthest = 0.0
+
+    def hear(self, code: str, args: Mapping[str, Any]) -> None:
+        if code in _MOVES:
+            self._moved(args)
+        elif code == "move.falls":
+            del self._at[args["horse"]]
+        elif code == "card.over":
+            self.over += 1
+        elif code == "cards.bonus":
+            self.bonus += 1
+        elif not self.winner_lane and code == "finish.place":
+            self._won(args["horse"])
+        elif not self.winner_lane and code in _ROUNDS:
+            self._round_over()
+
+    def _moved(self, args: Mapping[str, Any]) -> None:
+        cell = self._at[args["horse"]] = self._course.by_name[args["now"]]
+        self.furthest = max(self.furthest, float(cell.position))
+        self.moves += 1
+        self.short += args["lost"] > 0
+
+    def _won(self, horse: str) -> None:
+        self.leaders.append(horse)
+        self.winner_lane = self._at[horse].lane
+
+    def _round_over(self) -> None:
+        at = self._at
+        if self.moves and at:
+            self.leaders.append(min(at, key=lambda horse: (-at[horse].position, at[horse].lane)))

@@ -89,29 +89,45 @@ class _Search:
         self._go(start, 0, False, ())
 
     def _go(self, cell: Cell, used: int, late: bool, jumped: tuple[Row, ...]) -> None:
-        if (cell.name, used, late) in self.seen:
+        here = cell.name, used, late
+        if here in self.seen:
             return
-        self.seen.add((cell.name, used, late))
-        course, closed, fences, cost, _ = self.ground
-        left = self.points - used
+        self.seen.add(here)
+        fence = self.ground.fence_before(cell) if self.ground.fences else None
+        if fence:
+            goes_on = self._leaps(cell, used, late, (*jumped, fence))
+        else:
+            goes_on = used < self.points and self._steps(cell, used, late, jumped)
+        if not goes_on:
+            self._stop(End(cell, used, fence is not None and used < self.points, late, jumped))
+
+    def _leaps(self, cell: Cell, used: int, late: bool, jumped: tuple[Row, ...]) -> bool:
+        """T52, T53: from the take-off cell over the fence to the one behind it, and nowhere else."""
+        course, closed, _, cost, _ = self.ground
         ahead = course.ahead(cell)
-        fence = ahead.row if fences and ahead is not None and ahead.row in fences else None
-        stuck = True
-        if ahead is not None and fence:
-            landing = course.ahead(ahead)
-            if left >= cost and landing is not None and landing.name not in closed:
-                stuck = False
-                self._go(landing, used + cost, late, (*jumped, fence))
-        elif ahead is not None and left and ahead.name not in closed:
-            stuck = False
+        landing = course.ahead(ahead) if ahead is not None else None
+        if landing is None or landing.name in closed or used + cost > self.points:
+            return False
+        self._go(landing, used + cost, late, jumped)
+        return True
+
+    def _steps(self, cell: Cell, used: int, late: bool, jumped: tuple[Row, ...]) -> bool:
+        """Straight on, and into the lanes beside it with the first step or once after the free ones (T16–T19)."""
+        course, closed, fences, _, _ = self.ground
+        goes_on = False
+        ahead = course.ahead(cell)
+        if ahead is not None and ahead.name not in closed:
+            goes_on = True
             self._go(ahead, used + 1, late, jumped)
-        if left and not fence and (used == 0 or (used >= self.limit and not late)):
+        if used == 0 or (used >= self.limit and not late):
             for lane in (cell.lane - 1, cell.lane + 1):
                 target = course.across(cell, lane)
                 if target is not None and target.name not in closed and not (fences and target.row in fences):
-                    stuck = False
+                    goes_on = True
                     self._go(target, used + 1, used > 0, jumped)
-        if stuck:
-            known = self.ends.get(cell.name)
-            if known is None or (used, not late) > (known.used, not known.late):
-                self.ends[cell.name] = End(cell, used, bool(fence) and left > 0, late, jumped)
+        return goes_on
+
+    def _stop(self, end: End) -> None:
+        known = self.ends.get(end.cell.name)
+        if known is None or (end.used, not end.late) > (known.used, not known.late):
+            self.ends[end.cell.name] = end

@@ -79,13 +79,9 @@ def test_nobody_takes_the_name_of_another_game(shelf: Shelf) -> None:
 def test_what_is_wrong_is_said_in_other_languages(shelf: Shelf) -> None:
     shelf.put("sad-game", "is_text", BROKEN["is_text"][0], "sad")
     (broken,) = register().broken
-    assert (
-        broken.error.lines(spoken("it"))[0] == "sad-game 1.2: il gioco sad non si può usare: is_text:GAME non è un Game"
-    )
-    assert (
-        broken.error.lines(spoken("ja"))[0]
-        == "sad-game 1.2: ゲーム「sad」は使えません：is_text:GAMEは Game ではありません"
-    )
+    said = {lang: spoken(lang)(broken.error.what) for lang in ("it", "ja")}
+    assert said["it"] == "il gioco sad non si può usare: is_text:GAME non è un Game"
+    assert said["ja"] == "ゲーム「sad」は使えません：is_text:GAMEは Game ではありません"
 
 
 # -- parts

@@ -13,6 +13,7 @@ from pnp.draw.families import FAMILIES, JAPANESE, JAPANESE_FILE, Family
 from pnp.draw.geometry import MM_PER_PT
 from pnp.kit.errors import PnpError, PnpWarning, unknown
 from pnp.kit.paths import data_dir
+from pnp.kit.register import shelves
 
 _WIDE = 0x2000
 """From here on the Latin families have little to offer."""
@@ -141,13 +142,13 @@ class _Japanese:
     """Noto Sans JP in one weight, cut down to the characters in use.
 
     The source is one large variable font: too slow to make static as a whole, and drawn in its thinnest weight if
-    it is not. The characters of all catalogues are taken at once; a text with new ones (somebody's name) makes a new
-    cut.
+    it is not. The characters of the kit's catalogues are taken at once. A text with new ones makes a new cut: with the
+    catalogues of all games that live elsewhere, and then with somebody's name.
     """
 
     def __init__(self, weight: int) -> None:
         self.weight = weight
-        self.wanted = _catalogue_characters()
+        self.wanted = _characters((data_dir(),))
         self._face: FontFile | None = None
 
     def face_for(self, char: str, text: str = "") -> FontFile | None:
@@ -155,8 +156,8 @@ class _Japanese:
         if char not in self.wanted:
             if ord(char) not in japanese_characters():
                 return None
-            new = {each for each in text if ord(each) >= _WIDE and ord(each) in japanese_characters()}
-            self.wanted = self.wanted | new | {char}
+            new = (*_characters(shelves()), *text)
+            self.wanted |= {each for each in new if ord(each) >= _WIDE and ord(each) in japanese_characters()} | {char}
             self._face = None
         if self._face is None:
             self._face = FontFile(foundry.cut_japanese(self.weight, self.wanted))
@@ -175,10 +176,11 @@ def japanese_characters() -> frozenset[int]:
 
 
 @cache
-def _catalogue_characters() -> frozenset[str]:
+def _characters(roots: tuple[FilePath, ...]) -> frozenset[str]:
+    """Those of all texts in these folders that the Latin families have not."""
     chars: set[str] = set()
-    for path in sorted(data_dir().rglob("*.toml")):
-        chars.update(path.read_text(encoding="utf-8"))
+    for path in (path for root in roots for path in root.rglob("*.toml")):
+        chars.update(path.read_text(encoding="utf-8", errors="ignore"))
     return frozenset(char for char in chars if ord(char) >= _WIDE)
 
 

@@ -9,16 +9,23 @@ from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
 
 from pnp.referee.ask import Answer, Ask, Batch, Choose, Draw, Number, Roll, legal_answers
+from pnp.referee.play import Play
 from pnp.referee.rules import Phased
+from pnp.referee.sources import chance, is_chance
 
 D = TypeVar("D", contravariant=True)
 S = TypeVar("S", bound=Phased, contravariant=True)
 T = TypeVar("T")
+P = TypeVar("P", bound=Phased)
 
 Sitter: TypeAlias = Callable[[Ask, T], Answer]
 """Answers a question from the state of the race."""
 Sample = dict[str, Any]
 """What one simulated race leaves behind: plain data, so that it travels between processes."""
+
+
+SEATS = ("Anna", "Ben", "Carla", "Dario", "Emi", "Femi", "Gita", "Hugo")
+"""What bots are called that play among themselves."""
 
 
 @dataclass(frozen=True)
@@ -102,6 +109,13 @@ def any_answer(ask: Ask, rng: Random) -> Answer:
         case Batch():
             return {part.key: any_answer(part, rng) for part in ask.parts}
     return rng.choice(list(legal_answers(ask)))
+
+
+def play_out(play: Play[P], decide: Callable[[Ask], Answer], rng: Random) -> None:
+    """A race to its end: dice fall and cards come by chance, everything else is decided."""
+    while play.ask is not None:
+        ask = play.open[0]
+        play.give(chance(ask, rng) if is_chance(ask) else decide(ask), ask.key)
 
 
 def mean(values: Iterable[float]) -> tuple[float, float]:

@@ -55,6 +55,14 @@ class Facts:
     def final(self) -> bool:
         return len(self.results) == self.plan.races
 
+    def last_place(self, who: str) -> int:
+        """The place in the latest race; who has none is behind everybody who has."""
+        if not self.results:
+            return 0
+        latest = self.results[-1]
+        home = [other for other in latest.order if other not in latest.out]
+        return home.index(who) + 1 if who in home else len(latest.order) + 1
+
     def extra(self) -> dict[str, int]:
         """Points by hand that belong to no race, for whom. What is about a race that is not run waits for it."""
         points: dict[str, int] = {}

@@ -13,7 +13,7 @@ from pnp.games.fmr.model import TEAMS, Card, FmrData
 from pnp.games.fmr.rules import RULES
 from pnp.games.fmr.rules.line import Line, crash_pair, move, overtake
 from pnp.games.fmr.rules.state import State
-from pnp.lab.bots import Lab, Measure, Sample, Trial, any_answer, mean, roll
+from pnp.lab.bots import SEATS, Lab, Measure, Sample, Trial, any_answer, mean, roll
 from pnp.referee.ask import Answer, Ask, Roll
 from pnp.referee.entering import Entries
 from pnp.referee.play import Play
@@ -21,8 +21,6 @@ from pnp.referee.rules import RaceSetup
 
 Sight = Callable[[], Mapping[str, Any]]
 """A look at the table, for a bot that needs one."""
-
-SEATS = ("Anna", "Ben", "Carla", "Dario", "Emi", "Femi")
 
 
 class Dealer:

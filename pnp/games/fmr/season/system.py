@@ -12,8 +12,10 @@ from pnp.games.fmr.season.by_hand import FmrByHand
 from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
+from pnp.season.planning import can_be_run
 from pnp.season.standings import Standing, TieBreak, rank
 from pnp.season.system import Facts, Plan, SeasonSystem
+from pnp.season.telling import resumed
 
 _SETTINGS = ("removed", "calendar")
 
@@ -27,8 +29,7 @@ class FmrSeason(SeasonSystem[FmrData]):
         reader = Reader({}, "season")
         seats = read_players(list(players), data, reader)
         number = data.short_season if races is None else races
-        if not 1 <= number <= 99:
-            reader.fault("races", f"{number} races are not possible (F1)", "1 to 99")
+        if not can_be_run(number, "F1", reader):
             number = 1
         chosen = read_agreed(OPTIONS, given, reader, _SETTINGS)
         programme = _programme(data, number, max(3, len(seats)), given, reader)
@@ -42,14 +43,7 @@ class FmrSeason(SeasonSystem[FmrData]):
         return tables
 
     def opening(self, data: FmrData, facts: Facts) -> Sequence[Event]:
-        if not facts.results:
-            return []
-        race = len(facts.results) + 1
-        events = [Event("season.resumed", "F47 F44", {"race": race, "races": facts.plan.races})]
-        changed = facts.plan.entries.changed_in
-        if changed == race:
-            events.append(Event("season.reseated", "FA21", {"players": facts.plan.entries.names}))
-        return events
+        return resumed(facts, "F47 F44", "FA21")
 
     def closing(self, data: FmrData, facts: Facts) -> Sequence[Event]:
         if not facts.results:

@@ -8,10 +8,11 @@ from random import Random
 from typing import Any, NamedTuple
 
 from pnp.games.mad.bots.drivers import CarelessDriver, PlanningDriver, Sight
-from pnp.games.mad.bots.racing import DEALT, SEATS, race
+from pnp.games.mad.bots.racing import DEALT, race
 from pnp.games.mad.model import MadData
 from pnp.games.mad.model.course import TURNED
 from pnp.lab.balance import Estimate
+from pnp.lab.bots import SEATS
 from pnp.lab.regression import Regression
 from pnp.referee.ask import Answer, Ask
 from pnp.referee.entering import Entries

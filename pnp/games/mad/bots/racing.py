@@ -14,13 +14,12 @@ from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.building import TABLE
 from pnp.games.mad.rules.state import State
 from pnp.games.mad.season.system import SEASON
+from pnp.lab.bots import SEATS, play_out
 from pnp.referee.ask import Answer, Ask, Choose
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceResult, RaceSetup
-from pnp.referee.sources import chance, is_chance
 from pnp.season.system import Facts
 
-SEATS = ("Anna", "Ben", "Carla", "Dario", "Emi", "Femi")
 DEALT = {"cards": "dealt"}
 """Hands must be known to be played."""
 
@@ -33,18 +32,17 @@ def decide(driver: Driver, ask: Ask, state: State) -> Answer:
 def run(play: Play[State], drivers: Mapping[str, Driver], rng: Random) -> Counter[int]:
     """Play to the end; gives back how often so many dice were chosen."""
     dice: Counter[int] = Counter()
-    while play.ask is not None:
-        ask = play.open[0]
-        if is_chance(ask):
-            answer = chance(ask, rng)
-        elif ask.who == TABLE:
+
+    def answer(ask: Ask) -> Answer:
+        if ask.who == TABLE:
             assert isinstance(ask, Choose)
-            answer = ask.preset if ask.text == "starter" else rng.choice(ask.options).id
-        else:
-            answer = decide(drivers[ask.who], ask, play.state)
-        play.give(answer, ask.key)
+            return ask.preset if ask.text == "starter" else rng.choice(ask.options).id
+        given = decide(drivers[ask.who], ask, play.state)
         if ask.text == "dice":
-            dice[int(answer)] += 1
+            dice[int(given)] += 1
+        return given
+
+    play_out(play, answer, rng)
     return dice
 
 

@@ -14,6 +14,7 @@ from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
 from pnp.season.adjusting import disqualified
 from pnp.season.standings import Standing, TieBreak, rank
 from pnp.season.system import Facts, Plan, SeasonSystem
+from pnp.season.telling import leading, resumed, won
 
 _STAGES = ("First Crank", "Second Wind", "Last Drop")
 """What the races are called; `table.stages` says it in each language."""
@@ -53,7 +54,7 @@ class MadSeason(SeasonSystem[MadData]):
         points = {seat: [result.points.get(seat, 0) for result in facts.results] for seat in seats}
 
         def listed(seat: str) -> tuple[int, int]:
-            return _last_place(facts, seat), seats.index(seat)
+            return facts.last_place(seat), seats.index(seat)
 
         rows = rank(points, _ties(facts), listed, facts.extra())
         return (Standing("players", "seat", "M55 M56" if facts.final else "M49 M50", rows, facts.final),)
@@ -61,27 +62,11 @@ class MadSeason(SeasonSystem[MadData]):
     # -- the words about it
 
     def opening(self, data: MadData, facts: Facts) -> Sequence[Event]:
-        if not facts.results:
-            return []
-        race = len(facts.results) + 1
-        events = [Event("season.resumed", "M12", {"race": race, "races": facts.plan.races})]
-        if facts.plan.entries.changed_in == race:
-            events.append(Event("season.reseated", "M2", {"players": facts.plan.entries.names}))
-        return events
+        return resumed(facts, "M12", "M2")
 
     def closing(self, data: MadData, facts: Facts) -> Sequence[Event]:
-        if not facts.results:
-            return []
-        leaders = self.standings(data, facts)[0].leaders
-        args = {"seats": [row.who for row in leaders], "points": leaders[0].total, "race": len(facts.results)}
-        if not facts.final:
-            return [Event("season.leader" if len(leaders) == 1 else "season.leaders", "M49 M50", args)]
-        if len(leaders) > 1:
-            return [Event("season.shared", "M56 MA19", args)]
-        events = [Event("season.winner", "M1 M55", args)]
-        if reason := leaders[0].reason:
-            events.append(Event(f"season.tie.{reason.code}", reason.rule, reason.args))
-        return events
+        (table,) = self.standings(data, facts)
+        return won(facts, table, "M1 M55", "M56 MA19") if facts.final else leading(facts, table)
 
 
 def cars_of(plan: Plan) -> dict[str, str]:
@@ -102,18 +87,9 @@ def bonus_cards(facts: Facts, seat: str) -> list[int]:
     return cards
 
 
-def _last_place(facts: Facts, seat: str) -> int:
-    """The place in the latest race; who retired has none, and is behind everybody who has."""
-    if not facts.results:
-        return 0
-    latest = facts.results[-1]
-    home = [other for other in latest.order if other not in latest.out]
-    return home.index(seat) + 1 if seat in home else len(latest.order) + 1
-
-
 def _shown_place(facts: Facts, seat: str) -> int:
     """The place in the latest race, 0 for none."""
-    return 0 if facts.results and seat in facts.results[-1].out else _last_place(facts, seat)
+    return 0 if facts.results and seat in facts.results[-1].out else facts.last_place(seat)
 
 
 def _ties(facts: Facts) -> list[TieBreak]:
@@ -125,7 +101,7 @@ def _ties(facts: Facts) -> list[TieBreak]:
     return [
         TieBreak("bonus_sum", "M55", values, lambda seat: -values(seat)),
         TieBreak("bonus_count", "M55", counts, lambda seat: -counts(seat)),
-        TieBreak("last_race", "M55", lambda seat: _last_place(facts, seat), lambda seat: _shown_place(facts, seat)),
+        TieBreak("last_race", "M55", lambda seat: facts.last_place(seat), lambda seat: _shown_place(facts, seat)),
     ]
 
 

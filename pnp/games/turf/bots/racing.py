@@ -13,13 +13,11 @@ from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.cards import BONUS, PlayCard
 from pnp.games.turf.rules.state import State
-from pnp.lab.bots import roll
+from pnp.lab.bots import SEATS, roll
 from pnp.referee.ask import Choose, Roll
 from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceResult, RaceSetup
-
-SEATS = ("Anna", "Ben", "Carla", "Dario", "Emi", "Femi", "Gita", "Hugo")
 
 
 def entries(data: TurfData, players: int, each: int, rng: Random) -> dict[str, tuple[str, ...]]:

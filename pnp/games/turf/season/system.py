@@ -14,6 +14,7 @@ from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
 from pnp.referee.rules import RaceResult
 from pnp.season.standings import Row, Standing, TieBreak, rank
 from pnp.season.system import Facts, Plan, SeasonSystem
+from pnp.season.telling import resumed
 
 RACE_NAMES = ("Dewdrop Plate", "Hedgerow Stakes", "Lantern Gold Cup")
 """What the races of a meeting are called; the last one is the cup."""
@@ -82,14 +83,11 @@ class TurfSeason(SeasonSystem[TurfData]):
     def opening(self, data: TurfData, facts: Facts) -> Sequence[Event]:
         if not facts.results:
             return []
-        race = len(facts.results) + 1
-        events = [Event("season.resumed", "T1 T44", {"race": race, "races": facts.plan.races})]
-        if facts.plan.entries.changed_in == race:
-            events.append(Event("season.reseated", "T7", {"players": facts.plan.entries.names}))
+        events = resumed(facts, "T1 T44", "T7")
         code = "season.runs_again" if _option(facts, "fallen_runs_next") == "yes" else "season.sits_out"
         latest = facts.results[-1]
         for horse in latest.carry.get("fallen", latest.out):  # who is disqualified did not fall
-            events.append(Event(code, "T60 TA5", {"horse": horse, "race": race}))
+            events.append(Event(code, "T60 TA5", {"horse": horse, "race": len(facts.results) + 1}))
         return events
 
     def closing(self, data: TurfData, facts: Facts) -> Sequence[Event]:

@@ -13,6 +13,7 @@ from pnp.games.xf1.rules.state import OPTIONS
 from pnp.kit.errors import nearest
 from pnp.referee.entering import Entrant, Entries
 from pnp.referee.reader import Reader, changed_options, read_agreed
+from pnp.season.planning import can_be_run
 from pnp.season.system import Plan
 
 SETTINGS = ("scenario", "courses", "teams")
@@ -22,7 +23,6 @@ ONLY_PLAYERS = "players"
 RANDOM = "random"
 DEFAULT = "xf31"
 TEST = "team_test"
-MOST_RACES = 99
 DICE = SystemRandom()
 
 Race = dict[str, Any]
@@ -33,8 +33,7 @@ def make_plan(data: Xf1Data, players: Sequence[str], races: int | None, given: M
     reader = Reader({}, "season")
     entries = read_entries(data, players, reader)
     options = read_agreed(OPTIONS, given, reader, SETTINGS)
-    if races is not None and not 1 <= races <= MOST_RACES:
-        reader.fault("races", f"{races} races are not possible (G1.0-1)", f"1 to {MOST_RACES}")
+    if races is not None and not can_be_run(races, "G1.0-1", reader):
         races = None
     scenarios = _scenarios(data, given.get("scenario", ""), reader)
     programme = _programme(data, scenarios, given.get("courses", ""), races, reader)

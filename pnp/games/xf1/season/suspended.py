@@ -27,7 +27,6 @@ from pnp.games.xf1.model import Driver, Team, Xf1Data
 from pnp.games.xf1.rules.entering import find_entry
 from pnp.games.xf1.rules.state import OPTIONS
 from pnp.games.xf1.season.planning import (
-    MOST_RACES,
     Race,
     driven,
     entered,
@@ -41,6 +40,7 @@ from pnp.kit.errors import PnpError, nearest
 from pnp.referee.entering import Entrant
 from pnp.referee.reader import Reader, changed_options, read_options
 from pnp.referee.rules import Position, RaceResult
+from pnp.season.planning import MOST_RACES
 from pnp.season.system import Begun, Facts, Plan
 
 BROUGHT = "brought"

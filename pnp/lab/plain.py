@@ -1,0 +1,76 @@
+"""Bots of a plain game: each kind is a function that decides, and the rest is the same for all."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from random import Random
+from typing import Any, TypeAlias, TypeVar
+
+from pnp.lab.bots import SEATS, Lab, Measure, Sample, Seating, Sitter, Trial, mean, play_out
+from pnp.referee.ask import Answer, Ask
+from pnp.referee.entering import Entries
+from pnp.referee.plain import PlainData, PlainRules, PlainState
+from pnp.referee.play import Play
+from pnp.referee.rules import RaceSetup
+
+D = TypeVar("D", bound=PlainData)
+S = TypeVar("S", bound=PlainState[Any])
+
+Decide: TypeAlias = Callable[[Ask, Mapping[str, Any], Random], Answer]
+"""What a kind of bot answers to a question, from what its seat sees of the race."""
+
+
+class PlainLab(Lab[D, S]):
+    """`deciders` are the kinds of bot; the first of them sits down when nobody says which."""
+
+    def __init__(self, rules: PlainRules[D, S], deciders: Mapping[str, Decide]) -> None:
+        self.rules = rules
+        self.deciders = deciders
+
+    @property
+    def bots(self) -> tuple[str, ...]:
+        return tuple(self.deciders)
+
+    @property
+    def seating(self) -> Seating[D, S]:
+        return _PlainSeating(self)
+
+    def trials(self, data: D, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
+        lo, hi = data.players
+        return [Trial(count, bot) for count in players or range(lo, hi + 1) for bot in bots or self.bots]
+
+    def race(self, data: D, trial: Trial, rng: Random) -> Sample:
+        setup = RaceSetup(entries=Entries.typed(SEATS[: trial.players]), options=trial.options)
+        play = Play(self.rules, self.rules.setup(data, setup))
+        asked: list[str] = []
+
+        def decide(ask: Ask) -> Answer:
+            asked.append(ask.key)
+            return self.decided(trial.bot, ask, play.state, rng)
+
+        play_out(play, decide, rng)
+        return {"decisions": len(asked), "order": list(self.rules.result(play.state).order)}
+
+    def decided(self, bot: str, ask: Ask, state: S, rng: Random) -> Answer:
+        return self.deciders[bot](ask, self.rules.view(state, ask.who), rng)
+
+    def report(self, data: D, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
+        """How long a race is, and whether it matters who begins."""
+        found = [Measure("plain.decisions", *mean(sample["decisions"] for sample in samples))]
+        for number, seat in enumerate(SEATS[: trial.players], start=1):
+            share, error = mean(100 * (sample["order"][0] == seat) for sample in samples)
+            found.append(Measure("plain.wins", share, error, f"{100 / trial.players:.0f}", args={"n": number}))
+        return found
+
+
+class _PlainSeating(Seating[D, S]):
+    def __init__(self, lab: PlainLab[D, S]) -> None:
+        self.lab = lab
+
+    @property
+    def usual(self) -> str:
+        return self.lab.bots[0]
+
+    def sitter(self, data: D, bot: str) -> Sitter[S]:
+        rng = Random()
+        return lambda ask, state: self.lab.decided(bot, ask, state, rng)

@@ -44,7 +44,10 @@ def print_(
     check: Annotated[bool, typer.Option("--check", help="Inspect each PDF after writing it.")] = False,
     data: Data = None,
 ) -> None:
-    """Print a game's components as PDF (or SVG, PNG), ready to cut. pnp print GAME --help shows what else it has."""
+    """Print a game's components as PDF (or SVG, PNG), ready to cut.
+
+    pnp print GAME --help also shows the options that only this game has.
+    """
     from pnp.api.printing import as_problems, print_job
 
     job = print_job(paper, profile, ink, duplex, bleed, format, dpi)

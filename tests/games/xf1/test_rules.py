@@ -95,7 +95,7 @@ def test_nobody_is_needed_and_ten_can_play() -> None:
     [
         (["Anna: U", "Ben: U"], "Hussard is taken by Anna (5.0)"),
         (["Anna: U, F"], "Anna has 2 teams (5.0)"),
-        (["Anna: U", "Anna: F"], "cannot be the name of another player"),
+        (["Anna: U", "Anna: F"], "two players are called Anna"),
         (["Anna: X"], "no team is called “X”"),
         (["Anna"], "has 0 teams"),
         (["npc: U"], "cannot be the name"),

@@ -107,8 +107,7 @@ def _last_place(facts: Facts, seat: str) -> int:
     if not facts.results:
         return 0
     latest = facts.results[-1]
-    home = [other for other in latest.order if other not in latest.out]
-    return home.index(seat) + 1 if seat in home else len(latest.order) + 1
+    return latest.home.index(seat) + 1 if seat in latest.home else len(latest.order) + 1
 
 
 def _shown_place(facts: Facts, seat: str) -> int:

@@ -20,6 +20,7 @@ from pnp.season import report
 from pnp.season.adjusting import Adjustment, Kind, decisions
 from pnp.season.importing import Import, read_results
 from pnp.season.names import Callings
+from pnp.season.notes import decision
 from pnp.season.season import PAPER, Season
 from pnp.season.standings import Reason, Row, Standing
 from pnp.season.system import Begun, Facts, Plan, Told, Written
@@ -237,7 +238,7 @@ def decisions_of(season: Season) -> list[Decision]:
 
 
 def told_decision(season: Season, record: Decision, narrator: Narrator) -> str:
-    return report.decision(record, report.caller(season, narrator), narrator)
+    return decision(record, report.caller(season, narrator), narrator.words)
 
 
 def changes(

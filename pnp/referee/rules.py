@@ -98,6 +98,11 @@ class RaceResult:
     out: tuple[str, ...] = ()
     carry: Mapping[str, Any] = field(default_factory=dict)
 
+    @property
+    def home(self) -> tuple[str, ...]:
+        """Those who came home, the winner first."""
+        return tuple(who for who in self.order if who not in self.out)
+
     def to_json(self) -> dict[str, Any]:
         return {
             "race": self.race,

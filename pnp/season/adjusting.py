@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from pnp.kit.errors import PnpError, nearest
@@ -23,15 +23,18 @@ class Adjustment:
     why: str
     race: int = 0
     n: int = 0
+    number: int = field(default=0, compare=False)
+    """By which it is revoked, and which it has on every sheet; 0 before it has one."""
 
     def record(self) -> dict[str, Any]:
-        number = {} if self.kind == "disqualify" else {"points" if self.kind == "points" else "n": self.n}
-        return {"kind": self.kind, "who": self.who, "race": self.race, "why": self.why, **number}
+        amount = {} if self.kind == "disqualify" else {"points" if self.kind == "points" else "n": self.n}
+        number = {"number": self.number} if self.number else {}
+        return {"kind": self.kind, "who": self.who, "race": self.race, "why": self.why, **amount, **number}
 
     @classmethod
     def read(cls, record: Mapping[str, Any]) -> Adjustment:
-        n = record.get("points", record.get("n", 0))
-        return cls(record["kind"], record["who"], record.get("why", ""), record.get("race", 0), n)
+        n, number = record.get("points", record.get("n", 0)), record.get("number", 0)
+        return cls(record["kind"], record["who"], record.get("why", ""), record.get("race", 0), n, number)
 
 
 Record = Mapping[str, Any]
@@ -42,6 +45,17 @@ def decisions(facts: Facts, race: int | None = None) -> list[Record]:
     """What was decided, in the order in which it was; about one race, if one is named. Each has its `number`."""
     made = [each for each in facts.adjustments if "kind" in each]
     return made if race is None else [each for each in made if each["race"] == race]
+
+
+def numbered(made: Iterable[Record], given: Iterable[int] = ()) -> list[dict[str, Any]]:
+    """Each with its number: its own, or the next where it has none or another has it. `given` are those of others."""
+    records, taken = [dict(each) for each in made], {0, *given}
+    for each in records:
+        if "kind" in each:
+            own = each.get("number", 0)
+            each["number"] = max(taken) + 1 if own in taken else own
+            taken.add(each["number"])
+    return records
 
 
 def disqualified(facts: Facts, race: int) -> list[str]:
@@ -99,7 +113,7 @@ def _judged(
 
 def _reordered(result: RaceResult, moved: Iterable[Adjustment]) -> Written:
     """Who is disqualified goes behind everybody, those who were out included; the others move up."""
-    home = [who for who in result.order if who not in result.out]
+    home = list(result.home)
     out = list(result.out)
     for each in moved:
         for row in (home, out):
@@ -149,8 +163,7 @@ def _check_move(
         made = [each for each in decisions(facts, race) if each["who"] == who and each["kind"] == "disqualify"]
         what = f"{who} is disqualified from race {race} already"
         raise PnpError(what, where=where, do=f"if that was wrong: --revoke {made[0].get('number', '')}")
-    home = [each for each in result.order if each not in result.out]
-    places = len(home) + (who in result.out)
+    places = len(result.home) + (who in result.out)
     if adjustment.kind == "place" and not 1 <= adjustment.n <= places:
         raise PnpError(f"there is no place {adjustment.n} in race {race}", where=where, expected=f"1 to {places}")
 

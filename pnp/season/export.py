@@ -10,7 +10,6 @@ from pnp.referee.narrate import Narrator
 from pnp.referee.position import to_text
 from pnp.season.adjusting import decisions, disqualified
 from pnp.season.page import page
-from pnp.season.report import by_hand
 from pnp.season.season import Season
 from pnp.season.spreadsheet import results_csv, standings_csv
 
@@ -67,7 +66,8 @@ def as_json(season: Season) -> dict[str, Any]:
                         "shared": row.shared,
                         "who": row.who,
                         "races": list(row.races),
-                        "by_hand": by_hand(row),
+                        "by_hand": row.by_hand,
+                        "decisions": list(row.decisions),
                         "total": row.total,
                         "reason": {"code": row.reason.code, "rule": row.reason.rule, **row.reason.args}
                         if row.reason

@@ -19,6 +19,7 @@ from pnp.season.season import Season
 from pnp.season.spreadsheet import (
     CAR,
     DECISION,
+    NUMBER,
     PLACE,
     POINTS,
     RACE,
@@ -33,6 +34,7 @@ from pnp.season.spreadsheet import (
 from pnp.season.system import ByHand, Written
 
 _YES = (YES, "y", "x", "1", "true", "out", "dnf", "retired", "si", "sì", "s", "ritirata", "はい", "○", "リタイア")
+_MOST_DECISIONS = 99_999
 _NO = ("", "no", "n", "0", "false", *ABSENT)
 
 
@@ -195,15 +197,19 @@ class _Reading:
             )
             return None
         race = self._number(row, RACE, 1, self.season.plan.races) if row[RACE] else 0
-        return None if race is None else (row, Adjustment(kind, row[CAR], row[REASON], race, n))
+        given = self._number(row, NUMBER, 1, _MOST_DECISIONS) if row[NUMBER] else 0
+        if race is None or given is None:
+            return None
+        return row, Adjustment(kind, row[CAR], row[REASON], race, n, given)
 
     def _new_decisions(
         self, made: Iterable[tuple[SheetRow, Adjustment]], results: Sequence[RaceResult]
     ) -> list[tuple[SheetRow, Adjustment]]:
-        """Those that the season does not have yet, each checked with those before it in force."""
+        """Those that the season does not have yet, in the order of their numbers, each checked with those before it in
+        force."""
         season, new = self.season, list[tuple[SheetRow, Adjustment]]()
         had = Counter(Adjustment.read(each) for each in decisions(season.facts))
-        for row, adjustment in made:
+        for row, adjustment in sorted(made, key=lambda each: each[1].number or _MOST_DECISIONS + 1):
             facts = season.facts_with(results, [each for _, each in new])
             meant = replace(adjustment, who=self.callings.everybody(facts).find(adjustment.who) or adjustment.who)
             if had[meant] > 0:

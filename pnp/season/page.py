@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate
 from pathlib import Path
 from traceback import extract_tb
 from typing import Any
@@ -16,7 +15,8 @@ from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import decisions
 from pnp.season.badges import Badge, shared_label, without_label
-from pnp.season.report import Call, by_hand, caller, decision, fate, race_line, race_name, reason
+from pnp.season.notes import Note, in_race, marked, noted
+from pnp.season.report import fate, race_line, race_name, reason
 from pnp.season.season import Season
 from pnp.season.shown import shown_title, with_owners
 from pnp.season.standings import Standing
@@ -46,6 +46,8 @@ class Line:
     owner: str
     points: int
     fate: str
+    mark: str
+    """Of the decisions about it in this race: †2."""
 
     @property
     def label(self) -> str:
@@ -62,7 +64,7 @@ class RaceAccount:
     title: str
     name: str
     lines: tuple[Line, ...]
-    decisions: tuple[str, ...]
+    decisions: tuple[Note, ...]
 
 
 @dataclass(frozen=True)
@@ -75,6 +77,8 @@ class TableRow:
     races: tuple[int, ...]
     by_hand: int
     """Points given or taken outside of races."""
+    mark: str
+    """Of the decisions that did it: †2."""
     total: int
     reason: str
 
@@ -92,7 +96,8 @@ class StandingTable:
     rows: tuple[TableRow, ...]
     best: tuple[int, ...]
     """The most points that anybody in it has from each race."""
-    decisions: tuple[str, ...]
+    has_by_hand: bool
+    decisions: tuple[Note, ...]
     """Those that no race shows."""
     chart: PointsChart | None
 
@@ -115,14 +120,15 @@ class Curve:
 class PointsChart:
     width: float
     height: float
-    races: tuple[tuple[int, float], ...]
-    """The number of each race and where it is."""
+    races: tuple[tuple[int | str, float], ...]
+    """The number of each race and where it is; ± for points outside of races."""
     levels: tuple[tuple[int, float], ...]
     """Round numbers of points and their heights."""
     curves: tuple[Curve, ...]
 
 
 _WIDE, _ROOM, _GAP, _TOP, _FOOT, _LEFT = 620.0, 190.0, 17.0, 12.0, 24.0, 30.0
+OUTSIDE = "±"
 _COLUMNS = 13
 """How long a name at the end of a curve may be; letters of Japanese count twice."""
 
@@ -132,14 +138,15 @@ def chart_of(standing: Standing, call: Mapping[str, str], badges: Mapping[str, B
     rows = standing.rows
     if not rows or len(rows[0].races) < 2:
         return None
-    sums = {row.who: [0, *accumulate(row.races)] for row in rows}
+    sums = standing.growth
     lowest = min(min(each) for each in sums.values())
     highest = max(max(each) for each in sums.values()) or 1
     races = len(rows[0].races)
+    columns: list[int | str] = [*range(1, races + 1), *[OUTSIDE] * standing.has_by_hand]
     tall = max(260.0, len(rows) * _GAP + _TOP + _FOOT)
 
     def x(race: int) -> float:
-        return round(_LEFT + race * (_WIDE - _ROOM - _LEFT) / races, 1)
+        return round(_LEFT + race * (_WIDE - _ROOM - _LEFT) / len(columns), 1)
 
     def y(points: int) -> float:
         return round(_TOP + (highest - points) * (tall - _TOP - _FOOT) / (highest - lowest), 1)
@@ -152,16 +159,20 @@ def chart_of(standing: Standing, call: Mapping[str, str], badges: Mapping[str, B
             row.total,
             row.place,
             " ".join(f"{x(race)},{y(points)}" for race, points in enumerate(sums[row.who])),
-            (x(races), end),
+            (x(len(columns)), end),
             label,
         )
         for row, end, label in zip(rows, ends, _apart(ends, _TOP - 2, tall - _FOOT + 6), strict=True)
     ]
     step = next(
-        each for scale in (1, 10, 100, 1000, 10000) for each in (scale, 2 * scale, 5 * scale) if highest <= 6 * each
+        each
+        for scale in (1, 10, 100, 1000, 10000)
+        for each in (scale, 2 * scale, 5 * scale)
+        if highest - lowest <= 6 * each
     )
-    levels = tuple((points, y(points)) for points in range(0, highest + 1, step))
-    return PointsChart(_WIDE, tall, tuple((race, x(race)) for race in range(1, races + 1)), levels, tuple(curves))
+    levels = tuple((points, y(points)) for points in range(lowest // -step * -step, highest + 1, step))
+    marks = tuple((label, x(index)) for index, label in enumerate(columns, start=1))
+    return PointsChart(_WIDE, tall, marks, levels, tuple(curves))
 
 
 def _cut(name: str) -> str:
@@ -209,7 +220,8 @@ class _View:
         self.season = season
         self.narrator = narrator
         self.facts: Facts = season.facts
-        self.call: Call = caller(season, narrator)
+        self.standings = season.standings()
+        self.notes = noted(self.facts, self.standings, narrator.words)
         self.entered = self._competitors(season.plan)
         self.twins = self._twins()
 
@@ -249,14 +261,13 @@ class _View:
         colours = {self.entered[car].colour for car in cars}
         return Badge(shared_label(cars, name), colours.pop() if len(colours) == 1 else "")
 
-    def told(self, records: Iterable[Mapping[str, Any]]) -> tuple[str, ...]:
-        return tuple(decision(each, self.call, self.narrator) for each in records)
-
     def races(self) -> list[RaceAccount]:
         return [self._race(result) for result in self.facts.results]
 
     def _race(self, result: RaceResult) -> RaceAccount:
         decided = decisions(self.facts, result.race)
+        mine = tuple(note for note in self.notes if note.race == result.race)
+        marks = in_race(mine, result.race)
         season, entered = self.season, self._competitors(self.season.plan_for(result.race))
         lines = []
         for place, who in enumerate(result.order, start=1):
@@ -265,13 +276,13 @@ class _View:
             about = season.game.desk.about(season.data, self.narrator.words, self.facts, who, result.race)
             points, said = result.points.get(who, 0), fate(result, who, decided, self.narrator)
             short, owner = without_label(name, badge.label), "" if own.owner == who else own.owner
-            lines.append(Line(place, who, name, short, badge, about, owner, points, said))
+            lines.append(Line(place, who, name, short, badge, about, owner, points, said, marks.get(who, "")))
         title = race_line(result.race, season.plan, self.narrator)
         name = race_name(season.plan.programme[result.race - 1], self.narrator)
-        return RaceAccount(result.race, title, name, tuple(lines), self.told(decided))
+        return RaceAccount(result.race, title, name, tuple(lines), mine)
 
     def tables(self) -> list[StandingTable]:
-        return [self._table(standing) for standing in self.season.standings()]
+        return [self._table(standing) for standing in self.standings]
 
     def _table(self, standing: Standing) -> StandingTable:
         narrator = self.narrator
@@ -282,19 +293,20 @@ class _View:
         short = {who: without_label(name, badges[who].label) for who, name in names.items()}
         rows = tuple(
             TableRow(
-                f"{row.place}{'=' * row.shared}",
+                row.shown_place,
                 row.who,
                 names[row.who],
                 short[row.who],
                 badges[row.who],
                 row.races,
-                by_hand(row),
+                row.by_hand,
+                marked(row.decisions),
                 row.total,
                 reason(row, standing, narrator),
             )
             for row in standing.rows
         )
-        outside = [each for each in decisions(self.facts) if "in_result" not in each and each["who"] in names]
+        outside = {number for row in standing.rows for number in row.decisions}
         title = str(narrator.words(f"standing.{standing.id}"))
         return StandingTable(
             standing.id,
@@ -303,7 +315,8 @@ class _View:
             standing.final,
             rows,
             tuple(map(max, zip(*(row.races for row in rows), strict=True))) if rows else (),
-            self.told(outside),
+            standing.has_by_hand,
+            tuple(note for note in self.notes if note.number in outside),
             chart_of(standing, short, badges),
         )
 
@@ -318,13 +331,13 @@ class _View:
             "said": [narrator.event(event) for event in season.system.closing(season.data, self.facts)],
             "tables": self.tables(),
             "races": self.races(),
-            "decisions": self.told(decisions(self.facts)),
+            "decisions": self.notes,
             "over": season.over,
             # for those who want to look closer
             "season": season,
             "plan": season.plan,
             "results": self.facts.results,
-            "standings": season.standings(),
+            "standings": self.standings,
             "reason": lambda row, standing: reason(row, standing, narrator),
         }
 

@@ -2,27 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pnp.kit.columns import columns
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
-from pnp.season.adjusting import Adjustment, decisions
+from pnp.season.adjusting import decisions
+from pnp.season.notes import Call, calling, decision
 from pnp.season.season import Season
 from pnp.season.standings import Row, Standing
 from pnp.season.system import Facts, Plan, Told
-
-Call = Callable[[str], str]
-"""Says how somebody is called."""
 
 
 def standing_lines(standing: Standing, narrator: Narrator) -> list[str]:
     """One table as text: place, name, points of each race and of none, total, and why ahead of an equal."""
     words = narrator.words
-    outside = any(by_hand(row) for row in standing.rows)
+    outside = standing.has_by_hand
     rows = [
-        [_place(row), narrator.called(standing.kind, row.who), *_points(row, outside), str(row.total)]
+        [row.shown_place, narrator.called(standing.kind, row.who), *_points(row, outside), str(row.total)]
         for row in standing.rows
     ]
     races = len(standing.rows[0].races) if standing.rows else 0
@@ -55,9 +53,8 @@ def change_lines(before: Standing, after: Standing, narrator: Narrator) -> list[
         moved = old.place - row.place if old and before.rows[0].races else 0
         gained = row.total - (old.total if old else 0)
         arrow = f"▲{moved}" if moved > 0 else f"▼{-moved}" if moved < 0 else ""
-        rows.append(
-            [_place(row), arrow, narrator.called(after.kind, row.who), f"{gained:+}" if gained else "", str(row.total)]
-        )
+        name, new = narrator.called(after.kind, row.who), f"{gained:+}" if gained else ""
+        rows.append([row.shown_place, arrow, name, new, str(row.total)])
     return [str(narrator.words(f"standing.{after.id}")), *columns(rows, ">><>>")]
 
 
@@ -96,27 +93,14 @@ def fate(result: RaceResult, who: str, decided: Iterable[Mapping[str, Any]], nar
 def caller(season: Season, narrator: Narrator, facts: Facts | None = None) -> Call:
     """How everybody is called who stands in a table or took part in a race."""
     facts = facts or season.facts
-    spells = {who: "car" for result in facts.results for who in result.order}
-    standings = season.system.standings(season.data, facts)
-    spells |= {row.who: standing.kind for standing in standings for row in standing.rows}
-    return lambda who: narrator.called(spells[who], who) if who in spells else who
-
-
-def decision(record: Mapping[str, Any], call: Call, narrator: Narrator) -> str:
-    """One decision in words, with its reason."""
-    made = Adjustment.read(record)
-    words = narrator.words
-    key = made.kind if made.race else f"{made.kind}_season"
-    text = words(f"season.adjust.{key}", who=call(made.who), n=made.n, race=made.race, why=made.why)
-    return str(words("season.adjust.waits", text=text, race=made.race) if record.get("waits") else text)
+    return calling(facts, season.system.standings(season.data, facts), narrator.words)
 
 
 def decision_lines(records: Iterable[Mapping[str, Any]], call: Call, narrator: Narrator) -> list[str]:
     """Under a heading; nothing where nothing was decided."""
     words = narrator.words
     lines = [
-        f"  {words('season.adjust.line', number=each['number'], text=decision(each, call, narrator))}"
-        for each in records
+        f"  {words('season.adjust.line', number=each['number'], text=decision(each, call, words))}" for each in records
     ]
     return [f"{words('season.adjust.title')}:", *lines] if lines else []
 
@@ -172,14 +156,5 @@ def log_lines(title: str, told: Told, narrator: Narrator, call: Call | None = No
     return [*lines, "", *decided] if decided else lines
 
 
-def _place(row: Row) -> str:
-    return f"{row.place}="[: None if row.shared else -1]
-
-
-def by_hand(row: Row) -> int:
-    """Points given or taken outside of races."""
-    return row.total - sum(row.races)
-
-
 def _points(row: Row, outside: bool) -> Sequence[str]:
-    return [*map(str, row.races), *[f"{by_hand(row):+}" if by_hand(row) else ""] * outside]
+    return [*map(str, row.races), *[row.shown_by_hand] * outside]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import Any
@@ -15,7 +15,7 @@ from pnp.referee.journal import Journal, Records, read_journal
 from pnp.referee.live import ASIDE, Live, Record, live
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Phased, Position, RaceResult, RaceSetup, Rules
-from pnp.season.adjusting import Adjustment, check, decisions, ruled
+from pnp.season.adjusting import Adjustment, check, decisions, numbered, ruled
 from pnp.season.standings import Standing
 from pnp.season.system import Begun, ByHand, Facts, Plan, SeasonSystem, Told, Written
 
@@ -55,11 +55,13 @@ class Season:
             header["overlay"] = str(overlay.resolve())
         if position:
             header["position"] = position
-        if begun and (begun.results or begun.adjustments):
+        if begun and (begun.results or begun.adjustments or begun.last_number):
             header["brought"] = {
                 "results": [result.to_json() for result in begun.results],
                 "adjustments": [dict(adjustment) for adjustment in begun.adjustments],
             }
+            if begun.last_number:
+                header["brought"]["last_number"] = begun.last_number
         journal = Journal.create(path, header)
         return cls(path, journal.said, journal, overlay)
 
@@ -127,14 +129,30 @@ class Season:
 
     @property
     def adjustments(self) -> list[Record]:
-        """What was decided by hand and not revoked, numbered in the order in which it was; and what a sheet brought."""
-        written = [record for record in self.live.beside if record["t"] == ASIDE]
-        made = [dict(each) for each in self._brought("adjustments")]
-        made += [dict(record["decision"]) for record in written if "decision" in record]
-        for number, each in enumerate((each for each in made if "kind" in each), start=1):
-            each["number"] = number
-        revoked = [record["revokes"] for record in written if "revokes" in record]
-        return [each for each in made if each.get("number") not in revoked]
+        """What was decided by hand and not revoked, each with its number; and what a sheet brought."""
+        revoked = [record["revokes"] for record in self.live.beside if "revokes" in record]
+        return [each for each in self._decided if each.get("number") not in revoked]
+
+    @property
+    def _decided(self) -> list[Record]:
+        """The revoked ones as well. Those of old files have no number of their own: they were counted."""
+        brought = numbered(self._brought("adjustments"))
+        written = [record["decision"] for record in self.live.beside if "decision" in record]
+        return [*brought, *numbered(written, self._numbers_of(brought))]
+
+    def _numbers_of(self, made: Iterable[Record]) -> list[int]:
+        """Those that decisions have, and the last one that was given before this file began."""
+        before: int = self.header.get("brought", {}).get("last_number", 0)
+        return [before, *(each["number"] for each in made if "number" in each)]
+
+    @property
+    def last_number(self) -> int:
+        """The highest number that a decision was ever given."""
+        return max(self._numbers_of(self._decided))
+
+    def _numbered(self, decided: Iterable[Adjustment]) -> list[Record]:
+        """New decisions as they would be written down."""
+        return numbered((each.record() for each in decided), self._numbers_of(self._decided))
 
     @property
     def facts(self) -> Facts:
@@ -142,23 +160,20 @@ class Season:
 
     def facts_with(self, results: Sequence[RaceResult], decided: Sequence[Adjustment] = ()) -> Facts:
         """As it would count if these races were run and this was decided."""
-        made = self.adjustments
-        known = sum("kind" in each for each in made)
-        more = [{**each.record(), "number": known + n} for n, each in enumerate(decided, start=1)]
-        return ruled(self.system, self.data, self.plan_for, [*self.results, *results], [*made, *more])
+        made = [*self.adjustments, *self._numbered(decided)]
+        return ruled(self.system, self.data, self.plan_for, [*self.results, *results], made)
 
     def suspended(self) -> dict[str, Any]:
         """All that must survive between two races, as plain data: see `pnp.season.code`."""
-        plan = self.plan
+        plan, last = self.plan, self.last_number
         return {
             "game": self.game.id,
             "title": self.title,
             "data": self.header.get("data", ""),
             **plan.to_json(),
             "results": [result.to_json() for result in self.results],
-            "adjustments": [
-                {name: value for name, value in each.items() if name != "number"} for each in self.adjustments
-            ],
+            "adjustments": self.adjustments,
+            **({"last_number": last} if last else {}),
         }
 
     @property
@@ -271,10 +286,12 @@ class Season:
             self.adjust(adjustment)
 
     def adjust(self, adjustment: Adjustment) -> int:
-        """Decide something by hand; returns the number under which it can be revoked."""
+        """Decide something by hand; returns the number under which it can be revoked: its own if it has one that is
+        free, else the next."""
         check(adjustment, self.system, self.data, self.facts, str(self.path))
-        self._append({"t": ASIDE, "decision": adjustment.record()})
-        number: int = self.adjustments[-1]["number"]
+        (record,) = self._numbered([adjustment])
+        self._append({"t": ASIDE, "decision": record})
+        number: int = record["number"]
         return number
 
     def revoke(self, number: int) -> Record:

@@ -15,11 +15,12 @@ from pnp.kit.errors import PnpError
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import Adjustment, decisions
-from pnp.season.report import by_hand, caller, reason
+from pnp.season.report import caller, reason
 from pnp.season.season import Season
 
 RACE, PLACE, CAR, POINTS, RETIRED = "race", "place", "car", "points", "retired"
-RAN_PLACE, RAN_POINTS, DECISION, REASON = "ran_place", "ran_points", "decision", "reason"
+RAN_PLACE, RAN_POINTS = "ran_place", "ran_points"
+NUMBER, DECISION, REASON = "decision_number", "decision", "reason"
 YES = "yes"
 _ALIASES = {
     "who": CAR, "horse": CAR, "player": CAR, "competitor": CAR, "position": PLACE, "pos": PLACE, "out": RETIRED,
@@ -54,8 +55,8 @@ def results_csv(season: Season, narrator: Narrator) -> str:
             lines.append(_decided(Adjustment.read(record), call(record["who"]), name, len(columns)))
     for record in decisions(facts, 0):
         lines.append(_decided(Adjustment.read(record), call(record["who"]), "", len(columns)))
-    head = [RACE, "name", PLACE, CAR, "called", POINTS, RETIRED, *columns, RAN_PLACE, RAN_POINTS, DECISION, REASON]
-    return _written([head, *lines])
+    head = [RACE, "name", PLACE, CAR, "called", POINTS, RETIRED, *columns, RAN_PLACE, RAN_POINTS]
+    return _written([[*head, NUMBER, DECISION, REASON], *lines])
 
 
 def _columns(season: Season) -> list[str]:
@@ -74,12 +75,14 @@ def _ran(run: RaceResult, counted: RaceResult, car: str) -> Cells:
         points if points != counted.points.get(car, 0) else "",
         "",
         "",
+        "",
     ]
 
 
 def _decided(made: Adjustment, called: str, name: str, columns: int) -> Cells:
     said = {"points": f"points {made.n:+}", "place": f"place {made.n}", "disqualify": "disqualify"}[made.kind]
-    return [made.race or "", name, "", made.who, called, "", "", *[""] * columns, "", "", said, made.why]
+    about = [made.race or "", name, "", made.who, called, "", "", *[""] * columns, "", ""]
+    return [*about, made.number, said, made.why]
 
 
 def standings_csv(season: Season, narrator: Narrator) -> str:
@@ -92,7 +95,7 @@ def standings_csv(season: Season, narrator: Narrator) -> str:
             said = "" if row.shared else reason(row, standing, narrator)
             called = narrator.called(standing.kind, row.who)
             cells = [standing.id, row.place, YES if row.shared else "", row.who, called]
-            lines.append([*cells, *row.races, by_hand(row) or "", row.total, said])
+            lines.append([*cells, *row.races, row.by_hand or "", row.total, said])
     return _written([head, *lines])
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
-from itertools import groupby
+from dataclasses import dataclass, field, replace
+from itertools import accumulate, groupby
 from typing import Any
 
 
@@ -18,6 +18,17 @@ class Reason:
 
 
 @dataclass(frozen=True)
+class Given:
+    """Points by hand that belong to no race, and the numbers of the decisions that gave or took them."""
+
+    points: int = 0
+    decisions: tuple[int, ...] = ()
+
+    def __add__(self, other: Given) -> Given:
+        return Given(self.points + other.points, (*self.decisions, *other.decisions))
+
+
+@dataclass(frozen=True)
 class Row:
     place: int
     who: str
@@ -27,6 +38,31 @@ class Row:
     shared: bool = False
     """The place is shared: nothing tells this row from a neighbour."""
     reason: Reason | None = None
+    decisions: tuple[int, ...] = ()
+    """The numbers of the decisions that gave or took points outside of races."""
+
+    @property
+    def by_hand(self) -> int:
+        """Points given or taken outside of races."""
+        return self.total - sum(self.races)
+
+    @property
+    def shown_by_hand(self) -> str:
+        return f"{self.by_hand:+}" if self.by_hand else ""
+
+    @property
+    def running(self) -> tuple[int, ...]:
+        """What the races came to after each of them."""
+        return tuple(accumulate(self.races))
+
+    def after(self, races: int) -> int:
+        """What the first so many races came to."""
+        return sum(self.races[:races])
+
+    @property
+    def shown_place(self) -> str:
+        """The place as a table writes it: 2, or 2= where it is shared."""
+        return f"{self.place}=" if self.shared else str(self.place)
 
 
 @dataclass(frozen=True)
@@ -38,6 +74,17 @@ class Standing:
     rule: str
     rows: tuple[Row, ...]
     final: bool
+
+    @property
+    def has_by_hand(self) -> bool:
+        """Whether anybody in it has points outside of races: the rows do not add up without them."""
+        return any(row.by_hand for row in self.rows)
+
+    @property
+    def growth(self) -> dict[str, tuple[int, ...]]:
+        """What everybody had before the first race and after each; then, if anybody has points outside of races, with
+        those."""
+        return {row.who: (0, *row.running, *[row.total] * self.has_by_hand) for row in self.rows}
 
     @property
     def leaders(self) -> tuple[Row, ...]:
@@ -58,13 +105,14 @@ def rank(
     races: Mapping[str, Sequence[int]],
     ties: Sequence[TieBreak] = (),
     listed: Callable[[str], Any] = lambda who: who,
-    extra: Mapping[str, int] | None = None,
+    extra: Mapping[str, Given] | None = None,
 ) -> tuple[Row, ...]:
     """Rows from best to worst. `races` has the points of each race, `extra` points from elsewhere (penalties).
 
     Equal totals are told apart by `ties` in turn; what is still equal shares the place, in the order of `listed`.
     """
-    totals = {who: sum(points) + (extra or {}).get(who, 0) for who, points in races.items()}
+    given = {who: (extra or {}).get(who, Given()) for who in races}
+    totals = {who: sum(points) + given[who].points for who, points in races.items()}
 
     def merit(who: str) -> tuple[Any, ...]:
         return (-totals[who], *(tie.key(who) for tie in ties))
@@ -74,7 +122,10 @@ def rank(
     for _, equals in groupby(ordered, key=merit):
         group = list(equals)
         place = len(rows) + 1
-        rows += [Row(place, who, totals[who], tuple(races[who]), shared=len(group) > 1) for who in group]
+        shared = len(group) > 1
+        rows += [
+            Row(place, who, totals[who], tuple(races[who]), shared, decisions=given[who].decisions) for who in group
+        ]
     return tuple(_with_reason(row, after, ties) for row, after in zip(rows, [*rows[1:], None], strict=False))
 
 
@@ -84,4 +135,4 @@ def _with_reason(row: Row, after: Row | None, ties: Sequence[TieBreak]) -> Row:
     tie = next(tie for tie in ties if tie.key(row.who) != tie.key(after.who))
     shown = tie.shown or tie.key
     args = {"who": row.who, "other": after.who, "value": shown(row.who), "other_value": shown(after.who)}
-    return Row(row.place, row.who, row.total, row.races, row.shared, Reason(tie.code, tie.rule, args))
+    return replace(row, reason=Reason(tie.code, tie.rule, args))

@@ -11,7 +11,7 @@ from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo
 from pnp.referee.rules import Position, RaceResult
-from pnp.season.standings import Standing
+from pnp.season.standings import Given, Row, Standing
 
 D = TypeVar("D", contravariant=True)
 T = TypeVar("T")
@@ -60,16 +60,27 @@ class Facts:
         if not self.results:
             return 0
         latest = self.results[-1]
-        home = [other for other in latest.order if other not in latest.out]
-        return home.index(who) + 1 if who in home else len(latest.order) + 1
+        return latest.home.index(who) + 1 if who in latest.home else len(latest.order) + 1
 
-    def extra(self) -> dict[str, int]:
+    def tally(self, who: str) -> Row:
+        """What somebody's races come to who has no table: place 0."""
+        races = tuple(result.points.get(who, 0) for result in self.results)
+        return Row(0, who, sum(races), races)
+
+    def extra(self) -> dict[str, Given]:
         """Points by hand that belong to no race, for whom. What is about a race that is not run waits for it."""
-        points: dict[str, int] = {}
+        found: dict[str, Given] = {}
         for adjustment in self.adjustments:
             if not adjustment.get("in_result") and not adjustment.get("waits"):
-                points[adjustment["who"]] = points.get(adjustment["who"], 0) + adjustment.get("points", 0)
-        return points
+                decisions = (adjustment["number"],) if "number" in adjustment else ()
+                given = Given(adjustment.get("points", 0), decisions)
+                found[adjustment["who"]] = found.get(adjustment["who"], Given()) + given
+        return found
+
+    def given(self, *whos: str) -> Given:
+        """The same for several who count together: a player and the teams."""
+        extra = self.extra()
+        return sum((extra[who] for who in whos if who in extra), Given())
 
 
 @dataclass(frozen=True)
@@ -80,6 +91,8 @@ class Begun:
     results: tuple[RaceResult, ...] = ()
     """One for each race run, without an order; the last one carries what the next race begins with."""
     adjustments: tuple[Mapping[str, Any], ...] = ()
+    last_number: int = 0
+    """The highest number that a decision was given: revoked ones leave their gap."""
 
 
 @dataclass(frozen=True)

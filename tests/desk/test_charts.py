@@ -8,7 +8,7 @@ from pathlib import Path as File
 import pytest
 
 from pnp.desk.charts.places import Places, position_chart
-from pnp.desk.charts.points import _apart, points_progression, running_totals
+from pnp.desk.charts.points import _apart, points_progression
 from pnp.desk.charts.traces import traces
 from pnp.desk.forms.account import Account
 from pnp.desk.forms.rows import row_podiums, row_traces
@@ -220,9 +220,12 @@ def row(who: str, *races: int, total: int | None = None, place: int = 1) -> Row:
     return Row(place, who, sum(races) if total is None else total, races)
 
 
-def test_running_totals() -> None:
-    assert running_totals(row("A", 10, 0, 6)) == [0, 10, 10, 16]
-    assert running_totals(row("A", 10, 6, total=13)) == [0, 10, 16, 13], "points of no race come last"
+def test_growth() -> None:
+    a, b = row("A", 10, 0, 6), row("B", 10, 6, 1)
+    assert Standing("teams", "car", "X1", (a, b), False).growth == {"A": (0, 10, 10, 16), "B": (0, 10, 16, 17)}
+    penalised = row("B", 10, 6, 1, total=13)
+    after = Standing("teams", "car", "X1", (a, penalised), False).growth
+    assert after == {"A": (0, 10, 10, 16, 16), "B": (0, 10, 16, 17, 13)}, "points of no race come last"
 
 
 def test_level_lines_run_side_by_side() -> None:

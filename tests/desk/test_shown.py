@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pytest
+
 from pnp.desk.book.front import by_merit
 from pnp.desk.book.pack import pack_components
 from pnp.desk.charts.medals import medal
@@ -16,14 +18,14 @@ from pnp.draw.color import BLACK, WHITE, Color
 from pnp.draw.fonts import width
 from pnp.draw.ink import InkCanvas
 from pnp.draw.path import Path as Line
+from pnp.games.xf1.model import Xf1Data
 from pnp.press.job import Job
 from pnp.press.paper import find_paper
 from pnp.press.plan import plan_all
 from pnp.referee.entering import Entrant, Entries
-from pnp.referee.rules import RaceResult
 from pnp.season.season import Season
 from pnp.season.shown import shown_belonging, shown_title, with_owners
-from pnp.season.system import Competitor, Facts, Plan
+from pnp.season.system import Competitor, Plan
 from tests.desk.books import played
 from tests.kinds import as_a
 from tests.season.tables import PLAIN, begun, narrator
@@ -78,20 +80,19 @@ def test_a_long_name_takes_two_lines_before_it_loses_its_end() -> None:
 # -- the order at a glance
 
 
-def test_those_without_points_stand_in_the_order_of_their_best_places() -> None:
-    season = played("fmr")
+@pytest.mark.parametrize("game", ["fmr", "turf", "mad"])
+def test_those_who_have_a_table_stand_as_it_has_them(game: str) -> None:
+    account = Account(season := played(game, 2), narrator(season))
+    assert account.own_table is not None
+    assert [who.id for who in by_merit(account)] == [row.who for row in account.own_table.rows]
 
-    class _Account(Account):
-        @property
-        def facts(self) -> Facts:
-            orders = (("A", "B", "C", "D"), ("A", "D", "C", "B"))
-            return Facts(season.plan, tuple(RaceResult(n, order, {"A": 5}) for n, order in enumerate(orders, start=1)))
 
-        @property
-        def field(self) -> list[Competitor]:
-            return [*map(Competitor, "DCBAE")]
-
-    assert [who.id for who in by_merit(_Account(season, narrator(season)))] == ["A", "D", "B", "C", "E"]
+def test_cars_without_a_table_stand_as_their_teams_do() -> None:
+    account = Account(season := played("xf1", 2), narrator(season))
+    assert account.own_table is None
+    teams = as_a(Xf1Data, season.data).teams
+    standing = [car for row in account.standings[0].rows for car in teams[row.who].cars]
+    assert [who.id for who in by_merit(account)] == standing
 
 
 # -- only black

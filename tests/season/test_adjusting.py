@@ -10,13 +10,17 @@ import pytest
 
 from pnp.games.fmr.rules.state import State
 from pnp.kit.errors import PnpError
+from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
+from pnp.referee.live import ASIDE
 from pnp.season.adjusting import Adjustment, decisions, disqualified
 from pnp.season.code import from_lines, to_lines
 from pnp.season.export import as_json, exported
 from pnp.season.report import log_lines, race_report, season_decisions
 from pnp.season.restoring import restored
 from pnp.season.season import Season
+from pnp.season.standings import Given
+from pnp.season.system import Begun
 from tests.cli.harness import Shell
 from tests.kinds import as_a
 from tests.season.tables import (
@@ -302,7 +306,7 @@ def test_a_decision_about_a_race_under_way_elsewhere(tmp_path: Path) -> None:
         season.adjust(Adjustment("points", "red", "cake", 0, 9))
         again = season.referee()
         again.undo(3)
-        assert season.facts.extra() == {"red": 9}
+        assert season.facts.extra() == {"red": Given(9, (1,))}
         assert season.under_way is False
 
 
@@ -393,10 +397,44 @@ def test_a_restored_season_has_its_decisions_and_can_revoke_them(tmp_path: Path)
     restored_from, title = restored(values, "scan")
     with Season.create(tmp_path / "t.season", season.game, restored_from.plan, title, begun=restored_from) as back:
         assert rows(back) == rows(season)
-        assert [each["number"] for each in decisions(back.facts)] == [1]
+        assert [each["number"] for each in decisions(back.facts)] == [2]
         assert back.told(1).result == season.told(1).result
-        back.revoke(1)
+        back.revoke(2)
         assert points(back)["B1"] == 10
+        assert back.adjust(Adjustment("points", "red", "more cake", 0, 5)) == 3
+
+
+def test_a_revoked_number_is_not_given_again_after_a_restore(tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", FMR) as season:
+        for why in ("cake", "tea", "late"):
+            season.adjust(Adjustment("points", "red", why, 0, 1))
+        season.revoke(3)
+        values = from_lines(to_lines(season.suspended()), "scan")
+    restored_from, title = restored(values, "scan")
+    with Season.create(tmp_path / "t.season", season.game, restored_from.plan, title, begun=restored_from) as back:
+        assert back.adjust(Adjustment("points", "blue", "cake", 0, 1)) == 4
+        assert [each["number"] for each in Season.read(back.path).adjustments] == [1, 2, 4]
+
+
+def test_decisions_of_old_files_are_counted(tmp_path: Path) -> None:
+    """Before decisions had their number in the file it was the place among all that were ever made."""
+    with begun(tmp_path / "s.season", FMR) as season:
+        for why in ("cake", "tea", "late"):
+            old = Adjustment("points", "red", why, 0, 1).record()
+            assert "number" not in old
+            season._append({"t": ASIDE, "decision": old})
+        season.revoke(2)
+        assert [(each["number"], each["why"]) for each in season.adjustments] == [(1, "cake"), (3, "late")]
+        assert season.adjust(Adjustment("points", "red", "new", 0, 1)) == 4
+        assert [each["number"] for each in Season.read(season.path).adjustments] == [1, 3, 4]
+
+
+def test_what_an_old_sheet_brought_is_counted_too(tmp_path: Path) -> None:
+    old = [Adjustment("points", "red", why, 0, 1).record() for why in ("cake", "tea")]
+    begun_there = Begun(FMR.plan(), (), tuple(old))
+    with Season.create(tmp_path / "s.season", find_game("fmr"), begun_there.plan, "T", begun=begun_there) as season:
+        assert season.adjust(Adjustment("points", "red", "late", 0, 1)) == 3
+        assert [(each["number"], each["why"]) for each in season.adjustments] == [(1, "cake"), (2, "tea"), (3, "late")]
 
 
 # -- as a user calls it

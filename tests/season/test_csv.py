@@ -11,7 +11,7 @@ import pytest
 
 from pnp.games.xf1.model import Xf1Data
 from pnp.kit.errors import PnpError, Problems
-from pnp.season.adjusting import Adjustment
+from pnp.season.adjusting import Adjustment, decisions
 from pnp.season.importing import Import, read_results
 from pnp.season.season import Season
 from pnp.season.spreadsheet import results_csv, standings_csv
@@ -185,6 +185,40 @@ def test_a_growing_file_brings_only_what_is_new(tmp_path: Path) -> None:
             read_results(season, file)
 
 
+def test_decisions_keep_their_numbers(tmp_path: Path) -> None:
+    """Whatever the order of the lines, and with the gap of a revoked one."""
+    file = tmp_path / "r.csv"
+    with begun(tmp_path / "one.season", FMR) as one:
+        for race, order in enumerate((TWELVE, TWELVE[::-1]), start=1):
+            by_hand(one, order)
+            one.adjust(Adjustment("points", "red", f"of the season, after race {race}", 0, race))
+        one.adjust(Adjustment("disqualify", "B1", "too light", 1))
+        one.adjust(Adjustment("points", "G1", "fastest lap", 2, 1))
+        one.revoke(2)
+        file.write_text(results_csv(one, narrator(one)), encoding="utf-8")
+    with begun(tmp_path / "two.season", FMR) as two:
+        taken_in(two, read_results(two, file))
+        assert [(each["number"], each["why"]) for each in two.adjustments] == [
+            (1, "of the season, after race 1"), (3, "too light"), (4, "fastest lap"),
+        ]  # fmt: skip
+        assert two.adjust(Adjustment("points", "red", "new", 0, 1)) == 5
+
+
+def test_a_number_that_is_taken_becomes_the_next(tmp_path: Path) -> None:
+    file = tmp_path / "r.csv"
+    decided = [("2", "of the file"), ("2", "twice there"), ("", "without one"), ("7", "free")]
+    text = "".join(f",,red,points +1,{why},{number}\n" for number, why in decided)
+    file.write_text("race,place,car,decision,reason,decision_number\n" + text, encoding="utf-8")
+    with begun(tmp_path / "s.season", FMR) as season:
+        for why in ("one", "two"):
+            season.adjust(Adjustment("points", "red", why, 0, 1))
+        found = read_results(season, file)
+        shown = [(each["number"], each["why"]) for each in decisions(season.facts_with((), found.decisions))]
+        taken_in(season, found)
+        assert [(each["number"], each["why"]) for each in season.adjustments] == shown
+        assert shown[2:] == [(3, "of the file"), (4, "twice there"), (7, "free"), (8, "without one")]
+
+
 # -- what is wrong
 
 
@@ -247,6 +281,10 @@ def test_every_problem_at_once_with_its_line(tmp_path: Path) -> None:
         ("race,place,car,place\n1,1,B1,1\n", "1: the column place is there twice"),
         (b"race,place,car\n1,1,Caf\xe9\n", "2: this file is not UTF-8"),
         ("race,place,car,decision\n1,,B1,hang\n", "2: “hang” is no decision"),
+        (
+            "race,place,car,decision,reason,decision_number\n,,red,points +1,why,-3\n",
+            "2: “-3” under decision_number is not possible",
+        ),
         ("race,place,car,decision,reason\n1,,B1,disqualify,why\n", "2: race 1 is not run"),
         ("race,place,car,decision\n" + lines(TWELVE) + "1,,B1,points +5\n", "14: a decision needs a reason"),
         ("race,place,car\n1,\x00,B1\n", "is not possible"),

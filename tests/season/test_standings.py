@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.season.standings import Reason, Row, Standing, TieBreak, rank
+from pnp.season.standings import Given, Reason, Row, Standing, TieBreak, rank
 
 WINS = {"Anna": 1, "Ben": 2, "Carla": 2, "Dora": 0}
 LAST = {"Anna": 3, "Ben": 2, "Carla": 1, "Dora": 4}
@@ -16,8 +16,22 @@ def test_more_points_stand_first_and_races_are_kept() -> None:
 
 
 def test_points_from_elsewhere_count_and_belong_to_no_race() -> None:
-    rows = rank({"Anna": [6], "Ben": [5]}, extra={"Anna": -4, "Nobody": 9})
-    assert [(row.place, row.who, row.total, row.races) for row in rows] == [(1, "Ben", 5, (5,)), (2, "Anna", 2, (6,))]
+    given = Given(-5, (2,)) + Given(1, (4,))
+    ben, anna = rank({"Anna": [6], "Ben": [5]}, extra={"Anna": given, "Nobody": Given(9)})
+    assert (ben.place, ben.who, ben.total, ben.races, ben.by_hand, ben.decisions) == (1, "Ben", 5, (5,), 0, ())
+    assert (anna.place, anna.who, anna.total, anna.races) == (2, "Anna", 2, (6,))
+    assert (anna.by_hand, anna.shown_by_hand, anna.decisions) == (-4, "-4", (2, 4))
+
+
+def test_a_row_adds_up_race_by_race() -> None:
+    (row,) = rank({"Anna": [6, 0, 3]}, extra={"Anna": Given(5, (1,))})
+    assert row.running == (6, 6, 9)
+    assert [row.after(races) for races in range(5)] == [0, 6, 6, 9, 9]
+    assert (row.total, row.shown_by_hand) == (14, "+5")
+
+
+def test_a_shared_place_is_written_with_a_sign() -> None:
+    assert [row.shown_place for row in rank({"Anna": [4], "Ben": [4], "Carla": [1]})] == ["1=", "1=", "3"]
 
 
 def test_equals_share_a_place_and_the_next_place_is_left_out() -> None:

@@ -19,7 +19,7 @@ from pnp.draw.fonts import cap_height, width
 from pnp.draw.icons import icon_at
 from pnp.draw.text import center_line, fit_line
 from pnp.press.product import Sheet
-from pnp.referee.rules import RaceResult
+from pnp.season.notes import marked
 from pnp.season.system import Competitor
 
 
@@ -97,7 +97,7 @@ def _stop(form: Form, w: float, h: float, race: int, book: Book) -> None:
 def _winner(form: Form, x: float, cy: float, room: float, race: int, book: Book) -> None:
     canvas, look, words, account = form.canvas, form.look, book.words, book.account
     result = account.result(race)
-    home = _home(result) if result else []
+    home = result.home if result else ()
     if home:
         trace = book.traces[home[0]]
         wide = badge_width(3.4, trace, look)
@@ -203,17 +203,12 @@ def _draw_glance(form: Form, book: Book) -> None:
 
 
 def by_merit(account: Account) -> list[Competitor]:
-    """By points; those who have as many by their best place, then by the next best."""
-    places: dict[str, list[int]] = {}
-    for result in account.facts.results:
-        for place, who in enumerate(_home(result), start=1):
-            places.setdefault(who, []).append(place)
-    nowhere = [len(account.field) + 1]
-
-    def merit(who: Competitor) -> tuple[int, list[int]]:
-        return -account.total(who.id, account.plan.races), sorted(places.get(who.id, ())) + nowhere
-
-    return sorted(account.field, key=merit)
+    """As their own table has them; where they have none, as those stand for whom they count: cars by their teams."""
+    tables = [table for table in (account.own_table, *account.standings) if table]
+    latest = len(account.facts.results)
+    order = [who for table in tables[:1] for row in table.rows for who in account.counting(table, row.who, latest)]
+    listed = {who: index for index, who in enumerate(dict.fromkeys(order))}
+    return sorted(account.field, key=lambda who: listed.get(who.id, len(listed)))
 
 
 _ACROSS = 8
@@ -223,7 +218,7 @@ _ACROSS = 8
 def _gallery(form: Form, y: float, book: Book) -> None:
     """Everybody who won a race, in the order of the races, as large as the rest of the page allows."""
     account = book.account
-    won = [(result.race, home[0]) for result in account.facts.results if (home := _home(result))]
+    won = [(result.race, result.home[0]) for result in account.facts.results if result.home]
     if not won:
         return
     room = form.h - y - 8
@@ -249,10 +244,6 @@ def _won(form: Form, w: float, h: float, race: int, who: str, book: Book) -> Non
     canvas.text(left, h - 4.2, shortened(book.name(who), look.strong, size, w - left), look.strong, size, fill=look.ink)
     name = shortened(account.race_name(race), look.text, 6.5, w - left)
     canvas.text(left, h - 1.2, name, look.text, 6.5, fill=QUIET)
-
-
-def _home(result: RaceResult) -> list[str]:
-    return [who for who in result.order if who not in result.out]
 
 
 @dataclass(frozen=True)
@@ -303,8 +294,11 @@ class _Glance:
             self._tile(self.left + (race - 1) * self.cell, y, race, who.id)
         size = 11 * self.scale
         base = middle + cap_height(look.display, size) / 2
-        total = str(account.total(who.id, races))
-        canvas.text(form.w, base, total, look.display, size, anchor="end", fill=look.ink)
+        row = account.row(who.id)
+        canvas.text(form.w, base, str(row.total), look.display, size, anchor="end", fill=look.ink)
+        if row.decisions:
+            over = form.w - width(str(row.total), look.display, size) - 0.6
+            canvas.text(over, base - 1.6, marked(row.decisions), look.strong, 6, anchor="end", fill=look.accent)
         canvas.line(0, y + h, form.w, y + h, stroke=RULE, width=0.15)
 
     def _tile(self, x: float, y: float, race: int, who: str) -> None:

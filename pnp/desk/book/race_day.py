@@ -10,14 +10,15 @@ from pnp.desk.book.race_pages import BROAD
 from pnp.desk.charts.medals import is_medal, medal
 from pnp.desk.charts.points import points_progression
 from pnp.desk.charts.traces import QUIET, RULE, Trace, badge, badge_width
-from pnp.desk.forms.layout import Form
+from pnp.desk.forms.layout import Form, notes_height, notes_that_fit, with_notes
 from pnp.desk.forms.lettering import name_line
 from pnp.desk.forms.pen import shortened
 from pnp.desk.forms.rows import row_traces
 from pnp.draw.canvas import Canvas
-from pnp.draw.fonts import cap_height
+from pnp.draw.fonts import cap_height, width
 from pnp.draw.text import block_height, center_line, text_box
 from pnp.press.product import Component, Sheet
+from pnp.season.notes import Note, marked
 from pnp.season.standings import Row, Standing
 from pnp.season.system import Competitor
 
@@ -33,7 +34,8 @@ def standings_so_far(book: Book) -> Component | None:
     if not book.account.facts.results or not book.account.standings:
         return None
     title = str(book.words("pack.standings"))
-    return Component("standings", title, sheets=(Sheet(title, partial(_draw_standings, book=book)),))
+    sheets: tuple[Sheet, ...] = (Sheet(title, partial(_draw_standings, book=book)),)
+    return Component("standings", title, sheets=with_notes(sheets, book.account, "filled", _notes(book)))
 
 
 # --- the race, and the grid ------------------------------------------------------------------------------------------
@@ -139,6 +141,13 @@ def _portrait(form: Form, w: float, h: float, who: str, book: Book) -> float:
 # --- the tables ------------------------------------------------------------------------------------------------------
 
 _LINES = (4.8, 9.5)
+_NOTES_MOST = 40.0
+_MARK = 9.0
+
+
+def _notes(book: Book) -> Sequence[Note]:
+    """Decisions at the foot, as long as they leave room for the tables."""
+    return notes_that_fit(book.account, "filled", _NOTES_MOST)
 
 
 def _draw_standings(canvas: Canvas, w: float, h: float, *, book: Book) -> None:
@@ -150,7 +159,10 @@ def _draw_standings(canvas: Canvas, w: float, h: float, *, book: Book) -> None:
     wide = (w - (len(columns) - 1) * 8) / len(columns)
     most = max(sum(len(account.standings[i].rows) + 1.8 for i in column) for column in columns)
     least, tallest = _LINES
-    row = max(least, min(tallest, (h - y) / most))
+    notes = _notes(book)
+    foot = h - notes_height(form.look, notes, w)
+    form.notes(h, notes)
+    row = max(least, min(tallest, (foot - y) / most))
     bottom = y
     for index, column in enumerate(columns):
         top = y
@@ -159,11 +171,11 @@ def _draw_standings(canvas: Canvas, w: float, h: float, *, book: Book) -> None:
                 part = Form(canvas, wide, h - top, book.look, words, "blank")
                 top += _table(part, account.standings[number], book, row)
         bottom = max(bottom, top)
-    if h - bottom > 60:
-        _progress(form, bottom + 2, book)
+    if foot - bottom > 60:
+        _progress(form, bottom + 2, foot, book)
 
 
-def _progress(form: Form, y: float, book: Book) -> None:
+def _progress(form: Form, y: float, bottom: float, book: Book) -> None:
     """Where the tables leave room: how the first of them came about."""
     account = book.account
     standing = account.standings[0]
@@ -173,7 +185,7 @@ def _progress(form: Form, y: float, book: Book) -> None:
         return account.narrator.called(standing.kind, who)
 
     with form.canvas.group(at=(0, y)):
-        tall = min(form.h - y, 130.0)
+        tall = min(bottom - y, 130.0)
         points_progression(
             form.canvas, form.w, tall, standing, row_traces(account, standing), name, form.look, book.words
         )
@@ -209,15 +221,18 @@ def _line(
     canvas, look = form.canvas, form.look
     stood = is_medal(row.place) and row.total > 0
     ink = medal(canvas, 0, y + 0.3, 8, h - 0.6, row.place, look, r=0.7) if stood else look.ink
-    place = f"{row.place}{'=' if row.shared else ''}"
-    center_line(canvas, 4, y + h / 2, place, look.display, min(11, h * 1.7), room=7.4, fill=ink)
+    center_line(canvas, 4, y + h / 2, row.shown_place, look.display, min(11, h * 1.7), room=7.4, fill=ink)
     high = min(4.8, h * 0.68)
     badge(canvas, 14, y + h / 2, high, trace, look)
     size = min(10.5, h * 1.5)
     base = y + h / 2 + cap_height(look.strong, size) / 2
     name = book.account.narrator.called(standing.kind, row.who)
-    name_line(canvas, 20, base, form.w - 46, name, look.strong, size, fill=look.ink)
+    aside = _MARK if standing.has_by_hand else 0
+    name_line(canvas, 20, base, form.w - 46 - aside, name, look.strong, size, fill=look.ink)
     if row.total != leader:
-        canvas.text(form.w - 13, base, f"−{leader - row.total}", look.text, 8, anchor="end", fill=QUIET)
+        canvas.text(form.w - 13 - aside, base, f"−{leader - row.total}", look.text, 8, anchor="end", fill=QUIET)
+    if row.decisions:
+        over = form.w - width(str(row.total), look.display, size + 1) - 0.6
+        canvas.text(over, base - 1.2, marked(row.decisions), look.strong, 6, anchor="end", fill=look.accent)
     canvas.text(form.w, base, str(row.total), look.display, size + 1, anchor="end", fill=look.ink)
     canvas.line(0, y + h, form.w, y + h, stroke=RULE, width=0.15)

@@ -8,13 +8,14 @@ from pnp.desk.book.frame import GAP, Book, page, section
 from pnp.desk.charts.medals import is_medal, medal
 from pnp.desk.charts.points import podiums, points_progression
 from pnp.desk.charts.traces import QUIET, RULE, Trace, badge
-from pnp.desk.forms.layout import Form, notes_height
+from pnp.desk.forms.layout import Form, footnotes, notes_height, notes_sheets
 from pnp.desk.forms.lettering import name_line
 from pnp.desk.forms.pen import shortened
 from pnp.desk.forms.rows import row_podiums, row_traces
-from pnp.draw.fonts import cap_height
+from pnp.draw.fonts import cap_height, width
 from pnp.draw.text import block_height, center_line, text_box
 from pnp.press.product import Sheet
+from pnp.season.notes import marked
 from pnp.season.report import reason
 from pnp.season.standings import Row, Standing
 
@@ -22,14 +23,27 @@ _FEW = 8
 """So many rows leave room for a chart under the table."""
 
 
+_NOTES_MOST = 45.0
+"""So much of a page is for decisions; more of them have pages of their own."""
+
+
 def tables_sheets(book: Book) -> tuple[Sheet, ...]:
     """All tables. A long one has two pages that face; so short ones have a page each only two by two, or at the end."""
-    standings, sheets = book.account.standings, list[Sheet]()
+    account, sheets = book.account, list[Sheet]()
+    standings = account.standings
     for index, standing in enumerate(standings):
         neighbours = standings[index : index + 2] if len(sheets) % 2 == 0 else [standing]
         short = all(len(each.rows) <= _FEW for each in neighbours)
         sheets += _sheets(book, standing, short)
+    if not all(_has_room(book, standing) for standing in standings):
+        sheets += notes_sheets(account)
     return tuple(sheets)
+
+
+def _has_room(book: Book, standing: Standing) -> bool:
+    """Whether the decisions about a table fit on its page."""
+    notes = book.account.notes_on(standing)
+    return bool(footnotes(book.look, notes).within(_NOTES_MOST).notes) or not notes
 
 
 def _sheets(book: Book, standing: Standing, short: bool) -> tuple[Sheet, ...]:
@@ -47,7 +61,7 @@ def _heading(form: Form, book: Book, standing: Standing, kicker: str) -> float:
 
 # --- the table -------------------------------------------------------------------------------------------------------
 
-_PLACE, _BADGE, _TOTAL = 10.0, 12.0, 15.0
+_PLACE, _BADGE, _BY_HAND, _TOTAL = 10.0, 12.0, 13.0, 15.0
 _ROW_MOST, _ROW_LEAST = 17.0, 5.6
 _ROW_GOOD = 12.0
 """In a table that shares its page."""
@@ -82,7 +96,7 @@ def _kicker(book: Book, standing: Standing) -> str:
 
 def _noted(form: Form, book: Book, standing: Standing) -> float:
     """What was decided by hand, at the foot. Returns where the foot begins."""
-    notes = [note for note in book.account.notes if note.race == 0 or note.who in _whos(standing)]
+    notes = book.account.notes_on(standing) if _has_room(book, standing) else ()
     if not notes:
         return form.h
     form.notes(form.h, notes)
@@ -90,19 +104,23 @@ def _noted(form: Form, book: Book, standing: Standing) -> float:
 
 
 def _table(form: Form, y: float, bottom: float, standing: Standing, book: Book, most: float) -> float:
-    """Place, who, the points of each race, and the total: the first three on medals, the reason under the name.
-    Returns the y below it."""
+    """Place, who, the points of each race and of none, and the total: the first three on medals, the reason under the
+    name. Returns the y below it."""
     account, words = book.account, book.words
     known = row_traces(account, standing)
     races = account.plan.races
-    names = max(40.0, min(60.0, form.w - _PLACE - _BADGE - _TOTAL - races * 8))
-    cell = min(12.0, (form.w - _PLACE - _BADGE - _TOTAL - names) / races)
-    names = form.w - _PLACE - _BADGE - _TOTAL - cell * races
+    free = form.w - _PLACE - _BADGE - _TOTAL - (_BY_HAND if standing.has_by_hand else 0)
+    names = max(40.0, min(60.0, free - races * 8))
+    cell = min(12.0, (free - names) / races)
+    names = free - cell * races
     row = max(_ROW_LEAST, min(most, (bottom - y - 6) / max(1, len(standing.rows))))
     left = _PLACE + _BADGE + names
     for race in range(1, races + 1):
         x = left + (race - 0.5) * cell
         center_line(form.canvas, x, y + 2.4, str(race), form.look.strong, 7.5, fill=QUIET)
+    if standing.has_by_hand:
+        label = words("paper.results.by_hand")
+        form.caption(form.w - _TOTAL - _BY_HAND / 2, y + 3.4, _BY_HAND, label, anchor="middle")
     form.caption(form.w, y + 3.4, _TOTAL, words("standing.total"), anchor="end")
     y += 4.8
     form.canvas.line(0, y, form.w, y, stroke=form.look.ink, width=0.5)
@@ -126,17 +144,13 @@ def _podiums(form: Form, y: float, bottom: float, standing: Standing, book: Book
             podiums(form.canvas, form.w, bottom - y, rows, form.look)
 
 
-def _whos(standing: Standing) -> set[str]:
-    return {row.who for row in standing.rows}
-
-
 def _draw_row(
     form: Form, y: float, h: float, row: Row, standing: Standing, trace: Trace, book: Book, names: float, cell: float
 ) -> None:  # fmt: skip
-    canvas, look, account = form.canvas, form.look, book.account
+    canvas, look = form.canvas, form.look
     stood = is_medal(row.place) and row.total > 0
     ink = medal(canvas, 0, y + 0.4, _PLACE - 1, h - 0.8, row.place, look) if stood else look.ink
-    place = f"{row.place}{'=' if row.shared else ''}"
+    place = row.shown_place
     center_line(canvas, (_PLACE - 1) / 2, y + h / 2, place, look.display, min(15, h * 1.7), room=_PLACE - 2, fill=ink)
     badge(canvas, _PLACE + _BADGE / 2 - 1, y + h / 2, min(5.4, h * 0.62), trace, look)
     _draw_name(form, _PLACE + _BADGE, y, h, names - 2, row, standing, book)
@@ -151,10 +165,17 @@ def _draw_row(
     total = min(15.0 + max(0.0, h - 9) * 0.3, h * 2)
     canvas.text(form.w, y + h / 2 + cap_height(look.display, total) / 2, str(row.total), look.display, total,
                 anchor="end", fill=look.ink)  # fmt: skip
-    mark = account.mark(row.who, 0)
-    if mark:
-        canvas.text(form.w - _TOTAL + 1, y + h / 2, mark, look.strong, 6.5, anchor="end", fill=look.accent)
+    if row.decisions:
+        _draw_by_hand(form, form.w - _TOTAL - _BY_HAND / 2, base, size, row)
     canvas.line(0, y + h, form.w, y + h, stroke=RULE, width=0.15)
+
+
+def _draw_by_hand(form: Form, cx: float, base: float, size: float, row: Row) -> None:
+    """Points outside of races, with the marks of the decisions."""
+    canvas, look, text = form.canvas, form.look, row.shown_by_hand
+    canvas.text(cx, base, text, look.text, size, anchor="middle", fill=look.ink)
+    over = cx + width(text, look.text, size) / 2 + 0.4
+    canvas.text(over, base - 1.4, marked(row.decisions), look.strong, 6, fill=look.accent)
 
 
 def _draw_name(form: Form, x: float, y: float, h: float, room: float, row: Row, standing: Standing, book: Book) -> None:

@@ -18,7 +18,7 @@ from pnp.draw.fonts import cap_height, width
 from pnp.draw.geometry import Point
 from pnp.draw.text import center_line
 from pnp.kit.words import Words
-from pnp.season.standings import Row, Standing
+from pnp.season.standings import Standing
 from pnp.season.system import Competitor
 
 _TOP, _BASE = 4.0, 8.0
@@ -38,14 +38,6 @@ def points_progression(
     _Points(canvas, w, h, standing, known, name, look, words).draw()
 
 
-def running_totals(row: Row) -> list[int]:
-    """Points before the first race and after each; then, if there are any that belong to no race, with those."""
-    totals = [0]
-    for points in row.races:
-        totals.append(totals[-1] + points)
-    return totals if totals[-1] == row.total else [*totals, row.total]
-
-
 @dataclass(frozen=True)
 class _Points:
     canvas: Canvas
@@ -58,11 +50,8 @@ class _Points:
     words: Words
 
     @cached_property
-    def totals(self) -> dict[str, list[int]]:
-        """As many figures for everybody: where some have points of no race, the others stay where they are."""
-        found = {row.who: running_totals(row) for row in self.standing.rows}
-        most = max(map(len, found.values()), default=1)
-        return {who: totals + [totals[-1]] * (most - len(totals)) for who, totals in found.items()}
+    def totals(self) -> dict[str, tuple[int, ...]]:
+        return self.standing.growth
 
     @property
     def races(self) -> int:

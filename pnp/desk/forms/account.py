@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -12,28 +12,16 @@ from pnp.draw.fonts import width
 from pnp.kit.words import Words
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
-from pnp.season.adjusting import decisions
-from pnp.season.report import caller, decision, race_name
+from pnp.season.notes import Note, marked, noted
+from pnp.season.report import race_name
 from pnp.season.season import Season
 from pnp.season.shown import shown_belonging, shown_title, with_owners
-from pnp.season.standings import Standing
+from pnp.season.standings import Row, Standing
 from pnp.season.system import ByHand, Column, Competitor, Facts, Noted, Plan
 
 OUT = "×"
 """Stands for the place of somebody who did not come home."""
 ABSENT = "–"
-DAGGER = "†"
-
-
-@dataclass(frozen=True)
-class Note:
-    """A decision by hand, as it stands at the foot of a sheet."""
-
-    mark: str
-    race: int
-    """0 if it is about the season."""
-    who: str
-    text: str
 
 
 def acquaint(account: Account) -> None:
@@ -142,13 +130,26 @@ class Account:
         result = self.result(race)
         return str(result.points[who]) if result and who in result.points else ""
 
-    def total(self, who: str, races: int) -> int:
-        """Points of so many races."""
-        return sum(result.points.get(who, 0) for result in self.facts.results[:races])
+    def row(self, who: str) -> Row:
+        """Somebody in their own table; where they have none (cars without a title), what their races come to."""
+        return self._own_rows.get(who) or self.facts.tally(who)
 
-    def by_hand(self, who: str) -> int:
-        """Points that belong to no race."""
-        return self.facts.extra().get(who, 0)
+    @cached_property
+    def _own_rows(self) -> Mapping[str, Row]:
+        return {row.who: row for row in self.own_table.rows} if self.own_table else {}
+
+    @cached_property
+    def own_table(self) -> Standing | None:
+        """The table in which those who take part stand themselves, and not their teams, drivers or players."""
+        return next((standing for standing in self.standings if self._is_own(standing)), None)
+
+    def _is_own(self, standing: Standing) -> bool:
+        latest = len(self.facts.results)
+        return all(self.counting(standing, row.who, latest) == (row.who,) for row in standing.rows)
+
+    def counting(self, standing: Standing, who: str, race: int) -> tuple[str, ...]:
+        """Those whose places in a race count for a row of a table."""
+        return tuple(self._system.counting(self.season.data, self.facts, standing.kind, who, race))
 
     def weather(self, race: int) -> str:
         """Of a race that is run, where the game has weather and the referee saw it."""
@@ -165,15 +166,25 @@ class Account:
 
     @cached_property
     def notes(self) -> Sequence[Note]:
-        """In the order of the races, those about the season last."""
-        call = caller(self.season, self.narrator)
-        made = sorted(decisions(self.facts), key=lambda each: each["race"] or self.plan.races + 1)
+        """In the order of their numbers."""
+        return noted(self.facts, self.standings, self.words)
+
+    def notes_on(self, standing: Standing) -> Sequence[Note]:
+        """What a table shows of them: about those who stand in it, and what counts in no table and no race."""
+        inside, whos = _outside([standing]), {row.who for row in standing.rows}
+        anywhere = _outside(self.standings)
         return [
-            Note(f"{DAGGER}{n}", each["race"], each["who"], decision(each, call, self.narrator))
-            for n, each in enumerate(made, start=1)
+            note
+            for note in self.notes
+            if note.number in inside or note.who in whos or not (note.in_race or note.number in anywhere)
         ]
 
     def mark(self, who: str, race: int | None = None) -> str:
-        """The marks of the decisions about somebody: of one race, of none (0), or all of them."""
-        marks = [note.mark for note in self.notes if note.who == who and race in (None, note.race)]
-        return f"{DAGGER}{','.join(mark[1:] for mark in marks)}" if marks else ""
+        """The mark of what was decided about somebody in a race, or in any."""
+        mine = (note for note in self.notes if note.in_race and note.who == who)
+        return marked(note.number for note in mine if race in (None, note.race))
+
+
+def _outside(standings: Iterable[Standing]) -> set[int]:
+    """The numbers of the decisions that count outside of races."""
+    return {number for standing in standings for row in standing.rows for number in row.decisions}

@@ -9,8 +9,9 @@ from functools import cached_property
 from pnp.desk.charts.places import Places, position_chart
 from pnp.desk.forms.account import Account
 from pnp.desk.forms.handwriting import CELL_H, CELL_W
-from pnp.desk.forms.layout import HEADING, Form, Head, room, shared_out, split_evenly
+from pnp.desk.forms.layout import HEADING, Form, Head, shared_out, split_evenly
 from pnp.desk.forms.pen import FormMode, field_name
+from pnp.desk.forms.room import room
 from pnp.draw.canvas import Canvas
 from pnp.draw.text import center_line
 from pnp.press.product import Sheet

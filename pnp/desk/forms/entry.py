@@ -17,11 +17,11 @@ from pnp.desk.forms.layout import (
     Form,
     Head,
     figure_size,
-    room,
     shared_out,
     split_evenly,
 )
 from pnp.desk.forms.pen import FormMode, field_name
+from pnp.desk.forms.room import room
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE
 from pnp.press.product import Sheet

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from pnp.desk.forms.account import Account, Note
+from pnp.desk.forms.account import Account
+from pnp.desk.forms.footnotes import Footnotes
 from pnp.desk.forms.handwriting import CELL_H
 from pnp.desk.forms.pen import FormMode, Pen, shortened
 from pnp.desk.lent import Look
@@ -17,11 +18,10 @@ from pnp.draw.color import BLACK, WHITE, Color, ink_on
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.patterns import fill_pattern
-from pnp.draw.text import Align, Misfit, center_line, fit_line, fit_size, text_box, wrap
+from pnp.draw.text import Align, Misfit, center_line, fit_line, fit_size, text_box
 from pnp.kit.words import Words
-from pnp.press.impose import live_area
-from pnp.press.paper import PAPERS
 from pnp.press.product import Orientation, Sheet
+from pnp.season.notes import Note
 from pnp.season.system import Competitor
 
 HEADING = 22.0
@@ -39,14 +39,7 @@ _TITLE = 27.0
 _NUMBER, _WHOLE, _NUMBER_LABEL = 36.0, 17.0, 9.0
 _BASE = 16.6
 """The line on which the title and its number stand."""
-_NOTE, _NOTE_ALONE = 7.5, 11.0
 _BAND = 3.0
-
-
-def room(orientation: Orientation) -> tuple[float, float]:
-    """What A4 and Letter both leave: pages are broken for it, then stretched to the paper they are on."""
-    areas = [live_area(PAPERS[name], orientation)[0] for name in ("a4", "letter")]
-    return min(area.w for area in areas), min(area.h for area in areas)
 
 
 @dataclass(frozen=True)
@@ -115,14 +108,9 @@ class Form:
         size = max(14.0, min(_TITLE, _TITLE * room / wide * 0.995)) if wide else _TITLE
         self.canvas.text(0, _BASE, shortened(title, font, size, room), font, size, fill=self.look.ink)
 
-    def notes(self, bottom: float, notes: Sequence[Note], size: float = _NOTE) -> None:
+    def notes(self, bottom: float, notes: Sequence[Note]) -> None:
         """Decisions by hand, at the foot: the last line stands on `bottom`."""
-        y = bottom - notes_height(self.look, notes, self.w, size)
-        for note in notes:
-            tall = notes_height(self.look, [note], self.w, size)
-            text = f"**{note.mark}** {note.text}"
-            text_box(self.canvas, 0, y + 1, self.w, tall, text, self.look.text, size, bold=self.look.strong)
-            y += tall
+        footnotes(self.look, notes).draw(self.canvas, bottom, self.w)
 
     # -- labels
 
@@ -269,36 +257,34 @@ def broken(text: str, font: Font, size: float, w: float) -> list[str]:
     return [line.rstrip() if index + 1 == len(lines) else line for index, line in enumerate(lines)]
 
 
-def notes_height(look: Look, notes: Sequence[Note], w: float, size: float = _NOTE) -> float:
-    lines = [wrap(f"**{note.mark}** {note.text}", look.text, size, w, look.strong) or [[]] for note in notes]
-    return sum(len(each) * size * 1.2 * MM_PER_PT + 0.4 for each in lines)
+def footnotes(look: Look, notes: Sequence[Note]) -> Footnotes:
+    return Footnotes(notes, look.text, look.strong)
 
 
-def notes_that_fit(account: Account, mode: FormMode, w: float, h: float) -> Sequence[Note]:
+def notes_height(look: Look, notes: Sequence[Note], w: float) -> float:
+    return footnotes(look, notes).height(w)
+
+
+def notes_that_fit(account: Account, mode: FormMode, h: float, orientation: Orientation = "portrait") -> Sequence[Note]:
     """All decisions, or none: those that are too many for this room stand on `notes_sheets`."""
-    fit = mode != "blank" and notes_height(account.look, account.notes, w) <= h
-    return account.notes if fit else ()
+    return footnotes(account.look, account.notes if mode != "blank" else ()).within(h, orientation).notes
 
 
-def notes_sheets(account: Account, mode: FormMode) -> tuple[Sheet, ...]:
-    """Pages with all decisions, where they do not fit the foot of a sheet."""
-    wide, tall = room("portrait")
-    pages: list[list[Note]] = [[]]
-    for note in account.notes:
-        if notes_height(account.look, [*pages[-1], note], wide, _NOTE_ALONE) > tall - HEADING - 4:
-            pages.append([])
-        pages[-1].append(note)
+def notes_sheets(account: Account) -> tuple[Sheet, ...]:
+    """Pages with all decisions."""
     title = str(account.words("season.adjust.title"))
 
-    def sheet(notes: Sequence[Note]) -> Sheet:
-        def draw(canvas: Canvas, w: float, h: float) -> None:
-            form = Form(canvas, w, h, account.look, account.words, mode)
-            y = form.heading(title, form.kicker(account))
-            form.notes(y + 4 + notes_height(account.look, notes, w, _NOTE_ALONE), notes, _NOTE_ALONE)
+    def heading(canvas: Canvas, w: float) -> float:
+        return Form(canvas, w, 0, account.look, account.words, "filled").heading(title, account.belonging)
 
-        return Sheet(title, draw)
+    return footnotes(account.look, account.notes).pages(title, heading)
 
-    return tuple(sheet(notes) for notes in pages if notes and mode != "blank")
+
+def with_notes(
+    sheets: tuple[Sheet, ...], account: Account, mode: FormMode, fitting: Sequence[Note]
+) -> tuple[Sheet, ...]:
+    """The sheets; and pages with the decisions, if they did not fit there."""
+    return sheets if fitting or mode == "blank" else (*sheets, *notes_sheets(account))
 
 
 def figure_size(h: float) -> float:

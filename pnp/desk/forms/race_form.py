@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.desk.forms.account import OUT as OUT_MARK
-from pnp.desk.forms.account import Account, Note
+from pnp.desk.forms.account import Account
 from pnp.desk.forms.handwriting import CELL_H
 from pnp.desk.forms.layout import (
     BADGE,
@@ -17,11 +17,11 @@ from pnp.desk.forms.layout import (
     Form,
     Head,
     notes_height,
-    room,
     shared_out,
     split_evenly,
 )
 from pnp.desk.forms.pen import FormMode, field_name
+from pnp.desk.forms.room import room
 from pnp.desk.intake.filled import OUT, PLACE, POINTS, SEASON_FIELD, SUM
 from pnp.draw.canvas import Canvas
 from pnp.draw.fonts import width
@@ -29,6 +29,7 @@ from pnp.draw.text import center_line, text_box
 from pnp.kit.errors import PnpError
 from pnp.press.product import Sheet
 from pnp.referee.rules import RaceResult
+from pnp.season.notes import Note
 from pnp.season.system import Column, Competitor
 
 NOTE, NOTES = "note", "notes"

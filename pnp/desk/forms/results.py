@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from pnp.desk.forms.account import Account, Note
+from pnp.desk.forms.account import Account
 from pnp.desk.forms.handwriting import CELL_H, CELL_W
 from pnp.desk.forms.layout import (
     BADGE,
@@ -15,17 +15,18 @@ from pnp.desk.forms.layout import (
     Form,
     figure_size,
     notes_height,
-    notes_sheets,
     notes_that_fit,
-    room,
     shared_out,
     split_evenly,
+    with_notes,
 )
 from pnp.desk.forms.pen import FormMode, field_name
+from pnp.desk.forms.room import room
 from pnp.draw.canvas import Canvas
 from pnp.draw.icons import icon
 from pnp.draw.text import center_line, text_box
 from pnp.press.product import Sheet
+from pnp.season.notes import Note, marked
 from pnp.season.standings import Standing
 from pnp.season.system import Competitor
 
@@ -48,7 +49,7 @@ def results_sheets(account: Account, mode: FormMode, _: int) -> tuple[Sheet, ...
     most_races = int((w - BADGE - _NAME - _BY_HAND - _TOTAL) / (2 * CELL_W))
     free = h - HEADING - _RACE_HEAD - _COLUMN_HEAD - _CHAMPIONS - _LEGEND
     parts = split_evenly(len(account.field), int(free / CELL_H))
-    notes = notes_that_fit(account, mode, w, free - len(parts[0]) * CELL_H)
+    notes = notes_that_fit(account, mode, free - len(parts[0]) * CELL_H, "landscape")
     pages = [
         _Page(account, mode, races, part, notes)
         for part in parts
@@ -56,7 +57,7 @@ def results_sheets(account: Account, mode: FormMode, _: int) -> tuple[Sheet, ...
     ]
     title = str(account.words("paper.kind.results.title"))
     sheets = tuple(Sheet(title, page.draw, "landscape") for page in pages)
-    return sheets if notes else (*sheets, *notes_sheets(account, mode))
+    return with_notes(sheets, account, mode, notes)
 
 
 @dataclass(frozen=True)
@@ -212,17 +213,16 @@ class _Matrix:
         last = self.page.races.stop
         by_hand = field_name("results", "by_hand", who)
         names = [field_name("results", race, who, "points") for race in range(1, last + 1)]
-        given = account.by_hand(who) if self.page.is_last else 0
+        row = account.row(who)
         if self.page.is_last:
             about = form.words("paper.about", who=name, what=form.words("paper.results.by_hand"))
-            mark = account.mark(who, 0)
-            form.cell(by_hand, x, y, _BY_HAND, h, f"{given:+}" if given else "", about=about, mark=mark)
+            form.cell(by_hand, x, y, _BY_HAND, h, row.shown_by_hand, about=about, mark=marked(row.decisions))
             x, names = x + _BY_HAND, [*names, by_hand]
         about = form.words("paper.about", who=name, what=form.words("paper.results.so_far", n=last))
         known = any(result.points for result in account.facts.results[self.page.races.start : last])
         form.cell(
             field_name("results", "total", last, who), x, y, _TOTAL, h,
-            account.total(who, last) + given if known else "",
+            (row.total if self.page.is_last else row.after(last)) if known else "",
             size=figure_size(h) + 2, about=about, total=names, loud=True,
         )  # fmt: skip
 

@@ -32,12 +32,10 @@ def row_traces(account: Account, standing: Standing) -> dict[str, Trace]:
 def row_podiums(account: Account, standing: Standing) -> dict[str, list[int]]:
     """Every place among the first three that counts for a row, best first."""
     found: dict[str, list[int]] = {}
-    system = account.season.by_hand
     for row in standing.rows:
         places = []
         for result in account.facts.results:
-            cars = system.counting(account.season.data, account.facts, standing.kind, row.who, result.race)
-            first = [who for who in result.order if who not in result.out][:PODIUM]
-            places += [place for place, who in enumerate(first, start=1) if who in cars]
+            cars = account.counting(standing, row.who, result.race)
+            places += [place for place, who in enumerate(result.home[:PODIUM], start=1) if who in cars]
         found[row.who] = sorted(places)
     return found

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
-from pnp.desk.forms.account import Account, Note
+from pnp.desk.forms.account import Account
 from pnp.desk.forms.handwriting import CELL_H, CELL_W
 from pnp.desk.forms.layout import (
     HEADING,
@@ -16,22 +16,23 @@ from pnp.desk.forms.layout import (
     Head,
     figure_size,
     notes_height,
-    notes_sheets,
     notes_that_fit,
-    room,
     shared_out,
     split_evenly,
+    with_notes,
 )
 from pnp.desk.forms.pen import FormMode, field_name
+from pnp.desk.forms.room import room
 from pnp.desk.forms.rows import row_traces
 from pnp.draw.canvas import Canvas
 from pnp.draw.text import text_box
 from pnp.press.product import Orientation, Sheet
+from pnp.season.notes import Note, marked
 from pnp.season.report import reason
 from pnp.season.standings import Row, Standing
 from pnp.season.system import Competitor
 
-_PLACE, _TOTAL = 12.0, 15.0
+_PLACE, _BY_HAND, _TOTAL = 12.0, 13.0, 15.0
 _NAME, _REASON = 46.0, 37.0
 _BADGE = 11.0
 _NAME_SHARE = 0.55
@@ -62,20 +63,25 @@ class _Block:
 def standings_sheets(account: Account, mode: FormMode, _: int) -> tuple[Sheet, ...]:
     """Lying, unless that takes more pages; tables stay whole where they can."""
     lying, upright = (_broken(account.standings, room(way)[1] - HEADING) for way in ("landscape", "portrait"))
-    stands = _fixed_width() + account.plan.races * CELL_W <= room("portrait")[0]
+    stands = _fixed_width(account) + account.plan.races * CELL_W <= room("portrait")[0]
     orientation: Orientation = "portrait" if stands and len(upright) < len(lying) else "landscape"
     pages = upright if orientation == "portrait" else lying
-    w, h = room(orientation)
-    notes = notes_that_fit(account, mode, w, h - HEADING - sum(block.least for block in pages[-1]))
+    free = room(orientation)[1] - HEADING - sum(block.least for block in pages[-1])
+    notes = notes_that_fit(account, mode, free, orientation)
     title = str(account.words("paper.kind.standings.title"))
     sheets = tuple(
         Sheet(title, _Page(account, mode, page, notes if page is pages[-1] else ()).draw, orientation) for page in pages
     )
-    return sheets if notes else (*sheets, *notes_sheets(account, mode))
+    return with_notes(sheets, account, mode, notes)
 
 
-def _fixed_width() -> float:
-    return _PLACE + _NAME + _TOTAL + _REASON
+def _fixed_width(account: Account) -> float:
+    return _PLACE + _NAME + _by_hand_width(account) + _TOTAL + _REASON
+
+
+def _by_hand_width(account: Account) -> float:
+    """The same in all tables, so that their columns stand under each other."""
+    return _BY_HAND if any(standing.has_by_hand for standing in account.standings) else 0.0
 
 
 def _broken(standings: Sequence[Standing], h: float) -> list[list[_Block]]:
@@ -134,7 +140,7 @@ class _Table:
     def races(self) -> Sequence[range]:
         """Each column is a race; where there are too many, the first column holds all the early ones."""
         count = self.account.plan.races
-        most = int((self.form.w - _fixed_width()) / CELL_W)
+        most = int((self.form.w - _fixed_width(self.account)) / CELL_W)
         if count <= most:
             return [range(n, n + 1) for n in range(count)]
         early = count - most + 1
@@ -142,19 +148,29 @@ class _Table:
 
     @cached_property
     def race(self) -> float:
-        return min(_RACE_MOST, (self.form.w - _fixed_width()) / len(self.races))
+        return min(_RACE_MOST, (self.form.w - _fixed_width(self.account)) / len(self.races))
 
     @cached_property
     def name(self) -> float:
-        return (self.form.w - _PLACE - _TOTAL - self.race * len(self.races)) * _NAME_SHARE
+        figures = _PLACE + self.by_hand + _TOTAL + self.race * len(self.races)
+        return (self.form.w - figures) * _NAME_SHARE
 
     @property
     def first(self) -> float:
         return _PLACE + self.name
 
+    @cached_property
+    def by_hand(self) -> float:
+        """How wide the column of points outside of races is: none where there are none."""
+        return _by_hand_width(self.account)
+
+    @property
+    def outside(self) -> float:
+        return self.first + self.race * len(self.races)
+
     @property
     def after(self) -> float:
-        return self.first + self.race * len(self.races)
+        return self.outside + self.by_hand
 
     def columns(self) -> Iterator[tuple[range, float]]:
         for index, races in enumerate(self.races):
@@ -180,21 +196,26 @@ class _Table:
         for races, x in self.columns():
             label = str(races.stop) if len(races) == 1 else f"1–{races.stop}"
             yield Head(label, x, self.race)
+        if self.by_hand:
+            yield Head(words("paper.results.by_hand"), self.outside, self.by_hand)
         yield Head(words("paper.results.total"), self.after, _TOTAL)
         yield Head(words("paper.standings.reason"), self.after + _TOTAL, self.form.w - self.after - _TOTAL, "start")
 
     def _row(self, y: float, h: float, index: int, row: Row) -> None:
         words, run = self.form.words, bool(self.account.facts.results)
         size = figure_size(h)
-        place = f"{row.place}=" if row.shared else str(row.place)
         cell = partial(self._cell, index, y, h)
-        cell("place", 0, _PLACE, place if run else "", size=size, loud=row.place == 1 and run)
+        cell("place", 0, _PLACE, row.shown_place if run else "", size=size, loud=row.place == 1 and run)
         self._name(y, h, index, row)
         for races, x in self.columns():
             known = row.races[races.start : races.stop]
             what = words("paper.race.title", n=races.stop)
             cell(f"race:{races.stop}", x, self.race, sum(known) if known else "", size=size - 0.5, what=what)
         parts = [self._field(index, f"race:{races.stop}") for races, _ in self.columns()]
+        if self.by_hand:
+            mark = marked(row.decisions)
+            cell("by_hand", self.outside, self.by_hand, row.shown_by_hand, size=size - 0.5, mark=mark)
+            parts.append(self._field(index, "by_hand"))
         cell("total", self.after, _TOTAL, row.total if run else "", size=size + 1.5, total=parts, loud=True)
         self._reason(y, h, index, reason(row, self.standing, self.account.narrator) if run else "")
 
@@ -207,12 +228,13 @@ class _Table:
 
     def _cell(
         self, index: int, y: float, h: float, key: str, x: float, w: float, value: object, *, size: float,
-        what: str = "", total: Sequence[str] = (), loud: bool = False,
+        what: str = "", total: Sequence[str] = (), loud: bool = False, mark: str = "",
     ) -> None:  # fmt: skip
         words = self.form.words
-        known = {"place": "paper.column.place", "total": "paper.results.total"}
+        known = {"place": "paper.column.place", "by_hand": "paper.results.by_hand", "total": "paper.results.total"}
         about = self._about(index, what or words(known[key]))
-        self.form.cell(self._field(index, key), x, y, w, h, value, size=size, about=about, total=total, loud=loud)
+        name = self._field(index, key)
+        self.form.cell(name, x, y, w, h, value, size=size, about=about, total=total, loud=loud, mark=mark)
 
     def _name(self, y: float, h: float, index: int, row: Row) -> None:
         """What the program knows it prints; otherwise it is written like the rest."""

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import pairwise
 
 from pnp.desk.forms.account import Account
-from pnp.desk.forms.layout import HEADING, QUIET, RULE, Form
+from pnp.desk.forms.layout import HEADING, QUIET, RULE, Form, notes_height, notes_that_fit, with_notes
 from pnp.desk.forms.pen import FormMode, shortened
 from pnp.draw.canvas import Canvas
 from pnp.draw.fonts import width
@@ -18,6 +18,7 @@ from pnp.draw.text import block_height, text_box
 from pnp.kit.errors import PnpError, UsageError
 from pnp.press.product import Sheet
 from pnp.season.code import digest, to_lines
+from pnp.season.notes import Note, marked
 from pnp.season.standings import Row
 
 LEAST_MODULE = 0.5
@@ -30,6 +31,7 @@ _SIDE, _SIDE_ALONE = 64.0, 76.0
 _ON_FIRST = 6
 _ON_OTHERS = 9
 _STEPS = 21.0
+_NOTES_MOST = 30.0
 _LINE, _LEAST_LINE = 5.2, 3.3
 _SIZE = 10.0
 _TITLE, _APART = 7.0, 4.0
@@ -49,7 +51,9 @@ def suspend_sheets(account: Account, mode: FormMode, _: int) -> tuple[Sheet, ...
     codes = _Codes(to_lines(values), digest(values))
     parts = codes.pages()
     title = str(account.words("paper.kind.suspend.title"))
-    return tuple(Sheet(title, _Page(account, codes, part, index).draw) for index, part in enumerate(parts))
+    notes = notes_that_fit(account, mode, _NOTES_MOST)
+    sheets = tuple(Sheet(title, _Page(account, codes, part, index, notes).draw) for index, part in enumerate(parts))
+    return with_notes(sheets, account, mode, notes)
 
 
 @dataclass(frozen=True)
@@ -77,6 +81,7 @@ class _Page:
     codes: _Codes
     part: range
     index: int
+    notes: Sequence[Note]
 
     def draw(self, canvas: Canvas, w: float, h: float) -> None:
         account, words = self.account, self.account.words
@@ -88,7 +93,9 @@ class _Page:
         top = self._draw_codes(form)
         self._steps(form, top - _STEPS)
         if self.index == 0:
-            _Standing(form, account).draw(y + 2, top - _STEPS - 3)
+            foot = top - _STEPS - 3
+            form.notes(foot, self.notes)
+            _Standing(form, account).draw(y + 2, foot - notes_height(form.look, self.notes, w))
 
     # -- the codes
 
@@ -177,22 +184,20 @@ class _Standing:
         """The races run with their winners, then every table, all of it."""
         account, words = self.account, self.form.words
         races = [
-            (str(result.race), account.race_name(result.race), account.name(result.order[0]) if result.order else "–")
+            (str(result.race), account.race_name(result.race), account.name(result.home[0]) if result.home else "–")
             for result in account.facts.results
         ]
         blocks = [_Block(str(words("paper.suspend.races")), races, from_end=True)] if races else []
         for standing in account.standings:
             rows = [
-                (self._place(row), account.narrator.called(standing.kind, row.who), str(row.total))
+                (self._place(row), account.narrator.called(standing.kind, row.who), _total(row))
                 for row in standing.rows
             ]
             blocks.append(_Block(str(words(f"standing.{standing.id}")), rows))
         return blocks
 
     def _place(self, row: Row) -> str:
-        if not self.account.facts.results:
-            return ""
-        return f"{row.place}=" if row.shared else str(row.place)
+        return row.shown_place if self.account.facts.results else ""
 
     def _column(self, blocks: Sequence[_Block], x: float, y: float, w: float, line: float, room: float) -> None:
         for block in blocks:
@@ -214,6 +219,11 @@ class _Standing:
         canvas.text(x + w, y, shown, look.strong, size, anchor="end", fill=QUIET)
         room = w - 12 - width(shown, look.strong, size)
         canvas.text(x + 9, y, shortened(name, look.text, size, room), look.text, size, fill=look.ink)
+
+
+def _total(row: Row) -> str:
+    """With the marks of the decisions that it has in it beside the races."""
+    return f"{marked(row.decisions)}  {row.total}".strip()
 
 
 _Line = tuple[str, str, str]

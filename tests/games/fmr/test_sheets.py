@@ -17,12 +17,17 @@ from pnp.games.fmr.faces.look import RULE
 from pnp.games.fmr.faces.strip import SLOT_LEAST, Slots, most_retired
 from pnp.games.fmr.faces.tokens import COUNTER, STANDEE_WIDE
 from pnp.games.fmr.model import FmrData
-from pnp.games.fmr.season.sheets import RaceRecord, score_sheets, season_sheets
+from pnp.games.fmr.season.recorded import kept
+from pnp.games.fmr.season.sheets import Kept, score_sheets, season_sheets
+from pnp.games.fmr.season.system import SEASON
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.impose import live_area
 from pnp.press.paper import find_paper
 from pnp.press.product import Component, Order, Sheet
+from pnp.referee.rules import RaceResult
+from pnp.season.by_hand import by_place
+from pnp.season.system import Facts
 
 PAPERS = ("a4", "letter")
 SHEETS = ("strip", "score", "season", "aid", "die")
@@ -50,14 +55,12 @@ def laid_out(sheet: Sheet, paper: str) -> tuple[Drawing, float, float]:
     return drawing, live.w, live.h
 
 
-def season(data: FmrData, races: int) -> list[RaceRecord]:
+def season(data: FmrData, races: int) -> Kept:
     """Races in which the cars always finish in the order of their numbers."""
-    won = dict(zip(data.cars, data.points, strict=False))
-    points = {car: won.get(car, 0) for car in data.cars}
-    return [
-        RaceRecord(stop.name, points, {car: (index + 1) * points[car] for car in data.cars})
-        for index, stop in enumerate(data.calendar[:races])
-    ]
+    plan = SEASON.plan(data, [f"{team}: {team}" for team in data.teams], races, {"calendar": "yes"})
+    points = by_place(data.points, data.cars)
+    results = [RaceResult(race, tuple(data.cars), points) for race in range(1, races + 1)]
+    return kept(data, words_in("en"), Facts(plan, tuple(results)))
 
 
 @pytest.mark.parametrize(("component", "lang", "paper"), list(product(SHEETS, LANGUAGES, PAPERS)))
@@ -160,7 +163,8 @@ def test_results_are_written_in(data: FmrData) -> None:
     drawing, _, _ = laid_out(sheets[1], "a4")
     written = [mark.text for mark, _ in drawing.walk() if isinstance(mark, TextMark) and mark.font == HAND]
     first, second = data.points[0], data.points[1]
-    assert written[:4] == ["4", data.calendar[3].name, str(first), str(second)]
+    assert written[1:3] == ["4", data.calendar[3].name], "under the players"
+    assert written[4:6] == [str(first), str(second)]
     assert str(4 * first) in written
     assert str(4 * (first + second)) in written
 

@@ -41,8 +41,8 @@ from pnp.games.mad.faces.track import DEEP, FUEL_DEEP, Gauge, places, shares, tr
 from pnp.games.mad.model import CELL, DiceRow, MadData, Race
 from pnp.games.mad.season.sheets import (
     RULE,
+    Played,
     RaceRecord,
-    outcomes,
     score_sheets,
 )
 from pnp.kit.library import Library
@@ -52,6 +52,7 @@ from pnp.press.job import Job
 from pnp.press.paper import find_paper
 from pnp.press.plan import plan
 from pnp.press.product import Component, Face, Order, Piece, Sheet
+from pnp.season.standings import Standing, rank
 
 PAPERS = ("a4", "letter")
 CARDS = ("bonus", "players")
@@ -370,8 +371,8 @@ def written(drawing: Drawing) -> list[str]:
 @pytest.mark.parametrize(("lang", "paper", "filled"), list(product(LANGUAGES, PAPERS, (False, True))))
 def test_every_word_stands_on_the_paper(lang: str, paper: str, filled: bool) -> None:
     parts = {name: tuple(list(mad().parts)[:3]) for name, _ in PLAYERS}
-    races = [record("A C", "A6 B0 C3", parts=parts, layout=("S1", "S2r", "S3"))] * 3 if filled else []
-    drawing, w, h = laid_out(score_sheets(mad(), words(lang), races, PLAYERS if filled else ())[0], paper)
+    races = [record("A C", "A6 B0 C3", parts=parts, layout=("S1", "S2r", "S3"))] * 3
+    drawing, w, h = laid_out(score_sheets(mad(), words(lang), Played(PLAYERS, races) if filled else None)[0], paper)
     assert texts_outside(drawing, (0, 0, w, h)) == []
 
 
@@ -400,14 +401,14 @@ def test_results_are_written_in() -> None:
     first = RaceRecord(
         order=("Anna", "Chiara"),
         retired=("Ben",),
-        place_points={"Anna": 6, "Chiara": 3},
+        points={"Anna": 6, "Chiara": 3},
         bonus={"Chiara": 4, "Anna": 1},
         fuel={"Anna": 3, "Chiara": 8, "Ben": 0},
         parts={"Anna": ("crawler_tracks",), "Ben": ("ram_prow",)},
         totals={"Anna": 7, "Chiara": 7, "Ben": 0},
         layout=("S4", "S7r", "S1r"),
     )
-    drawing, _, _ = laid_out(score_sheets(mad(), words(), [first], PLAYERS)[0], "a4")
+    drawing, _, _ = laid_out(score_sheets(mad(), words(), Played(PLAYERS, [first]))[0], "a4")
     shown = written(drawing)
     assert shown[:3] == ["Anna", "Ben", "Chiara"]
     assert shown[3:6] == ["S4", "S7", "S1"]
@@ -419,34 +420,20 @@ def test_results_are_written_in() -> None:
 
 
 def test_columns_stand_in_the_order_of_the_players() -> None:
-    drawing, _, _ = laid_out(score_sheets(mad(), words("it"), (), PLAYERS)[0], "a4")
+    drawing, _, _ = laid_out(score_sheets(mad(), words("it"), Played(PLAYERS))[0], "a4")
     names = [text for text in drawing.texts() if text in [car.names["it"] for car in mad().cars.values()]]
     wanted = ["red", "green", "black", "blue", "yellow", "violet"]
     assert names == [mad().cars[car].names["it"] for car in wanted]
 
 
 def test_a_game_that_is_not_over_has_no_winner_yet() -> None:
-    drawing, _, _ = laid_out(score_sheets(mad(), words(), [record("A B", "A6 B3 C0")] * 2, PLAYERS)[0], "a4")
-    assert words()("score.nth", n=1) not in written(drawing)
-    drawing, _, _ = laid_out(score_sheets(mad(), words(), [record("A B", "A6 B3 C0")] * 3, PLAYERS)[0], "a4")
-    assert written(drawing)[-1] == "Anna"
-
-
-@pytest.mark.parametrize(
-    ("bonus", "last", "winners"),
-    [
-        (({"A": 2}, {"A": 3, "B": 5}), "C A B", "A"),
-        (({"A": 5}, {"B": 5}), "B A", "B"),
-        (({}, {}), "C", "AB"),
-        (({"B": 6}, {"A": 4}), "A B", "B"),
-    ],
-)
-def test_m55_m56_ties(bonus: tuple[dict[str, int], dict[str, int]], last: str, winners: str) -> None:
-    """Vectors MV48 to MV50, and the sum before the rest."""
-    totals = "A30 B30 C21"
-    races = [record("A B", totals, bonus[0]), record("A B", totals, bonus[1]), record(last, totals)]
-    final = outcomes(races)
-    assert "".join(sorted(name[0] for name, outcome in final.items() if outcome.final == 1)) == winners
+    for final in (False, True):
+        races = [record("A B", "A6 B3 C0")] * 3
+        rows = rank({"Anna": [6], "Ben": [3], "Chiara": [0]})
+        played = Played(PLAYERS, races, Standing("players", "seat", "M55", rows, final))
+        drawing, _, _ = laid_out(score_sheets(mad(), words(), played)[0], "a4")
+        assert (words()("score.nth", n=1) in written(drawing)) == final
+        assert (written(drawing)[-1] == "Anna") == final
 
 
 # --- the player aid --------------------------------------------------------------------------------------------------

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from itertools import product
 
@@ -13,10 +14,12 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.fonts import width
 from pnp.games.turf.data import load
-from pnp.games.turf.faces.components import PRODUCT, race_records
+from pnp.games.turf.faces.components import PRODUCT
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.season.desk import DESK
-from pnp.games.turf.season.sheets import RULE, RaceRecord, outcomes, score_sheets
+from pnp.games.turf.season.recorded import meeting
+from pnp.games.turf.season.sheets import RULE, score_sheets
+from pnp.games.turf.season.system import SEASON
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.impose import live_area
@@ -55,29 +58,28 @@ def ticks(drawing: Drawing) -> int:
     return sum(isinstance(mark, PathMark) and mark.stroke == HAND_INK for mark, _ in drawing.walk())
 
 
-def meeting() -> list[RaceRecord]:
-    """Three races of all eight horses; in the second one falls, and sits out the third."""
+def season(races: int = 3) -> Facts:
+    """A meeting of all eight horses in three races; in the second one falls, and sits out the third."""
     horses = list(turf().horses)
-    runs = [
-        (horses, ()),
-        ([*horses[3:], *horses[:2]], (horses[2],)),
-        ([horse for horse in reversed(horses) if horse != horses[2]], ()),
+    runs: list[tuple[list[str], list[str]]] = [
+        (horses, []),
+        ([*horses[3:], *horses[:2]], [horses[2]]),
+        ([horse for horse in reversed(horses) if horse != horses[2]], []),
     ]
-    totals: dict[str, int] = {}
-    records = []
-    for order, fallen in runs:
-        points = dict.fromkeys([*order, *fallen], 0) | dict(zip(order, turf().points, strict=False))
-        totals = {horse: totals.get(horse, 0) + points.get(horse, 0) for horse in horses}
-        lanes = {horse: lane for lane, horse in enumerate([*order, *fallen], start=1)}
-        kept = {horse: index % 4 for index, horse in enumerate(order)}
-        records.append(RaceRecord(tuple(order), tuple(fallen), points, lanes, totals, (order[0],), kept, kept))
-    return records
+    results = []
+    for race, (order, fallen) in enumerate(runs[:races], start=1):
+        everybody = (*order, *fallen)
+        points = dict.fromkeys(everybody, 0) | dict(zip(order, turf().points, strict=False))
+        hands = {horse: index % 4 for index, horse in enumerate(order)}
+        carry = {"lanes": list(everybody), "bonus": {order[0]: race}, "hands": hands}
+        results.append(RaceResult(race, everybody, points, tuple(fallen), carry))
+    entries = Entries.of({"Bartholomew": horses[:4], "Anna": horses[4:]})
+    return Facts(Plan(entries, {"steeplechase": "yes"}, ({},) * 3), tuple(results))
 
 
 @pytest.mark.parametrize(("lang", "paper", "filled"), list(product(LANGUAGES, PAPERS, (False, True))))
 def test_every_word_stands_on_the_paper(lang: str, paper: str, filled: bool) -> None:
-    owners = dict.fromkeys(turf().horses, "Bartholomew") if filled else {}
-    for sheet in score_sheets(turf(), words(lang), meeting() if filled else (), owners, filled or None):
+    for sheet in score_sheets(turf(), words(lang), meeting(turf(), words(lang), season()) if filled else None):
         drawing, w, h = laid_out(sheet, paper)
         for mark, matrix in drawing.walk():
             if isinstance(mark, TextMark):
@@ -119,46 +121,44 @@ def test_a_blank_card_has_all_horses_and_nothing_written() -> None:
 
 
 def test_results_are_written_in() -> None:
-    red, *_ = horses = list(turf().horses)
-    races = meeting()
-    drawing, _, _ = laid_out(score_sheets(turf(), words(), races, {red: "Anna"}, chase=True)[0], "a4")
+    facts, horses = season(), list(turf().horses)
+    drawing, _, _ = laid_out(score_sheets(turf(), words(), meeting(turf(), words(), facts))[0], "a4")
     shown = written(drawing)
-    assert shown[0] == "Anna"
-    assert shown[1:17] == [str(lane) for lane in range(1, 9)] * 2
-    assert shown[17:25] == ["50", "30", "20", "10", "0", "0", "0", "0"]
+    assert shown[:8] == ["Bartholomew"] * 4 + ["Anna"] * 4
+    assert shown[8:24] == [str(lane) for lane in range(1, 9)] * 2
+    assert shown[24:32] == ["50", "30", "20", "10", "0", "0", "0", "0"]
     assert shown.count(words()("sheet.fell")) == 1
     assert ticks(drawing) == 3 + 1
-    final = outcomes(races)
-    assert shown[-24:-16] == [str(final[horse].total) for horse in horses]
-    assert shown[-8:] == [words()("sheet.nth", n=final[horse].final) for horse in horses]
-
-
-def test_a_meeting_that_is_not_over_has_no_winner_yet() -> None:
-    drawing, _, _ = laid_out(score_sheets(turf(), words(), meeting()[:2])[0], "a4")
-    assert words()("sheet.nth", n=1) not in written(drawing)
-
-
-def test_every_meeting_has_a_card_of_its_own() -> None:
-    assert len(score_sheets(turf(), words(), meeting() * 2)) == 2
-
-
-def test_t43_ties_go_to_the_places_then_to_the_last_race() -> None:
-    """TV38: 80-80-80 points, place sums 8-8-8, and C won the last race."""
-    points = {"A": [50, 10, 20], "B": [30, 50, 0], "C": [0, 30, 50], "D": [20, 20, 30], "E": [10, 0, 10]}
-    orders = (("A", "B", "D", "E", "C"), ("B", "C", "D", "A", "E"), ("C", "D", "A", "E", "B"))
-    races = [
-        RaceRecord(order, (), {horse: points[horse][race] for horse in points}) for race, order in enumerate(orders)
-    ]
-    final = outcomes(races)
-    assert [final[horse].total for horse in "ABCD"] == [80, 80, 80, 70]
-    assert [final[horse].places for horse in "ABC"] == [8, 8, 8]
-    assert sorted(final, key=lambda horse: final[horse].final) == ["C", "A", "B", "D", "E"]
+    rows = {row.who: row for row in SEASON.standings(turf(), facts)[0].rows}
+    winner, at = SEASON.standings(turf(), facts)[1].leaders, -25
+    assert shown[-1] == " & ".join(row.who for row in winner)
+    assert shown[at : at + 8] == [str(rows[horse].total) for horse in horses]
+    assert shown[at + 16 : -1] == [words()("sheet.nth", n=rows[horse].place) for horse in horses]
 
 
 def test_t43_a_fallen_or_absent_horse_counts_as_last() -> None:
-    final = outcomes(meeting())
     third = list(turf().horses)[2]
-    assert final[third].places == 3 + 8 + 8
+    assert meeting(turf(), words(), season()).place_sums[third] == 3 + 8 + 8
+
+
+def test_a_meeting_that_is_not_over_has_no_winner_yet() -> None:
+    drawing, _, _ = laid_out(score_sheets(turf(), words(), meeting(turf(), words(), season(2)))[0], "a4")
+    assert words()("sheet.nth", n=1) not in written(drawing)
+
+
+def test_a_longer_meeting_goes_on_on_another_card() -> None:
+    """The first one adds its races up, the last one has the end."""
+    facts = season()
+    plan = replace(facts.plan, programme=({},) * 5)
+    more = [replace(result, race=result.race + 3) for result in facts.results[:2]]
+    known = meeting(turf(), words(), Facts(plan, (*facts.results, *more)))
+    first, second = (laid_out(sheet, "a4")[0] for sheet in score_sheets(turf(), words(), known))
+    assert [words()("sheet.race", n=n).upper() in first.texts() for n in (1, 3, 4)] == [True, True, False]
+    assert [words()("sheet.race", n=n).upper() in second.texts() for n in (3, 4, 5)] == [False, True, True]
+    red = known.rows["red"]
+    assert str(red.after(3)) in written(first)
+    assert str(red.total) in written(second)
+    assert [words()("sheet.nth", n=red.place) in written(each) for each in (first, second)] == [False, True]
 
 
 def test_a_season_fills_the_card_in() -> None:
@@ -174,7 +174,7 @@ def test_a_season_fills_the_card_in() -> None:
     result = RaceResult(1, tuple(horses), points, ("yellow",), carry)
     entries = Entries.of({"Anna": ["red", "green"], "Bo": ["blue", "yellow"]})
     facts = Facts(Plan(entries, {"steeplechase": "yes"}, ({},) * 3), (result,))
-    (record,) = race_records(turf(), facts)
+    (record,) = meeting(turf(), words(), facts).races
     assert record.order == ("red", "blue", "green")
     assert record.fallen == ("yellow",)
     assert record.lanes == {"blue": 1, "red": 2, "green": 3, "yellow": 4}

@@ -639,7 +639,7 @@ def test_S6_0_the_progress_sheet(tmp_path: Path, last: str) -> None:
     with begun(tmp_path / "s.season", races=1, teams="all", last_progress=last) as season:
         race = play_race(season, 7)
     result, told = season.results[0], season.told()
-    log = race_log(data(), words_in("en"), told, "Club")
+    log = race_log(data(), words_in("en"), told, season.facts, "Club")
     started = {event.args["car"]: event.args["tyres"] for event in told.events if event.code == "setup.done"}
     assert (log.title, log.course) == ("Club", "1/1 · Crocodile")
     assert len(log.turns) == race.state.turn == result.carry["turns"]
@@ -684,10 +684,10 @@ def test_S6_0_the_progress_sheet(tmp_path: Path, last: str) -> None:
 @pytest.mark.usefixtures("fast")
 def test_S6_0_the_progress_sheet_of_a_race_under_way(tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", races=1) as season:
-        empty = race_log(data(), words_in("en"), season.told())
+        empty = race_log(data(), words_in("en"), season.told(), season.facts)
         assert (empty.turns, len(empty.cars), empty.cars[0].place) == ((), 8, None)
         play_race(season, 1, 200)
-        log = race_log(data(), words_in("en"), season.told())
+        log = race_log(data(), words_in("en"), season.told(), season.facts)
         assert 0 < len(log.turns) < 14
         assert all(line.place is None and line.gp is None for line in log.cars)
 
@@ -696,7 +696,7 @@ def test_S6_0_a_race_written_down_by_hand_has_its_outcome(tmp_path: Path) -> Non
     with begun(tmp_path / "s.season", races=1) as season:
         order = [car for mark in field(data(), season.plan) for car in data().teams[mark].cars]
         season.finish_by_hand(Written(tuple(order[1:]), (order[0],)))
-        log = race_log(data(), words_in("en"), season.told(1), "Club")
+        log = race_log(data(), words_in("en"), season.told(1), season.facts, "Club")
     assert (log.course, log.turns) == ("1/1 · Crocodile", ())
     found = {car.number: (car.place, car.gp, car.out) for car in log.cars}
     assert found[order[1]] == (1, 10, "")
@@ -716,7 +716,7 @@ def test_a_log_that_begins_in_mid_race(tmp_path: Path) -> None:
     agreed = plan(["none"], 1, teams="U,T", courses="uk")
     with Season.create(tmp_path / "s.season", find_game("xf1"), agreed, position=position) as season:
         race = play_race(season, 1)
-        log = race_log(data(), words_in("en"), season.told())
+        log = race_log(data(), words_in("en"), season.told(), season.facts)
     assert [turn.lap for turn in log.turns[:4]] == [None] * 4
     assert log.turns[4].lap is not None
     assert len(log.turns) == race.state.turn

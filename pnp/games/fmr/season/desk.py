@@ -64,7 +64,7 @@ class FmrDesk(Lent[FmrData]):
         return data.teams[data.cars[who].team].name if who in data.cars else ""
 
     def course(self, data: FmrData, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
-        first = [car for car in told.result.order if car not in told.result.out] if told and told.result else []
+        first = told.result.home if told and told.result else ()
         headline, kicker = str(plan.programme[race - 1].get("name") or words("chart.race_n", n=race)), ""
         if first:
             winner = data.cars[first[0]]

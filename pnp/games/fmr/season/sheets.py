@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
+from pnp.desk.forms.footnotes import Footnotes
 from pnp.desk.forms.handwriting import HAND, HAND_INK, by_hand, caption, or_blank, write_line
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE, ink_on
@@ -31,39 +32,61 @@ from pnp.games.fmr.faces.look import (
 from pnp.games.fmr.model import Car, FmrData, Stop, Team
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
+from pnp.season.notes import Note, marked
+from pnp.season.standings import Row
 
 
 @dataclass(frozen=True)
 class RaceRecord:
-    """A race to print into a sheet: its name, and for each car (by id) the points of the race and the new total."""
+    """A race to print into a sheet: its name, the points of each car in it, and what cars and teams have after it."""
 
     name: str
     points: Mapping[str, int] = field(default_factory=dict)
     totals: Mapping[str, int] = field(default_factory=dict)
+    """Of cars and teams, by id."""
     removed: int | None = None
     """How many cards were left out (F45), if it is known."""
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """Of what was decided about a car in it."""
 
-    def team_total(self, team: Team) -> int | None:
-        known = [self.totals[car] for car in team.cars if car in self.totals]
-        return sum(known) if known else None
+
+Rows = Mapping[str, Row]
+"""How somebody stands, by id."""
 
 
 @dataclass(frozen=True)
-class Known:
-    """What a season tells a sheet besides its races."""
+class Kept:
+    """What a season fills in."""
 
     players: tuple[str, ...] = ()
+    races: tuple[RaceRecord, ...] = ()
+    cars: Rows = field(default_factory=dict)
+    teams: Rows = field(default_factory=dict)
+    places: Mapping[str, str] = field(default_factory=dict)
+    """Where each car and each team ended, once the last race is run."""
     driver: str = ""
     team: str = ""
     """The champions, once they are."""
-    places: Mapping[str, str] = field(default_factory=dict)
-    """Where each car and each team ended, by id."""
+    notes: Sequence[Note] = ()
+
+    @property
+    def sums(self) -> list[Rows]:
+        """Those of whom some have points outside of races: cars, teams, or both."""
+        return [rows for rows in (self.cars, self.teams) if any(row.by_hand for row in rows.values())]
+
+    def notes_on(self, races: range, last: bool) -> list[Note]:
+        """Decisions about these races; on the last page also those about the season."""
+        return [note for note in self.notes if (note.race - 1 in races if note.in_race else last)]
 
 
 SCORE_RACES = 3
 SEASON_FIRST = 9
 """Races on the first of the two season sheets."""
 
+_NOTES_MOST, _NOTES_CROWDED = 18.0, 8.0
+"""So much of a page is for decisions, with few races on it and with many; more of them have a page of their own."""
+_SUM_ROW, _SUM_ROW_CROWDED = 7.4, 5.6
+_FEW_RACES = 5
 _LABELS = 29.0
 _TEAM_ROW = 10.5
 _PATTERN_ROW = 3.5
@@ -94,34 +117,70 @@ class _Columns:
         return [(team, self.left + index * 2 * self.cell) for index, team in enumerate(self.data.teams.values())]
 
 
-def score_sheet(
-    data: FmrData, words: Words, races: Sequence[RaceRecord] = (), first: int = 1, known: Known | None = None
-) -> Sheet:
-    """Three races on a page; those given are filled in, the first of them being race number `first`."""
-    draw = partial(_draw_score, data=data, words=words, races=tuple(races), first=first, known=known or Known())
-    return Sheet("score-sheet", draw)
+@dataclass(frozen=True)
+class _Page:
+    """Some of the races; on the last page the season is added up."""
+
+    kept: Kept
+    races: range
+    is_last: bool
+
+    @property
+    def notes(self) -> Footnotes:
+        return Footnotes(self.kept.notes_on(self.races, self.is_last), TEXT, STRONG)
+
+    @property
+    def foot(self) -> Footnotes:
+        """As many as the page has room for: all, or none."""
+        return self.notes.within(_NOTES_MOST if self.is_roomy else _NOTES_CROWDED)
+
+    @property
+    def is_roomy(self) -> bool:
+        return len(self.races) <= _FEW_RACES
+
+    @property
+    def sum_row(self) -> float:
+        return _SUM_ROW if self.is_roomy else _SUM_ROW_CROWDED
+
+    @property
+    def sums(self) -> list[Rows]:
+        return self.kept.sums if self.is_last else []
+
+    def record(self, race: int) -> RaceRecord | None:
+        return self.kept.races[race] if race < len(self.kept.races) else None
 
 
-def score_sheets(
-    data: FmrData, words: Words, races: Sequence[RaceRecord] = (), known: Known | None = None
-) -> tuple[Sheet, ...]:
-    """As many score sheets as the races need, at least one."""
-    starts = range(0, max(1, len(races)), SCORE_RACES)
-    return tuple(score_sheet(data, words, races[start : start + SCORE_RACES], start + 1, known) for start in starts)
+def score_sheets(data: FmrData, words: Words, kept: Kept | None = None) -> tuple[Sheet, ...]:
+    """Three races on a page: as many pages as the races need, at least one."""
+    kept = kept or Kept()
+    starts = range(0, max(1, len(kept.races)), SCORE_RACES)
+    pages = [_Page(kept, range(start, start + SCORE_RACES), start == starts[-1]) for start in starts]
+    draw = partial(_draw_score, data=data, words=words)
+    return _with_notes([Sheet("score-sheet", partial(draw, page=page)) for page in pages], pages, data, words)
 
 
-def season_sheets(
-    data: FmrData, words: Words, races: Sequence[RaceRecord] = (), known: Known | None = None
-) -> tuple[Sheet, ...]:
+def season_sheets(data: FmrData, words: Words, kept: Kept | None = None) -> tuple[Sheet, ...]:
     """The whole calendar, over two pages for a full season, the final table at the end of the last."""
-    count = len(data.calendar)
+    kept, count = kept or Kept(), len(data.calendar)
     starts = range(0, max(1, count - 1), SEASON_FIRST)
-    parts = [range(start, min(count, start + SEASON_FIRST)) for start in starts]
-    draw = partial(_draw_season, data=data, words=words, races=tuple(races), known=known or Known())
-    return tuple(
-        Sheet(f"season-{index + 1}", partial(draw, part=part, final=part is parts[-1]))
-        for index, part in enumerate(parts)
-    )
+    pages = [_Page(kept, range(start, min(count, start + SEASON_FIRST)), start == starts[-1]) for start in starts]
+    draw = partial(_draw_season, data=data, words=words)
+    sheets = [Sheet(f"season-{number}", partial(draw, page=page)) for number, page in enumerate(pages, start=1)]
+    return _with_notes(sheets, pages, data, words)
+
+
+def _with_notes(sheets: list[Sheet], pages: list[_Page], data: FmrData, words: Words) -> tuple[Sheet, ...]:
+    """The sheets; and pages with all decisions, if they are too many for the foot of one of them."""
+    if all(page.foot == page.notes for page in pages):
+        return tuple(sheets)
+    title = str(words("season.adjust.title"))
+    every = Footnotes(pages[0].kept.notes, TEXT, STRONG)
+    return (*sheets, *every.pages(title, partial(_notes_heading, title=title, data=data, words=words)))
+
+
+def _notes_heading(canvas: Canvas, w: float, *, title: str, data: FmrData, words: Words) -> float:
+    heading(canvas, w, title, words("game.name"), data)
+    return HEADING
 
 
 def _draw_score(
@@ -131,24 +190,31 @@ def _draw_score(
     *,
     data: FmrData,
     words: Words,
-    races: tuple[RaceRecord, ...],
-    first: int,
-    known: Known,
+    page: _Page,
 ) -> None:
     heading(canvas, w, words("sheet.score.title"), words("game.name"), data)
+    h -= _draw_foot(canvas, w, h, page)
     columns = _Columns(data, _LABELS, w - _LABELS)
     y = HEADING + 11
     write_line(canvas, 0, y, _LABELS + columns.cell * 2 - 4, words("sheet.date"), ink=QUIET)
-    players, names = _LABELS + columns.cell * 2, words("list.between").join(known.players)
+    players, names = _LABELS + columns.cell * 2, words("list.between").join(page.kept.players)
     write_line(canvas, players, y, w - players, words("sheet.players"), names, ink=QUIET)
     y = _column_heads(canvas, y + 4, columns, words, numbers=24)
     foot = h - _SCALE
-    block = (foot - y) / SCORE_RACES
-    for index in range(SCORE_RACES):
-        record = races[index] if index < len(races) else None
-        number = str(first + index) if record else ""
+    sums = foot - _sums_height(page)
+    block = (sums - y) / SCORE_RACES
+    for index, race in enumerate(page.races):
+        record = page.record(race)
+        number = str(race + 1) if record else ""
         _race_block(canvas, y + index * block + 4, block - 4, columns, words, number, record)
-    _scale_strip(canvas, 0, foot + 4, w, _SCALE - 4, data, words, known.team)
+    _sums(canvas, sums + _SUM_GAP, columns, words, page, size=15)
+    _scale_strip(canvas, 0, foot + 4, w, _SCALE - 4, data, words, page.kept.team)
+
+
+def _draw_foot(canvas: Canvas, w: float, h: float, page: _Page) -> float:
+    """Decisions, unless they have a page of their own. Returns how much room they take."""
+    page.foot.draw(canvas, h, w)
+    return page.foot.with_air(w)
 
 
 _SCALE = 18.0
@@ -186,24 +252,24 @@ def _draw_season(
     *,
     data: FmrData,
     words: Words,
-    races: tuple[RaceRecord, ...],
-    known: Known,
-    part: range,
-    final: bool,
+    page: _Page,
 ) -> None:
     heading(canvas, w, words("sheet.season.title"), words("game.name"), data)
-    columns = _Columns(data, _LABELS + _ROW_LABELS, w - _LABELS - _ROW_LABELS)
+    h -= _draw_foot(canvas, w, h, page)
+    columns, part = _Columns(data, _LABELS + _ROW_LABELS, w - _LABELS - _ROW_LABELS), page.races
     title = words("sheet.season.part", first=part.start + 1, last=part.stop)
     top = HEADING + 3
     text_box(canvas, 0, top, _LABELS + _ROW_LABELS - 4, 22, title.upper(), DISPLAY, 17, smallest=11, fill=SIGNAL)
     y = _column_heads(canvas, top, columns, words, numbers=20, labels=False)
-    foot = h - _FINAL if final else h
-    block = (foot - y) / SEASON_FIRST if not final else (foot - y) / len(part)
+    foot = h - _FINAL if page.is_last else h
+    sums = foot - _sums_height(page)
+    block = (sums - y) / (len(part) if page.is_last else SEASON_FIRST)
     for index, race in enumerate(part):
-        record = races[race] if race < len(races) else None
+        record = page.record(race)
         _season_race(canvas, y + index * block, block, columns, words, race + 1, data.calendar[race], record)
-    if final:
-        _final_table(canvas, foot, _FINAL, columns, words, known)
+    _sums(canvas, sums + _SUM_GAP, columns, words, page, size=12, labels=_ROW_LABELS)
+    if page.is_last:
+        _final_table(canvas, foot, _FINAL, columns, words, page.kept)
 
 
 _ROW_LABELS = 12.0
@@ -235,7 +301,7 @@ def _season_race(
     _result_rows(canvas, top, tall / 3, columns, words, record, size=12, labels=_ROW_LABELS)
 
 
-def _final_table(canvas: Canvas, y: float, h: float, columns: _Columns, words: Words, known: Known) -> None:
+def _final_table(canvas: Canvas, y: float, h: float, columns: _Columns, words: Words, kept: Kept) -> None:
     top = y + 3
     canvas.rect(0, top, columns.right, 1, fill=BLACK)
     text_box(canvas, 0, top + 4, _LABELS, 13, words("sheet.season.final").upper(), DISPLAY, 15, smallest=9)
@@ -249,10 +315,10 @@ def _final_table(canvas: Canvas, y: float, h: float, columns: _Columns, words: W
         wide = columns.w / len(cells)
         _cells(canvas, at, row, [x for _, x in cells], wide)
         for each, x in cells:
-            by_hand(canvas, x + wide / 2, at + row / 2, known.places.get(each.id, ""), 12)
+            by_hand(canvas, x + wide / 2, at + row / 2, kept.places.get(each.id, ""), 12)
     _team_rules(canvas, top + 3, 2 * row, columns)
     half = columns.right / 2
-    champions = (("sheet.season.champion_driver", known.driver), ("sheet.season.champion_team", known.team))
+    champions = (("sheet.season.champion_driver", kept.driver), ("sheet.season.champion_team", kept.team))
     for index, (key, champion) in enumerate(champions):
         left = index * half
         icon(canvas, "trophy", left, y + h - 8.4, 8, SIGNAL)
@@ -337,15 +403,67 @@ def _result_rows(
         _row_label(canvas, label_left, top + row / 2, labels - 1.5, words(key), label_size)
         _cells(canvas, top, row, [x for _, x in columns.cars()], columns.cell)
         for car, x in columns.cars():
-            by_hand(canvas, x + columns.cell / 2, top + row / 2, or_blank(values.get(car.id)), size)
+            by_hand(canvas, x + columns.cell / 2, top + row / 2, or_blank(values.get(car.id)), min(size, row * 2.6))
+            if record and not index:
+                _mark(canvas, x + columns.cell, top, record.marks.get(car.id, ""))
     top = y + 2 * row
     _row_label(canvas, label_left, top + row / 2, labels - 1.5, words(team_key), label_size, STRONG)
     _cells(canvas, top, row, [x for _, x in columns.teams()], columns.cell * 2)
     for team, x in columns.teams():
-        total = record.team_total(team) if record else None
-        by_hand(canvas, x + columns.cell, top + row / 2, or_blank(total), size * 1.15)
+        total = record.totals.get(team.id) if record else None
+        by_hand(canvas, x + columns.cell, top + row / 2, or_blank(total), min(size * 1.15, row * 2.6))
     _team_rules(canvas, y, 3 * row, columns)
     canvas.line(columns.left, y + 3 * row, columns.right, y + 3 * row, stroke=BLACK, width=0.5)
+
+
+_SUM_GAP = 4.0
+
+
+def _sums_height(page: _Page) -> float:
+    return 2 * len(page.sums) * page.sum_row + _SUM_GAP if page.sums else 0.0
+
+
+def _sums(
+    canvas: Canvas, y: float, columns: _Columns, words: Words, page: _Page, *, size: float, labels: float = _LABELS
+) -> None:
+    """Points outside of races, where there are any, and what they make of the totals."""
+    roomy, row = labels >= _LABELS, page.sum_row
+    label_size, team_key = (10, "sheet.team_points") if roomy else (7.5, "sheet.team_short")
+    for index, rows in enumerate(page.sums):
+        top = y + 2 * index * row
+        is_teams = rows is page.kept.teams
+        for line, key in enumerate(("paper.results.by_hand", team_key if is_teams else "sheet.total")):
+            middle = top + (line + 0.5) * row
+            _row_label(canvas, columns.left - labels, middle, labels - 1.5, words(key), label_size, STRONG)
+        _sum_cells(canvas, top, row, columns.teams() if is_teams else columns.cars(), columns, rows, size)
+        _team_rules(canvas, top, 2 * row, columns)
+        canvas.line(columns.left, top, columns.right, top, stroke=BLACK, width=0.5)
+
+
+def _sum_cells(
+    canvas: Canvas,
+    y: float,
+    h: float,
+    places: Sequence[tuple[Car | Team, float]],
+    columns: _Columns,
+    rows: Rows,
+    size: float,
+) -> None:
+    """What was given or taken, and the total under it."""
+    wide = columns.w / len(places)
+    for top in (y, y + h):
+        _cells(canvas, top, h, [x for _, x in places], wide)
+    for each, x in places:
+        row, middle = rows[each.id], x + wide / 2
+        by_hand(canvas, middle, y + h / 2, row.shown_by_hand, size)
+        _mark(canvas, x + wide, y, marked(row.decisions))
+        by_hand(canvas, middle, y + 1.5 * h, str(row.total), size)
+
+
+def _mark(canvas: Canvas, right: float, top: float, mark: str) -> None:
+    """Points to a decision at the foot, in the corner of a cell."""
+    if mark:
+        canvas.text(right - 0.5, top + 2.4, mark, STRONG, 6, anchor="end", fill=SIGNAL)
 
 
 def _cells(canvas: Canvas, y: float, h: float, lefts: Sequence[float], w: float) -> None:

@@ -13,7 +13,7 @@ from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
 from pnp.season.planning import can_be_run
-from pnp.season.standings import Standing, TieBreak, rank
+from pnp.season.standings import Given, Standing, TieBreak, rank
 from pnp.season.system import Facts, Plan, SeasonSystem
 from pnp.season.telling import resumed
 
@@ -61,16 +61,15 @@ class FmrSeason(SeasonSystem[FmrData]):
 
     def _players(self, data: FmrData, facts: Facts) -> Standing:
         teams: Mapping[str, Sequence[str]] = facts.plan.entries.owned
-        extra = facts.extra()
         if _option(facts, "three_player") == "best_team":
             order = [row.who for row in self._teams(data, facts).rows]
             teams = {seat: sorted(owned, key=order.index)[:1] for seat, owned in teams.items()}
         points: dict[str, list[int]] = {}
-        bonus: dict[str, int] = {}
+        bonus: dict[str, Given] = {}
         for seat, counted in teams.items():
             by_team = [_team_points(data, facts, team) for team in counted]
             points[seat] = [sum(column) for column in zip(*by_team, strict=True)]
-            bonus[seat] = extra.get(seat, 0) + sum(extra.get(team, 0) for team in counted)
+            bonus[seat] = facts.given(seat, *counted)
 
         def cars(seat: str) -> tuple[str, ...]:
             return tuple(car for team in teams[seat] for car in data.teams[team].cars)

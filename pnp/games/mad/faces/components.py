@@ -11,8 +11,8 @@ from pnp.games.mad.faces.courses.sheets import course_pieces
 from pnp.games.mad.faces.tokens import car_pieces, die_pieces, marker_pieces, standee_pieces
 from pnp.games.mad.faces.track import track_sheets
 from pnp.games.mad.model import MadData
-from pnp.games.mad.season.sheets import RaceRecord, score_sheets
-from pnp.games.mad.season.system import cars_of
+from pnp.games.mad.season.recorded import played
+from pnp.games.mad.season.sheets import score_sheets
 from pnp.kit.words import Words
 from pnp.press.product import Catalogue, Component, Parts
 from pnp.season.system import Facts
@@ -37,31 +37,4 @@ PRODUCT = Catalogue[MadData](
 
 def filled(data: MadData, words: Words, facts: Facts) -> Component:
     """The sheet of a game as it stands."""
-    sheets = score_sheets(data, words, race_records(facts), list(cars_of(facts.plan).items()))
-    return Parts(sheets=sheets).titled("score", words)
-
-
-def race_records(facts: Facts) -> list[RaceRecord]:
-    """The races run so far, with running totals."""
-    totals: dict[str, int] = {}
-    records = []
-    for result in facts.results:
-        carry = result.carry
-        for seat, points in result.points.items():
-            totals[seat] = totals.get(seat, 0) + points
-        places = {seat: points for seat, points in carry.get("place_points", {}).items() if points}
-        records.append(
-            RaceRecord(
-                order=tuple(seat for seat in result.order if seat not in result.out),
-                retired=result.out,
-                place_points=places,
-                bonus={seat: points - places.get(seat, 0) for seat, points in result.points.items()
-                       if points > places.get(seat, 0)},
-                fuel=carry.get("fuel", {}),
-                parts={seat: tuple(parts) for seat, parts in carry.get("parts", {}).items()},
-                totals=dict(totals),
-                layout=tuple(carry.get("layout", ())),
-                start_side=carry.get("start_side", "first"),
-            )
-        )  # fmt: skip
-    return records
+    return Parts(sheets=score_sheets(data, words, played(data, words, facts))).titled("score", words)

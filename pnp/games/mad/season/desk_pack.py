@@ -5,19 +5,23 @@ from __future__ import annotations
 from functools import partial
 
 from pnp.desk.book.frame import section
-from pnp.desk.forms.layout import Form, Head
+from pnp.desk.forms.layout import Form, Head, footnotes
 from pnp.desk.lent import Look
 from pnp.draw.canvas import Canvas
+from pnp.draw.fonts import width
 from pnp.draw.text import center_line, fit_line
 from pnp.games.mad.faces.scrap import HAZARD, OIL, QUIET, STRONG, TEXT
 from pnp.games.mad.model import MadData
 from pnp.games.mad.season import desk_art
-from pnp.games.mad.season.system import cars_of
+from pnp.games.mad.season.system import SEASON, bonus_cards, cars_of
 from pnp.kit.words import Words
 from pnp.press.product import Component, Sheet
+from pnp.season.notes import marked, noted
+from pnp.season.standings import Row
 from pnp.season.system import Facts
 
 _HEADS = (("driver", 0.0), ("score", 26.0), ("bonus", 34.0), ("hand", 30.0), ("first", 26.0))
+_NOTES_MOST = 24.0
 
 
 def carried(data: MadData, words: Words, look: Look, facts: Facts) -> Component:
@@ -28,36 +32,54 @@ def carried(data: MadData, words: Words, look: Look, facts: Facts) -> Component:
 
 def _draw(canvas: Canvas, w: float, h: float, *, data: MadData, words: Words, look: Look, facts: Facts) -> None:
     form = Form(canvas, w, h, look, words, "blank")
-    race, carry = len(facts.results) + 1, facts.results[-1].carry
+    race = len(facts.results) + 1
     y = form.heading(
         words("carried.title"), str(words("game.name")), f"{race}/{facts.plan.races}", words("paper.race.label")
     )
-    y += 3
-    if carry["layout"]:  # after a race on paper nobody has said how it lies
-        y = section(form, y, words("carried.course"), words("carried.sheets", n=data.races[race - 1].sheets))
-        tall = h * 0.3
-        with canvas.group(at=(0, y)):
-            desk_art.laid(canvas, w, tall, data, words, carry["layout"], carry["start_side"])
-        y += tall + 6
-    y = section(form, y, words("carried.players"))
-    free = w - sum(wide for _, wide in _HEADS)
-    columns = [(key, wide or free) for key, wide in _HEADS]
+    (standing,) = SEASON.standings(data, facts)
+    foot = footnotes(look, noted(facts, [standing], words)).within(_NOTES_MOST)
+    foot.draw(canvas, h, w)
+    y = section(form, _course(form, y + 3, data, facts), words("carried.players"))
+    columns = [(key, wide or w - sum(wide for _, wide in _HEADS)) for key, wide in _HEADS]
+    y = form.heads(y, _heads(words, columns))
+    cars, rows = cars_of(facts.plan), {row.who: row for row in standing.rows}
+    tall = min(26.0, (h - foot.with_air(w) - y) / max(1, len(cars)))
+    for index, (seat, car) in enumerate(cars.items()):
+        with canvas.group(at=(0, y + index * tall)):
+            _row(form, tall, seat, car, data, _brought(words, facts, rows[seat]), columns)
+
+
+def _course(form: Form, y: float, data: MadData, facts: Facts) -> float:
+    """As it lies; after a race on paper nobody has said how. Returns the y below it."""
+    carry, words = facts.results[-1].carry, form.words
+    if not carry["layout"]:
+        return y
+    sheets = data.races[len(facts.results)].sheets
+    y = section(form, y, words("carried.course"), words("carried.sheets", n=sheets))
+    tall = form.h * 0.3
+    with form.canvas.group(at=(0, y)):
+        desk_art.laid(form.canvas, form.w, tall, data, words, carry["layout"], carry["start_side"])
+    return y + tall + 6
+
+
+def _heads(words: Words, columns: list[tuple[str, float]]) -> list[Head]:
     x, heads = 0.0, []
     for key, wide in columns:
         heads.append(Head(words(f"carried.{key}"), x, wide, "start" if key == "driver" else "middle"))
         x += wide
-    y = form.heads(y, heads)
-    cars = cars_of(facts.plan)
-    row = min(26.0, (h - y) / max(1, len(cars)))
-    for index, (seat, car) in enumerate(cars.items()):
-        values = {
-            "score": str(carry["score"].get(seat, 0)),
-            "bonus": " ".join(map(str, carry["bonus_cards"].get(seat, []))) or "–",
-            "hand": str(len(carry["hands"].get(seat, []))),
-            "first": words("carried.begins") if carry["starter"] == seat else "",
-        }
-        with canvas.group(at=(0, y + index * row)):
-            _row(form, row, seat, car, data, values, columns)
+    return heads
+
+
+def _brought(words: Words, facts: Facts, row: Row) -> dict[str, str]:
+    """What a player brings, and the mark of the decisions that the score has in it."""
+    carry = facts.results[-1].carry
+    return {
+        "score": str(row.total),
+        "mark": marked(row.decisions),
+        "bonus": " ".join(map(str, bonus_cards(facts, row.who))) or "–",
+        "hand": str(len(carry["hands"].get(row.who, []))),
+        "first": words("carried.begins") if carry["starter"] == row.who else "",
+    }
 
 
 def _row(
@@ -79,8 +101,10 @@ def _row(
                 canvas.rect(x + 2, h / 2 - 4.4, wide - 4, 8.8, r=1, fill=HAZARD)
             center_line(canvas, x + wide / 2, h / 2, values[key], STRONG, 12, room=wide - 7, smallest=6.5, fill=OIL)
         else:
-            center_line(
-                canvas, x + wide / 2, h / 2, values[key], form.look.display, min(24, h * 1.6), room=wide - 2, fill=OIL
-            )
+            size = min(24, h * 1.6)
+            center_line(canvas, x + wide / 2, h / 2, values[key], form.look.display, size, room=wide - 2, fill=OIL)
+        if key == "score" and values["mark"]:
+            over = x + wide / 2 + width(values[key], form.look.display, size) / 2 + 0.6
+            canvas.text(over, h / 2 - 1.6, values["mark"], STRONG, 7, fill=form.look.accent)
         x += wide
     canvas.line(0, h, form.w, h, stroke=QUIET, width=0.2)

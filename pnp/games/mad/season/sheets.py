@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
+from pnp.desk.forms.footnotes import Footnotes
 from pnp.desk.forms.handwriting import CELL_H, HAND_INK, by_hand, or_blank
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
@@ -24,8 +25,10 @@ from pnp.games.mad.faces.scrap import (
     LABEL,
     OIL,
     QUIET,
+    RUST,
     SAND,
     STRONG,
+    TEXT,
     hazard_band,
     title_plate,
 )
@@ -33,6 +36,8 @@ from pnp.games.mad.model import Car, MadData, Race
 from pnp.games.mad.model.course import TURNED
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
+from pnp.season.notes import Note, marked
+from pnp.season.standings import Row, Standing
 
 RULE = Color.hex("#B8A88C")
 
@@ -44,10 +49,19 @@ _FOOT = 13.0
 _PARTS_MORE = 3.0
 """How much taller the cell for the parts is than the others."""
 
-Half = Literal["cost", "fuel", "place", "points", "bonus", "total", "bonus_sum", "bonus_count", "last", "final"]
+_NOTES_MOST = 24.0
+"""So much of the sheet is for decisions; more of them have a page of their own."""
+
+Half = Literal[
+    "cost", "fuel", "place", "points", "bonus", "total", "by_hand", "sum", "bonus_sum", "bonus_count", "last", "final"
+]
 _ROWS: tuple[tuple[Half, Half], ...] = (("cost", "fuel"), ("place", "points"), ("bonus", "total"))
+_BY_HAND: tuple[Half, Half] = ("by_hand", "sum")
+"""What is added up where points were given or taken outside of races."""
 _FINAL: tuple[tuple[Half, Half], ...] = (("bonus_sum", "bonus_count"), ("last", "final"))
-_LOUD = ("points", "total", "final")
+_LOUD = ("points", "total", "sum", "final")
+_NAMES = {"by_hand": "paper.results.by_hand", "sum": "score.total"}
+"""What is not called `score.<half>`."""
 
 
 @dataclass(frozen=True)
@@ -57,13 +71,16 @@ class RaceRecord:
     order: tuple[str, ...]
     """Those that finished, the winner first."""
     retired: tuple[str, ...] = ()
-    place_points: Mapping[str, int] = field(default_factory=dict)
+    points: Mapping[str, int] = field(default_factory=dict)
+    """What the race was worth without the bonus card."""
     bonus: Mapping[str, int] = field(default_factory=dict)
     """The value of the bonus card that somebody took."""
     fuel: Mapping[str, int] = field(default_factory=dict)
     parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The ids of the parts that were used."""
     totals: Mapping[str, int] = field(default_factory=dict)
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """Of what was decided about somebody in it."""
     layout: tuple[str, ...] = ()
     """The course sheets as they lay, from left to right: S4, or S4r for one that was turned."""
     start_side: Literal["first", "last"] = "first"
@@ -73,52 +90,45 @@ class RaceRecord:
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """How a player's game ended."""
+class Played:
+    """What is known of a game: who drives what, the races run so far, how everybody stands, what was decided."""
 
-    total: int
-    bonus_sum: int
-    bonus_count: int
-    last: int | None
-    """The place in the last race, if the car came home."""
-    final: int
+    players: Sequence[tuple[str, str]] = ()
+    """Names, and ids of cars."""
+    races: Sequence[RaceRecord] = ()
+    standing: Standing | None = None
+    bonus_cards: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    """What everybody has won that counts."""
+    notes: Sequence[Note] = ()
 
+    @property
+    def rows(self) -> dict[str, Row]:
+        return {row.who: row for row in self.standing.rows} if self.standing else {}
 
-def outcomes(records: Sequence[RaceRecord]) -> dict[str, Outcome]:
-    """The end of a game: points, then bonus points, then bonus cards, then the last race; the rest share (M55, M56)."""
-    last = records[-1]
-    players = list(dict.fromkeys((*last.order, *last.retired)))
-    bonus = {player: [record.bonus[player] for record in records if player in record.bonus] for player in players}
-    keys = {
-        player: (
-            -last.totals.get(player, 0),
-            -sum(bonus[player]),
-            -len(bonus[player]),
-            last.place(player) or len(players),
-        )
-        for player in players
-    }
-    return {
-        player: Outcome(
-            last.totals.get(player, 0),
-            sum(bonus[player]),
-            len(bonus[player]),
-            last.place(player),
-            1 + sum(other < keys[player] for other in keys.values()),
-        )
-        for player in players
-    }
+    @property
+    def is_over(self) -> bool:
+        return self.standing is not None and self.standing.final
+
+    @property
+    def has_by_hand(self) -> bool:
+        return self.standing is not None and self.standing.has_by_hand
 
 
-def score_sheets(
-    data: MadData,
-    words: Words,
-    records: Sequence[RaceRecord] = (),
-    players: Sequence[tuple[str, str]] = (),
-) -> tuple[Sheet, ...]:
-    """The sheet of one game, blank or with the races run so far; `players` are names and ids of cars."""
-    draw = partial(_draw, data=data, words=words, records=tuple(records), players=tuple(players))
-    return (Sheet("score-sheet", draw),)
+def score_sheets(data: MadData, words: Words, played: Played | None = None) -> tuple[Sheet, ...]:
+    """The sheet of one game, blank or with the races run so far; decisions that do not fit have a page of their own."""
+    played = played or Played()
+    every = Footnotes(played.notes, TEXT, STRONG)
+    foot = every.within(_NOTES_MOST)
+    sheet = Sheet("score-sheet", partial(_draw, data=data, words=words, played=played, foot=foot))
+    if foot.notes:
+        return (sheet,)
+    title = str(words("season.adjust.title"))
+    return (sheet, *every.pages(title, partial(_notes_heading, title=title, data=data, words=words)))
+
+
+def _notes_heading(canvas: Canvas, w: float, *, title: str, data: MadData, words: Words) -> float:
+    heading(canvas, w, title, words("game.name"), data)
+    return HEADING
 
 
 # --- the sheet -------------------------------------------------------------------------------------------------------
@@ -157,23 +167,25 @@ def _draw(
     *,
     data: MadData,
     words: Words,
-    records: tuple[RaceRecord, ...],
-    players: tuple[tuple[str, str], ...],
+    played: Played,
+    foot: Footnotes,
 ) -> None:
     heading(canvas, w, words("score.title"), words("game.name"), data)
-    table = _Table(data, words, w, players)
+    foot.draw(canvas, h, w)
+    h -= foot.with_air(w)
+    table = _Table(data, words, w, tuple(played.players))
     y = _heads(canvas, HEADING + 3, table)
-    count = len(data.races)
-    rows = count * (len(_ROWS) + 1) + len(_FINAL)
+    count, ends = len(data.races), (*[_BY_HAND] * played.has_by_hand, *_FINAL)
+    rows = count * (len(_ROWS) + 1) + len(ends)
     row = (h - _FOOT - y - count * (_BAR + _GAP + _PARTS_MORE) - _BAR + 3 - _GAP) / rows
     for index, race in enumerate(data.races):
-        record = records[index] if index < len(records) else None
+        record = played.races[index] if index < len(played.races) else None
         y += _GAP
         _race_bar(canvas, y, table, index + 1, race, record)
         y = _race(canvas, y + _BAR, row, table, record)
-    done = outcomes(records) if len(records) == count else {}
-    y = _finals(canvas, y + _GAP, row, table, done)
-    _winner(canvas, h, w, words, [player for player, outcome in done.items() if outcome.final == 1])
+    y = _finals(canvas, y + _GAP, row, table, ends, played)
+    winners = [row.who for row in played.standing.leaders] if played.standing and played.is_over else ()
+    _winner(canvas, h, w, words, winners)
 
 
 def _heads(canvas: Canvas, y: float, table: _Table) -> float:
@@ -258,7 +270,7 @@ def _race(canvas: Canvas, y: float, row: float, table: _Table, record: RaceRecor
     _lines(canvas, y, tall, table)
     y += tall
     for halves in _ROWS:
-        _row(canvas, y, row, table, halves, partial(_value, table=table, record=record))
+        _row(canvas, y, row, table, halves, partial(_value, table=table, record=record), partial(_mark, record=record))
         y += row
     canvas.line(0, y, table.w, y, stroke=BLACK, width=0.4)
     return y
@@ -285,17 +297,23 @@ def _value(half: Half, player: str, *, table: _Table, record: RaceRecord | None)
         case "place":
             return or_blank(record.place(player))
         case "points":
-            return or_blank(record.place_points.get(player, 0))
+            return or_blank(record.points.get(player, 0))
         case "bonus":
             return or_blank(record.bonus.get(player))
     return or_blank(record.totals.get(player))
 
 
+def _mark(half: Half, player: str, *, record: RaceRecord | None) -> str:
+    return record.marks.get(player, "") if record and half == "points" else ""
+
+
 # --- the end ---------------------------------------------------------------------------------------------------------
 
 
-def _finals(canvas: Canvas, y: float, row: float, table: _Table, done: Mapping[str, Outcome]) -> float:
-    """What decides between equals, in its order, and the place in the end."""
+def _finals(
+    canvas: Canvas, y: float, row: float, table: _Table, ends: Sequence[tuple[Half, Half]], played: Played
+) -> float:
+    """Points outside of races if there are any, what decides between equals, in its order, and the place in the end."""
     bar = _BAR - 3
     canvas.rect(0, y, table.w, bar, fill=OIL)
     hazard_band(canvas, 0, y, table.w, 0.9)
@@ -316,25 +334,40 @@ def _finals(canvas: Canvas, y: float, row: float, table: _Table, done: Mapping[s
         fill=SAND,
     )
     y += bar
-    for halves in _FINAL:
-        _row(canvas, y, row, table, halves, partial(_final_value, words=words, done=done))
+    for halves in ends:
+        value = partial(_final_value, words=words, played=played)
+        _row(canvas, y, row, table, halves, value, partial(_final_mark, played=played))
         y += row
     canvas.line(0, y, table.w, y, stroke=BLACK, width=0.4)
     return y
 
 
-def _final_value(half: Half, player: str, *, words: Words, done: Mapping[str, Outcome]) -> str:
-    outcome = done.get(player)
-    if outcome is None:
+def _final_value(half: Half, player: str, *, words: Words, played: Played) -> str:
+    row = played.rows.get(player)
+    if row is None:
         return ""
+    if half == "by_hand":
+        return row.shown_by_hand
+    if half == "sum":
+        return str(row.total)
+    return _ending(half, row, words, played) if played.is_over else ""
+
+
+def _ending(half: Half, row: Row, words: Words, played: Played) -> str:
+    cards = played.bonus_cards.get(row.who, ())
     match half:
         case "bonus_sum":
-            return str(outcome.bonus_sum)
+            return str(sum(cards))
         case "bonus_count":
-            return str(outcome.bonus_count)
+            return str(len(cards))
         case "last":
-            return or_blank(outcome.last) or words("score.out")
-    return words("score.nth", n=outcome.final)
+            return or_blank(played.races[-1].place(row.who)) or words("score.out")
+    return words("score.nth", n=row.place) + ("=" if row.shared else "")
+
+
+def _final_mark(half: Half, player: str, *, played: Played) -> str:
+    row = played.rows.get(player)
+    return marked(row.decisions) if row and half == "by_hand" else ""
 
 
 def _winner(canvas: Canvas, h: float, w: float, words: Words, winners: Sequence[str]) -> None:
@@ -350,9 +383,17 @@ def _winner(canvas: Canvas, h: float, w: float, words: Words, winners: Sequence[
 # --- cells -----------------------------------------------------------------------------------------------------------
 
 
-def _row(canvas: Canvas, y: float, h: float, table: _Table, halves: tuple[Half, Half], value: partial[str]) -> None:
+def _row(
+    canvas: Canvas,
+    y: float,
+    h: float,
+    table: _Table,
+    halves: tuple[Half, Half],
+    value: partial[str],
+    mark: partial[str],
+) -> None:
     """A line of the table in which every cell is two: the label names both."""
-    names = [table.words(f"score.{half}") for half in halves]
+    names = [table.words(_NAMES.get(half, f"score.{half}")) for half in halves]
     label(canvas, y + h / 2, " | ".join(names))
     wide = table.cell / 2
     for name, _, x in table.each():
@@ -360,7 +401,10 @@ def _row(canvas: Canvas, y: float, h: float, table: _Table, halves: tuple[Half, 
             loud = half in _LOUD
             left = x + index * wide
             canvas.rect(left, y, wide, h, fill=BONE if loud else None, stroke=RULE, width=0.25)
-            by_hand(canvas, left + wide / 2, y + h / 2, value(half, name), 15, wide - 1.6)
+            size = 12 if half == "by_hand" else 15
+            by_hand(canvas, left + wide / 2, y + h / 2, value(half, name), size, wide - 1.6)
+            if noted := mark(half, name):
+                canvas.text(left + wide - 0.6, y + 2.5, noted, STRONG, 6.5, anchor="end", fill=RUST)
     _lines(canvas, y, h, table)
 
 

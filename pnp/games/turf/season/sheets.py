@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
+from pnp.desk.forms.footnotes import Footnotes
 from pnp.desk.forms.handwriting import HAND_INK, by_hand, or_blank, write_line
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas, Font
@@ -36,6 +37,8 @@ from pnp.games.turf.faces.silks import (
 from pnp.games.turf.model import Horse, TurfData
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
+from pnp.season.notes import Note, marked
+from pnp.season.standings import Row, Standing
 
 RULE = Color.hex("#B9B29F")
 FAINT = Color.hex("#E4DECD")
@@ -58,7 +61,10 @@ RowKey = Literal["lane", "place", "points", "total", "bonus", "cards"]
 _ROWS: tuple[RowKey, ...] = ("lane", "place", "points", "total", "bonus", "cards")
 _LAST_ROWS: tuple[RowKey, ...] = ("lane", "place", "points", "bonus")
 """After the last race nobody keeps cards, and the total stands below."""
-_FINAL = ("total", "places", "final")
+EndKey = Literal["by_hand", "total", "places", "final"]
+_FINAL: tuple[EndKey, ...] = ("total", "places", "final")
+_NOTES_MOST = 13.0
+"""So much of a card is for decisions; more of them have a page of their own."""
 
 
 @dataclass(frozen=True)
@@ -68,6 +74,7 @@ class RaceRecord:
     order: tuple[str, ...]
     """Those that finished, the winner first."""
     fallen: tuple[str, ...] = ()
+    disqualified: tuple[str, ...] = ()
     points: Mapping[str, int] = field(default_factory=dict)
     lanes: Mapping[str, int] = field(default_factory=dict)
     totals: Mapping[str, int] = field(default_factory=dict)
@@ -75,48 +82,78 @@ class RaceRecord:
     """Those that took their bonus cards in this race."""
     kept: Mapping[str, int] = field(default_factory=dict)
     discarded: Mapping[str, int] = field(default_factory=dict)
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """Of what was decided about a horse in it."""
 
     def place(self, horse: str) -> int | None:
         return self.order.index(horse) + 1 if horse in self.order else None
 
 
 @dataclass(frozen=True)
-class Outcome:
-    """A horse's meeting: points, the sum of its places, and where that puts it."""
+class Meeting:
+    """What is known of a meeting: whose the horses are, the races run so far, how the horses stand, who won."""
 
-    total: int
-    places: int
-    final: int
+    owners: Mapping[str, str] = field(default_factory=dict)
+    chase: bool | None = None
+    races: Sequence[RaceRecord] = ()
+    standing: Standing | None = None
+    """Of the horses."""
+    place_sums: Mapping[str, int] = field(default_factory=dict)
+    winners: Sequence[str] = ()
+    """The players, once they have won."""
+    notes: Sequence[Note] = ()
+
+    @property
+    def rows(self) -> dict[str, Row]:
+        return {row.who: row for row in self.standing.rows} if self.standing else {}
+
+    @property
+    def is_over(self) -> bool:
+        return self.standing is not None and self.standing.final
+
+    @property
+    def has_by_hand(self) -> bool:
+        return self.standing is not None and self.standing.has_by_hand
 
 
-def outcomes(races: Sequence[RaceRecord]) -> dict[str, Outcome]:
-    """The table of a meeting: points, then the smaller sum of places, then the last race (T42, T43).
+@dataclass(frozen=True)
+class _Card:
+    """Some races of a meeting: as many as a card has room for."""
 
-    A horse that fell or did not start counts as placed last of all horses in the game.
-    """
-    horses = list(dict.fromkeys(horse for race in races for horse in (*race.order, *race.fallen, *race.lanes)))
-    count = len(horses)
-    totals = {horse: sum(race.points.get(horse, 0) for race in races) for horse in horses}
-    places = {horse: [race.place(horse) or count for race in races] for horse in horses}
-    keys = {horse: (-totals[horse], sum(places[horse]), places[horse][-1]) for horse in horses}
-    return {
-        horse: Outcome(totals[horse], sum(places[horse]), 1 + sum(other < keys[horse] for other in keys.values()))
-        for horse in horses
-    }
+    meeting: Meeting
+    races: range
+
+    @property
+    def is_last(self) -> bool:
+        """Whether the meeting is added up on this card."""
+        return self.races.stop >= len(self.meeting.races)
+
+    @property
+    def ends(self) -> tuple[EndKey, ...]:
+        return ("by_hand", *_FINAL) if self.is_last and self.meeting.has_by_hand else _FINAL
+
+    def record(self, race: int) -> RaceRecord | None:
+        return self.meeting.races[race] if race < len(self.meeting.races) else None
 
 
-def score_sheets(
-    data: TurfData,
-    words: Words,
-    races: Sequence[RaceRecord] = (),
-    owners: Mapping[str, str] | None = None,
-    chase: bool | None = None,
-    winners: Sequence[str] = (),
-) -> tuple[Sheet, ...]:
-    """One sheet a meeting, at least one; races given are filled in, and so are owners and the kind of race."""
-    known = partial(_draw, data=data, words=words, owners=owners or {}, chase=chase, winners=winners)
-    meetings = [tuple(races[start : start + data.races]) for start in range(0, max(1, len(races)), data.races)]
-    return tuple(Sheet("score-sheet", partial(known, races=meeting)) for meeting in meetings)
+def score_sheets(data: TurfData, words: Words, meeting: Meeting | None = None) -> tuple[Sheet, ...]:
+    """At least one card; a longer meeting has more, and decisions that do not fit have a page of their own."""
+    meeting = meeting or Meeting()
+    every = Footnotes(meeting.notes, TEXT, STRONG)
+    foot = every.within(_NOTES_MOST)
+    starts = range(0, max(1, len(meeting.races)), data.races)
+    cards = [_Card(meeting, range(start, start + data.races)) for start in starts]
+    draw = partial(_draw, data=data, words=words, foot=foot)
+    sheets = tuple(Sheet("score-sheet", partial(draw, card=card)) for card in cards)
+    if foot.notes:
+        return sheets
+    title = str(words("season.adjust.title"))
+    return (*sheets, *every.pages(title, partial(_notes_heading, title=title, data=data, words=words)))
+
+
+def _notes_heading(canvas: Canvas, w: float, *, title: str, data: TurfData, words: Words) -> float:
+    heading(canvas, w, title, words("game.name"), data)
+    return HEADING
 
 
 # --- The look of a sheet ---------------------------------------------------------------------------------------------
@@ -197,32 +234,31 @@ def _draw(
     *,
     data: TurfData,
     words: Words,
-    races: tuple[RaceRecord, ...],
-    owners: Mapping[str, str],
-    chase: bool | None,
-    winners: Sequence[str],
+    foot: Footnotes,
+    card: _Card,
 ) -> None:
     heading(canvas, w, words("sheet.title"), words("game.name"), data)
+    foot.draw(canvas, h, w)
+    h -= foot.with_air(w)
+    meeting = card.meeting
     columns = _Columns(data, w)
     y = HEADING + 10
     kinds = w - 56
     write_line(canvas, 0, y, 52, words("sheet.date"), ink=QUIET)
     write_line(canvas, 58, y, kinds - 64, words("sheet.course"), ink=QUIET)
     canvas.text(58, y - 1.4, data.board.name, TEXT, 10)
-    for x, key, ticked in ((kinds, "flat", chase is False), (kinds + 26, "fences", chase is True)):
+    for x, key, ticked in ((kinds, "flat", meeting.chase is False), (kinds + 26, "fences", meeting.chase is True)):
         _tick_box(canvas, x + 2.2, y - 2.2, ticked)
         fit_line(canvas, x + 6, y - 1.1, 20, words(f"sheet.{key}"), LABEL, 9.5, smallest=6.5)
-    y = _heads(canvas, y + 3, columns, words, owners)
+    y = _heads(canvas, y + 3, columns, words, meeting.owners)
     blocks = [_ROWS] * (data.races - 1) + [_LAST_ROWS]
-    rows = sum(len(block) for block in blocks) + len(_FINAL)
+    rows = sum(len(block) for block in blocks) + len(card.ends)
     row = (h - _FOOT - y - data.races * (_BAR + _GAP) - _TOTALS_GAP) / rows
-    for index, keys in enumerate(blocks):
-        record = races[index] if index < len(races) else None
-        _race(canvas, y + _GAP, row, columns, words, index + 1, keys, record)
+    for race, keys in zip(card.races, blocks, strict=True):
+        _race(canvas, y + _GAP, row, columns, words, race + 1, keys, card.record(race))
         y += _GAP + _BAR + row * len(keys)
-    done = outcomes(races) if len(races) == data.races else {}
-    _finals(canvas, y + _TOTALS_GAP, row, columns, words, done)
-    _foot(canvas, h - _FOOT + 4, w, _FOOT - 4, data, words, winners)
+    _finals(canvas, y + _TOTALS_GAP, row, columns, words, card)
+    _foot(canvas, h - _FOOT + 4, w, _FOOT - 4, data, words, meeting.winners if card.is_last else ())
 
 
 def _heads(canvas: Canvas, y: float, columns: _Columns, words: Words, owners: Mapping[str, str]) -> float:
@@ -294,13 +330,14 @@ def _entry(
         canvas.line(cx, y + 1, cx, y + h - 1, stroke=RULE, width=0.25, dash=(0.8, 0.8))
         if record:
             for side, values in ((-1, record.kept), (1, record.discarded)):
-                by_hand(canvas, cx + side * w / 4, cy, or_blank(values.get(horse.id)), 14)
+                by_hand(canvas, cx + side * w / 4, cy, or_blank(values.get(horse.id)), _figure(h) - 1)
         return
     if key == "bonus":
         _tick_box(canvas, cx, cy, record is not None and horse.id in record.bonus)
         return
     if record:
-        by_hand(canvas, cx, cy, _value(key, horse.id, words, record), 15, w - 2)
+        by_hand(canvas, cx, cy, _value(key, horse.id, words, record), _figure(h), w - 2)
+        _mark(canvas, x + w, y, record.marks.get(horse.id, "") if key == "points" else "")
 
 
 def _tick_box(canvas: Canvas, cx: float, cy: float, ticked: bool) -> None:
@@ -315,6 +352,8 @@ def _value(key: RowKey, horse: str, words: Words, record: RaceRecord) -> str:
     match key:
         case "lane":
             return or_blank(record.lanes.get(horse))
+        case "place" if horse in record.disqualified:
+            return words("sheet.disqualified")
         case "place" if horse in record.fallen:
             return words("sheet.fell")
         case "place":
@@ -324,20 +363,37 @@ def _value(key: RowKey, horse: str, words: Words, record: RaceRecord) -> str:
     return or_blank(record.totals.get(horse))
 
 
-def _finals(canvas: Canvas, y: float, row: float, columns: _Columns, words: Words, done: Mapping[str, Outcome]) -> None:
+def _finals(canvas: Canvas, y: float, row: float, columns: _Columns, words: Words, card: _Card) -> None:
     canvas.rect(0, y - 1, columns.w, 1, fill=BLACK)
-    for index, key in enumerate(_FINAL):
+    rows = card.meeting.rows
+    for index, key in enumerate(card.ends):
         at = y + index * row
-        last = key == "final"
-        _label(canvas, at + row / 2, words(f"sheet.final.{key}"), LABEL if key == "places" else STRONG)
+        label = words("paper.results.by_hand" if key == "by_hand" else f"sheet.final.{key}")
+        _label(canvas, at + row / 2, label, LABEL if key == "places" else STRONG)
         for horse, x in columns.each():
             canvas.rect(x, at, columns.cell, row, stroke=RULE, width=0.25, fill=CREAM if key == "total" else None)
-            outcome = done.get(horse.id)
-            if outcome:
-                value = {"total": outcome.total, "places": outcome.places, "final": outcome.final}[key]
-                shown = words("sheet.nth", n=value) if last else str(value)
-                by_hand(canvas, x + columns.cell / 2, at + row / 2, shown, 15, columns.cell - 2)
-    _rules(canvas, y, row * len(_FINAL), columns)
+            if horse.id in rows:
+                shown = _ending(key, rows[horse.id], words, card)
+                by_hand(canvas, x + columns.cell / 2, at + row / 2, shown, _figure(row), columns.cell - 2)
+                _mark(canvas, x + columns.cell, at, marked(rows[horse.id].decisions) if key == "by_hand" else "")
+    _rules(canvas, y, row * len(card.ends), columns)
+
+
+def _ending(key: EndKey, row: Row, words: Words, card: _Card) -> str:
+    """As far as it is known: a card that another one follows only adds its races up."""
+    meeting = card.meeting
+    if not card.is_last:
+        return str(row.after(card.races.stop)) if key == "total" else ""
+    match key:
+        case "by_hand":
+            return row.shown_by_hand
+        case "total" if meeting.is_over or meeting.has_by_hand:
+            return str(row.total)
+        case "places" if meeting.is_over:
+            return str(meeting.place_sums[row.who])
+        case "final" if meeting.is_over:
+            return words("sheet.nth", n=row.place) + ("=" if row.shared else "")
+    return ""
 
 
 def _rules(canvas: Canvas, y: float, h: float, columns: _Columns) -> None:
@@ -366,3 +422,14 @@ def _label(canvas: Canvas, cy: float, text: str, font: Font = LABEL) -> None:
     """A label at the left of a row, in the middle of its height."""
     size = 9.5
     fit_line(canvas, 0, cy + cap_height(font, size) / 2, _LABELS - 2, text, font, size, smallest=6.5)
+
+
+def _figure(row: float) -> float:
+    """How large a figure is written in a row of this height."""
+    return min(15.0, row * 2.6)
+
+
+def _mark(canvas: Canvas, right: float, top: float, mark: str) -> None:
+    """Points to a decision at the foot, in the corner of a cell."""
+    if mark:
+        canvas.text(right - 0.6, top + 2.5, mark, STRONG, 6.5, anchor="end", fill=CLARET)

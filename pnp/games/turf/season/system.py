@@ -12,7 +12,7 @@ from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
 from pnp.referee.rules import RaceResult
-from pnp.season.standings import Row, Standing, TieBreak, rank
+from pnp.season.standings import Given, Row, Standing, TieBreak, rank
 from pnp.season.system import Facts, Plan, SeasonSystem
 from pnp.season.telling import resumed
 
@@ -64,12 +64,11 @@ class TurfSeason(SeasonSystem[TurfData]):
     def _players(self, facts: Facts) -> Standing:
         """T42: by the best horse of each, or by all of them together (TA6)."""
         counted = facts.plan.entries.owned if _option(facts, "stable_total") == "yes" else self._best(facts)
-        extra = facts.extra()
         points: dict[str, list[int]] = {}
-        bonus: dict[str, int] = {}
+        bonus: dict[str, Given] = {}
         for seat, horses in counted.items():
             points[seat] = [sum(result.points.get(horse, 0) for horse in horses) for result in facts.results]
-            bonus[seat] = extra.get(seat, 0) + sum(extra.get(horse, 0) for horse in horses)
+            bonus[seat] = facts.given(seat, *horses)
         rows = rank(points, _ties(facts, counted), _listed(facts, counted), bonus)
         return Standing("players", "seat", "T42 TA6", rows, facts.final)
 
@@ -142,11 +141,11 @@ def _horses(plan: Plan) -> list[str]:
 
 def _place(result: RaceResult, horse: str, field: int) -> int:
     """T43: who fell or sat out counts as the last of all horses in the game."""
-    home = [other for other in result.order if other not in result.out]
-    return home.index(horse) + 1 if horse in home else field
+    return result.home.index(horse) + 1 if horse in result.home else field
 
 
-def _place_sum(facts: Facts, horses: Sequence[str]) -> int:
+def place_sum(facts: Facts, horses: Sequence[str]) -> int:
+    """T43: all their places so far."""
     field = len(_horses(facts.plan))
     return sum(_place(result, horse, field) for result in facts.results for horse in horses)
 
@@ -162,7 +161,7 @@ def _ties(facts: Facts, counted: Mapping[str, Sequence[str]]) -> list[TieBreak]:
     if not facts.final:
         return []
     return [
-        TieBreak("place_sum", "T43 TA7", lambda who: _place_sum(facts, counted[who])),
+        TieBreak("place_sum", "T43 TA7", lambda who: place_sum(facts, counted[who])),
         TieBreak("last_race", "T43 TA7", lambda who: _last_place(facts, counted[who])),
     ]
 
@@ -172,7 +171,7 @@ def _listed(facts: Facts, counted: Mapping[str, Sequence[str]]) -> Callable[[str
     seats = list(counted)
 
     def merit(who: str) -> tuple[int, int, int]:
-        return _place_sum(facts, counted[who]), _last_place(facts, counted[who]), seats.index(who)
+        return place_sum(facts, counted[who]), _last_place(facts, counted[who]), seats.index(who)
 
     return merit
 

@@ -106,7 +106,7 @@ def filled(component: str, data: Xf1Data, words: Words, filling: Filling) -> Com
     """A record sheet as a table would have written it."""
     if RECORDS[component]:
         assert filling.told is not None
-        sheets = progress_sheets(data, words, race_log(data, words, filling.told, filling.title))
+        sheets = progress_sheets(data, words, race_log(data, words, filling.told, filling.facts, filling.title))
     else:
         sheets = suspension_sheets(data, words, season_state(data, words, filling.facts, filling.title))
     return _aired(Parts(sheets=sheets)).titled(component, words, todo="kept")

@@ -33,7 +33,7 @@ class Xf1ByHand(ByHand[Xf1Data]):
     def counting(self, data: Xf1Data, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
         if kind == "team_name":
             return data.teams[who].cars if who in data.teams else ()
-        drove: Mapping[str, str] = facts.results[race - 1].carry.get("drivers", {})
+        drove: Mapping[str, str] = facts.results[race - 1].carry.get("drivers", {}) if race else {}
         return [car for car, driver in drove.items() if driver == who]
 
     def columns(self, data: Xf1Data, plan: Plan) -> Sequence[Column]:

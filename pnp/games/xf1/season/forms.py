@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from pnp.desk.forms.footnotes import Footnotes
 from pnp.desk.forms.handwriting import HAND, HAND_INK, by_hand
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
 from pnp.draw.path import polygon
 from pnp.draw.text import fit_line
 from pnp.games.xf1.faces.driver_card import tick
-from pnp.games.xf1.faces.look import FAST, HEAVY, INK, STEEL, STRONG, mark_badge, team_ink, team_patch
+from pnp.games.xf1.faces.look import FAST, HEAVY, INK, SIGNAL, STEEL, STRONG, heading, mark_badge, team_ink, team_patch
 from pnp.games.xf1.model import Team, Xf1Data
 from pnp.games.xf1.model.naming import own_name
 from pnp.kit.words import Words
+from pnp.press.product import Sheet
 
 TEAMS_A_PAGE = 5
 RULE = Color.hex("#8FA0AE")
@@ -27,10 +29,20 @@ def pages(data: Xf1Data) -> list[tuple[str, list[Team]]]:
     return [(chr(ord("A") + index), teams[start : start + TEAMS_A_PAGE]) for index, start in enumerate(starts)]
 
 
-def cell(canvas: Canvas, x: float, y: float, w: float, h: float, value: str = "", size: float = 14) -> None:
-    """A cell to write in."""
+def cell(
+    canvas: Canvas, x: float, y: float, w: float, h: float, value: str = "", size: float = 14, mark: str = ""
+) -> None:
+    """A cell to write in. `mark` points to a decision at the foot."""
     canvas.rect(x, y, w, h, stroke=RULE, width=0.25, fill=WHITE)
     by_hand(canvas, x + w / 2, y + h / 2, value, size, w - 1)
+    if mark:
+        canvas.text(x + w - 0.5, y + 2.5, mark, STRONG, 6.5, anchor="end", fill=SIGNAL)
+
+
+def decision_pages(decided: Footnotes, words: Words) -> tuple[Sheet, ...]:
+    """Decisions that are too many for the foot of a sheet."""
+    title = str(words("season.adjust.title"))
+    return decided.pages(title, lambda canvas, w: heading(canvas, w, title, right=words("game.name")))
 
 
 def caption(

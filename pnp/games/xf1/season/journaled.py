@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from pnp.games.xf1.model import Tyre, Xf1Data
@@ -13,15 +13,17 @@ from pnp.games.xf1.season.planning import driven
 from pnp.games.xf1.season.planning import field as teams_of
 from pnp.games.xf1.season.race_record import CarLine, CarTurn, RaceLog, TurnLine
 from pnp.games.xf1.season.records import CarState, DriverState, SeasonState
-from pnp.games.xf1.season.system import totals
+from pnp.games.xf1.season.system import tables_of
 from pnp.kit.words import Words
 from pnp.referee.ask import Event
+from pnp.season.notes import in_race, marked, noted
 from pnp.season.system import Facts, Plan, Told
 
 
 def season_state(data: Xf1Data, words: Words, facts: Facts, title: str = "") -> SeasonState:
     """G14.0: what must survive until the next race."""
-    teams, drivers = totals(data, facts)
+    tables = tables_of(data, facts)
+    teams, drivers = ({row.who: row.total for row in table.rows} for table in tables)
     carry = facts.results[-1].carry if facts.results else {}
     plan, raced = facts.plan, len(facts.results)
     courses = tuple(own_name(data.courses[race["course"]], words) for race in plan.programme)
@@ -35,6 +37,8 @@ def season_state(data: Xf1Data, words: Words, facts: Facts, title: str = "") -> 
         drivers=dict(_drivers(data, facts, carry, drivers)),
         team_gp=teams,
         cars=dict(_cars(data, facts, carry)),
+        marks={row.who: marked(row.decisions) for table in tables for row in table.rows},
+        notes=noted(facts, tables, words),
     )
 
 
@@ -150,9 +154,17 @@ def _car_turn(at: str, values: Sequence[int], tyres: tuple[Tyre, ...]) -> CarTur
     return CarTurn(at, dp, fuel, tyre, tyres)
 
 
-def race_log(data: Xf1Data, words: Words, told: Told, title: str = "") -> RaceLog:
-    """S6.0: the race as far as its turns are run, player cars first. Of a race that was written down by hand only the
-    outcome is known."""
+def race_log(data: Xf1Data, words: Words, told: Told, facts: Facts, title: str = "") -> RaceLog:
+    """S6.0: the race as far as its turns are run, player cars first; with what was decided about it by hand."""
+    notes = noted(facts, tables_of(data, facts), words)
+    marks = in_race(notes, told.race)
+    log = _told(data, words, told, title)
+    cars = tuple(replace(car, mark=marks.get(car.number, "")) for car in log.cars)
+    return replace(log, cars=cars, decided=tuple(note for note in notes if note.race == told.race))
+
+
+def _told(data: Xf1Data, words: Words, told: Told, title: str) -> RaceLog:
+    """Of a race that was written down by hand only the outcome is known."""
     if not told.view:
         return RaceLog(_course(data, words, told), title=title, cars=tuple(_outcome(data, words, told)))
     watch = _Watch()

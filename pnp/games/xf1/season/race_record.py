@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
+from pnp.desk.forms.footnotes import Footnotes
 from pnp.desk.forms.handwriting import CELL_H, HAND, HAND_INK, by_hand, or_blank
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
@@ -17,9 +18,10 @@ from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import center_line, fit_line
 from pnp.games.xf1.faces.look import FAST, HEAVY, INK, PALE, STEEL, STRONG, TEXT, heading, team_ink
 from pnp.games.xf1.model import Happening, Icon, Tyre, Xf1Data
-from pnp.games.xf1.season.forms import RULE, caption, cell, write_line
+from pnp.games.xf1.season.forms import RULE, caption, cell, decision_pages, write_line
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
+from pnp.season.notes import Note
 
 # --- What a race fills in --------------------------------------------------------------------------------------------
 
@@ -61,6 +63,8 @@ class CarLine:
     npc: bool = False
     out: str = ""
     """When it fell out, and why."""
+    mark: str = ""
+    """Of what was decided about it."""
 
 
 @dataclass(frozen=True)
@@ -75,6 +79,8 @@ class RaceLog:
     turns: tuple[TurnLine, ...] = ()
     notes: tuple[str, ...] = ()
     """What happened to everybody, in up to three lines."""
+    decided: tuple[Note, ...] = ()
+    """By hand, about this race."""
 
 
 # --- The sheet -------------------------------------------------------------------------------------------------------
@@ -83,6 +89,8 @@ TURNS = 16
 CARS, CARS_LEAST = 6, 4
 """Blocks on a page: six on a blank one, else as many as share the cars evenly."""
 NOTES = 3
+_NOTES_MOST = 12.0
+"""So much of a page is for decisions; more of them have a page of their own."""
 _CAR_COLUMNS = ("cell", "dp", "fuel", "tyre")
 _TURN_COLUMNS: tuple[tuple[str, float], ...] = (("section", 9.0), ("lap", 9.0), ("weather", 10.6), ("bpt", 13.0))
 _TURN = 7.0
@@ -97,18 +105,21 @@ _FOOT = 25.0
 def progress_sheets(data: Xf1Data, words: Words, log: RaceLog | None = None) -> tuple[Sheet, ...]:
     """As many pages as a race needs: more cars go on further pages, and more turns after them."""
     log = log or RaceLog()
+    every = Footnotes(log.decided, TEXT, STRONG)
+    foot = every.within(_NOTES_MOST, "landscape")
     across = _across(len(log.cars))
     car_parts = range(0, max(1, len(log.cars)), across)
     turn_parts = range(0, max(1, len(log.turns)), TURNS)
     parts = [(turn, range(car, car + across)) for turn in turn_parts for car in car_parts]
-    return tuple(
+    sheets = tuple(
         Sheet(
             f"progress-{index + 1}",
-            partial(_draw_progress, data=data, words=words, log=log, turn=turn, part=part),
+            partial(_draw_progress, data=data, words=words, log=log, turn=turn, part=part, foot=foot),
             "landscape",
         )
         for index, (turn, part) in enumerate(parts)
     )
+    return sheets if foot.notes else (*sheets, *decision_pages(every, words))
 
 
 def _across(cars: int) -> int:
@@ -118,8 +129,19 @@ def _across(cars: int) -> int:
 
 
 def _draw_progress(
-    canvas: Canvas, w: float, h: float, *, data: Xf1Data, words: Words, log: RaceLog, turn: int, part: range
+    canvas: Canvas,
+    w: float,
+    h: float,
+    *,
+    data: Xf1Data,
+    words: Words,
+    log: RaceLog,
+    turn: int,
+    part: range,
+    foot: Footnotes,
 ) -> None:
+    foot.draw(canvas, h, w)
+    h -= foot.with_air(w)
     top = heading(canvas, w, words("record.progress"), right=words("game.name"))
     lines = (("season", 0.36, log.title), ("course", 0.4, log.course), ("date", 0.24, log.date))
     x, room = 0.0, w - 4 * (len(lines) - 1)
@@ -294,7 +316,8 @@ class _Log:
         for place, (key, value) in enumerate(zip(("grid", "place", "gp"), values, strict=True)):
             left = x + 0.6 + place * step
             caption(canvas, left + step / 2, y + 3.4, step, words(f"record.{key}"), middle=True)
-            cell(canvas, left, y + 4.4, step, CELL_H, value, 13)
+            mark = car.mark if car and key == "gp" else ""
+            cell(canvas, left, y + 4.4, step, CELL_H, value, 13, mark)
         top = y + 4.4 + CELL_H
         written = [text for text in (car.notes, car.out) if text] if car else []
         for index, rule in enumerate((top + 6.4, self.bottom - 0.4)):

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import partial
 from itertools import pairwise
 
+from pnp.desk.forms.footnotes import Footnotes
 from pnp.desk.forms.handwriting import CELL_H, HAND, HAND_INK, by_hand
+from pnp.desk.forms.room import room
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
 from pnp.draw.path import polygon
@@ -22,6 +24,7 @@ from pnp.games.xf1.season.forms import (
     TEAMS_A_PAGE,
     caption,
     cell,
+    decision_pages,
     team_head,
     tick_circle,
     tick_square,
@@ -29,6 +32,7 @@ from pnp.games.xf1.season.forms import (
 )
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
+from pnp.season.notes import Note
 
 # --- What a season fills in ------------------------------------------------------------------------------------------
 
@@ -73,6 +77,9 @@ class SeasonState:
     """By mark."""
     cars: Mapping[str, CarState] = field(default_factory=dict)
     """By car number."""
+    marks: Mapping[str, str] = field(default_factory=dict)
+    """Of the decisions that gave or took points of a team or a driver, by mark and by driver id."""
+    notes: Sequence[Note] = ()
 
 
 # --- Season suspension -----------------------------------------------------------------------------------------------
@@ -93,6 +100,8 @@ _CAR_SPLIT = 2.0
 _CAR_HEAD = 9.2
 _SPOT_STEP = 7.0
 _FREE = 9.0
+_NOTES_MOST = 20.0
+"""So much of a page is for decisions; more of them have a page of their own."""
 _ABREAST = 2
 """How many drivers without a team stand beside each other."""
 
@@ -106,17 +115,23 @@ class _Part:
     first: bool
     others: Sequence[Driver]
     """Drivers of no team on these sheets; on the last page."""
+    foot: Footnotes
+    """Decisions; on the last page."""
 
 
 def suspension_sheets(data: Xf1Data, words: Words, state: SeasonState | None = None) -> tuple[Sheet, ...]:
-    """Blank with all teams, or filled in from a season with those that take part."""
-    return tuple(
+    """Blank with all teams, or filled in from a season with those that take part; decisions that do not fit have a page
+    of their own."""
+    every = Footnotes(state.notes if state else (), TEXT, STRONG)
+    foot = every.within(_NOTES_MOST)
+    sheets = tuple(
         Sheet(f"suspension-{part.letter}", partial(_draw_suspension, part=part, data=data, words=words, state=state))
-        for part in _parts(data, state)
+        for part in _parts(data, state, foot)
     )
+    return sheets if foot.notes else (*sheets, *decision_pages(every, words))
 
 
-def _parts(data: Xf1Data, state: SeasonState | None) -> list[_Part]:
+def _parts(data: Xf1Data, state: SeasonState | None, foot: Footnotes) -> list[_Part]:
     """As few pages as possible, about as many teams on each."""
     teams = [team for team in data.teams.values() if state is None or any(car in state.cars for car in team.cars)]
     marks = {team.mark for team in teams}
@@ -127,11 +142,18 @@ def _parts(data: Xf1Data, state: SeasonState | None) -> list[_Part]:
     ends = [index * size + min(index, more) for index in range(count + 1)]
     pages = [teams[start:end] for start, end in pairwise(ends)]
     fixed = HEAD + 2 + _TOP_LINE + (_PROGRAMME + _AGREED if count == 1 else 0)
-    if fixed + len(pages[-1]) * (_TEAM_LEAST + _TEAM_GAP) + _strip(others) > _LEAST_H:
+    below = _strip(others) + foot.with_air(room("portrait")[0])
+    if fixed + len(pages[-1]) * (_TEAM_LEAST + _TEAM_GAP) + below > _LEAST_H:
         pages.append([])
     last = len(pages) - 1
     return [
-        _Part(chr(ord("A") + index), page, index == 0, others if index == last else ())
+        _Part(
+            chr(ord("A") + index),
+            page,
+            index == 0,
+            others if index == last else (),
+            foot if index == last else replace(foot, notes=()),
+        )
         for index, page in enumerate(pages)
     ]
 
@@ -150,7 +172,8 @@ def _draw_suspension(
     if part.first:
         top = _programme(canvas, top, w, words, known)
         top = _agreed(canvas, top, w, words, known, state is not None)
-    bottom = h
+    part.foot.draw(canvas, h, w)
+    bottom = h - part.foot.with_air(w)
     strip = _strip(part.others)
     if strip:
         bottom -= strip + _TEAM_GAP
@@ -271,7 +294,8 @@ class _Suspended:
         total = self.state.team_gp.get(self.team.mark)
         caption(canvas, 0.2, bottom + CELL_H + 7.4, _IDENT, self.words("record.team_gp"))
         top = bottom + CELL_H + 8.4
-        cell(canvas, 0, top, _IDENT, self.y + self.h - top, "" if total is None else str(total), 26)
+        mark = self.state.marks.get(self.team.mark, "")
+        cell(canvas, 0, top, _IDENT, self.y + self.h - top, "" if total is None else str(total), 26, mark)
 
     def _car(self, x: float, y: float, w: float, h: float, number: str, car: CarState) -> None:
         canvas, words = self.canvas, self.words
@@ -343,7 +367,8 @@ def _driver_table(
     for key, wide in columns:
         caption(canvas, left + wide / 2, y + 2.8, wide, words(f"record.{key}"), middle=True)
         for driver, top in rows:
-            cell(canvas, left, top, wide, line, _driver_value(words, key, state.drivers.get(driver.id)), 16)
+            mark = state.marks.get(driver.id, "") if key == "gp" else ""
+            cell(canvas, left, top, wide, line, _driver_value(words, key, state.drivers.get(driver.id)), 16, mark)
         left += wide
     for driver, top in rows:
         canvas.line(x, top, x + name, top, stroke=RULE, width=0.25)

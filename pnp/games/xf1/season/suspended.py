@@ -16,6 +16,10 @@ full = [1]
 U = "dahl berge"
 [miss]                                    # with S4.0: races still to miss
 dahl = 2
+[decisions.2]                             # by hand, outside of races: not in the GP above; revoked by its number
+who = "U"
+points = -5
+why = "late for the briefing"
 """
 
 from __future__ import annotations
@@ -40,21 +44,25 @@ from pnp.kit.errors import PnpError, nearest
 from pnp.referee.entering import Entrant
 from pnp.referee.reader import Reader, changed_options, read_options
 from pnp.referee.rules import Position, RaceResult
+from pnp.season.adjusting import Adjustment, decisions
 from pnp.season.planning import MOST_RACES
+from pnp.season.standings import Standing
 from pnp.season.system import Begun, Facts, Plan
 
 BROUGHT = "brought"
 """Marks results and points that came from a sheet."""
-_STATE = ("team_gp", "driver_gp", "cars", "contracts", "miss")
+_STATE = ("team_gp", "driver_gp", "cars", "contracts", "miss", "decisions")
 _KEYS = ("game", "title", "races_run", "players", "npc", "programme", "options", *_STATE)
 _HIRED = 3
 _LONGEST_BAN = 6
+_NUMBERS = (1, 99_999)
+_MOST_POINTS = 9_999
 
 
 # -- to values
 
 
-def write_values(data: Xf1Data, facts: Facts, team_gp: Mapping[str, int], driver_gp: Mapping[str, int]) -> Position:
+def write_values(data: Xf1Data, facts: Facts, teams: Standing, drivers: Standing) -> Position:
     plan = facts.plan
     if plan.programme[0].get("test"):
         raise PnpError("a team test race is not suspended (R70 G14.0)")
@@ -68,7 +76,7 @@ def write_values(data: Xf1Data, facts: Facts, team_gp: Mapping[str, int], driver
     if not facts.results:
         return values
     carry = facts.results[-1].carry
-    values |= {"team_gp": dict(team_gp), "driver_gp": dict(driver_gp), "cars": {}}
+    values |= {"team_gp": _gp(teams), "driver_gp": _gp(drivers), "cars": {}}
     for car, team in _player_cars(data, plan):
         full = list(carry.get("full", {}).get(car, ()))
         values["cars"][car] = {"body": list(carry["bodies"].get(car, team.initial))} | ({"full": full} if full else {})
@@ -76,7 +84,25 @@ def write_values(data: Xf1Data, facts: Facts, team_gp: Mapping[str, int], driver
         values["contracts"] = {mark: " ".join(drivers) for mark, drivers in signed.items()}
     if missing := carry.get("missing"):
         values["miss"] = dict(missing)
+    if decided := _decided(facts, teams, drivers):
+        values["decisions"] = decided
     return values
+
+
+def _gp(table: Standing) -> dict[str, int]:
+    """What the races were worth."""
+    return {row.who: sum(row.races) for row in table.rows}
+
+
+def _decided(facts: Facts, *tables: Standing) -> dict[str, Any]:
+    """What counts beside the races, by its number. What was decided about a race is in its GP."""
+    counting = {number for table in tables for row in table.rows for number in row.decisions}
+    found: dict[str, Any] = {}
+    for made in (Adjustment.read(each) for each in decisions(facts) if each["number"] in counting):
+        found[str(made.number)] = {"who": made.who, "points": made.n, "why": made.why}
+        if made.race:
+            found[str(made.number)]["race"] = made.race
+    return found
 
 
 def _typed(entry: Entrant) -> str:
@@ -107,7 +133,7 @@ def read_values(data: Xf1Data, values: Position) -> Begun:
             if values.get(key):
                 reader.fault(key, "no race is run, so nothing is carried on (G14.0)", "races_run at least 1")
     sheet = _Sheet(data, plan, run, reader)
-    points = sheet.points()
+    points, decided = sheet.points(), sheet.decisions()
     carry = {
         "course": plan.programme[run - 1]["course"] if 0 < run <= plan.races else "",
         "drivers": {},
@@ -121,8 +147,8 @@ def read_values(data: Xf1Data, values: Position) -> Begun:
         return Begun(plan)
     results = [RaceResult(race, (), {}, (), {BROUGHT: True}) for race in range(1, run)]
     results.append(RaceResult(run, (), {}, (), {**carry, BROUGHT: True}))
-    adjustments = [{"race": run, "who": who, "points": gp, "reason": BROUGHT} for who, gp in points.items()]
-    return Begun(plan, tuple(results), tuple(adjustments))
+    brought = [{"race": run, "who": who, "points": gp, "reason": BROUGHT} for who, gp in points.items()]
+    return Begun(plan, tuple(results), (*brought, *(each.record() for each in decided)))
 
 
 def _read_plan(data: Xf1Data, reader: Reader) -> Plan:
@@ -191,6 +217,29 @@ class _Sheet:
             if who and self._new(table, str(name), who, found):
                 found[who] = _whole(table, str(name), 0, most * self.run)
         return found
+
+    def decisions(self) -> list[Adjustment]:
+        """In the order of their numbers."""
+        table = self.reader.inside("decisions")
+        (lo, hi), found = _NUMBERS, []
+        for name in table.raw:
+            if not str(name).isdecimal() or not lo <= int(name) <= hi:
+                table.fault(_key(str(name)), f"{name!r} is not possible", f"a whole number from {lo} to {hi}")
+                continue
+            fields = table.inside(str(name))
+            fields.unknown_keys(("who", "points", "why", "race"))
+            found.append(self._decision(fields, int(name)))
+        return sorted(found, key=lambda each: each.number)
+
+    def _decision(self, fields: Reader, number: int) -> Adjustment:
+        who, why = (str(fields.raw.get(key, "")).strip() for key in ("who", "why"))
+        known = [*self.field, *self.data.drivers]
+        if who not in known:
+            fields.fault("who", f"nobody here is called “{who}”", nearest(who, known))
+        if not why:
+            fields.fault("why", "a decision needs a reason")
+        points = fields.whole("points", 0, -_MOST_POINTS, _MOST_POINTS)
+        return Adjustment("points", who, why, fields.whole("race", 0, 0, self.run), points, number)
 
     def _new(self, table: Reader, name: str, who: str, found: Mapping[str, Any]) -> bool:
         if who in found:

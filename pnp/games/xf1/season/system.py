@@ -66,7 +66,7 @@ class Xf1Season(SeasonSystem[Xf1Data]):
     # -- the tables
 
     def standings(self, data: Xf1Data, facts: Facts) -> Sequence[Standing]:
-        return () if _is_test(facts) else (_teams(data, facts), _drivers(data, facts))
+        return () if _is_test(facts) else tables_of(data, facts)
 
     # -- the words about them
 
@@ -129,17 +129,15 @@ class Xf1Suspending(Suspending[Xf1Data]):
     """G14.0: the sheet of values, and back."""
 
     def values(self, data: Xf1Data, facts: Facts) -> Position:
-        return write_values(data, facts, *totals(data, facts))
+        return write_values(data, facts, *tables_of(data, facts))
 
     def begin(self, data: Xf1Data, values: Position) -> Begun:
         return read_values(data, values)
 
 
-def totals(data: Xf1Data, facts: Facts) -> tuple[dict[str, int], dict[str, int]]:
-    """GP of the teams, and of the drivers."""
-    tables = (_teams(data, facts), _drivers(data, facts))
-    teams, drivers = ({row.who: row.total for row in table.rows} for table in tables)
-    return teams, drivers
+def tables_of(data: Xf1Data, facts: Facts) -> tuple[Standing, Standing]:
+    """Teams and drivers; a test race has no title, but they are there."""
+    return _teams(data, facts), _drivers(data, facts)
 
 
 def evaluate(gp: Mapping[str, int], value: Mapping[str, int]) -> dict[str, tuple[int, int]]:

@@ -173,20 +173,25 @@ class Choose(Ask, frozen=True):
         if not isinstance(raw, str) and not _is_number(raw):
             raise Reject("choice.unknown", self.rule, given=_shown(raw), options=[each.id for each in self.options])
         given = _plain(raw)
-        for option in self.options:
-            if given == option.id:
-                return option.id
+        found = self._called(given)
+        if found is not None:
+            return found.id
         folded = given.casefold()
-        for option in self.options:
-            if folded == option.id.casefold() or folded in option.aliases:
-                return option.id
-        for number, option in self.numbered():
-            if given == str(number):
-                return option.id
         for no in self.refused:
             if folded == no.id.casefold() or folded in no.aliases:
                 raise Reject(no.code, no.rule, given=no.id, **no.args)
         raise Reject("choice.unknown", self.rule, given=_shown(given), options=[option.id for option in self.options])
+
+    def _called(self, given: str) -> Option | None:
+        """By its exact name, by any name it has, by its number: the first of these that fits one."""
+        folded = given.casefold()
+        for option in self.options:
+            if given == option.id:
+                return option
+        for option in self.options:
+            if folded == option.id.casefold() or folded in option.aliases:
+                return option
+        return next((option for number, option in self.numbered() if given == str(number)), None)
 
     def numbered(self) -> list[tuple[int, Option]]:
         """Each option with the digits that choose it."""

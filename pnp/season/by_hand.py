@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Container, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.kit.errors import PnpError, Problems, nearest
@@ -50,29 +50,37 @@ def in_order(entries: Sequence[PlaceEntry], faults: Faults) -> Written:
     """Who came home, in order, and who did not: no place twice, none left out, nobody who is out ahead of others.
 
     Who is out may have a place as well; those without one come last."""
+    taken = _taken(entries, faults)
+    gaps = [place for place in range(1, max(taken, default=0)) if place not in taken]
+    if gaps and not faults.problems:
+        faults.add(f"nobody has place {', '.join(map(str, gaps))}", "no place left out")
+    _check_out(entries, taken, faults)
+    listed = sorted(entries, key=lambda entry: (entry.place is None, entry.place or 0))
+    home, out = (tuple(entry.who for entry in listed if entry.out is side) for side in (False, True))
+    return Written(home, out)
+
+
+def _taken(entries: Sequence[PlaceEntry], faults: Faults) -> dict[int, str]:
+    """Who has which place."""
     taken: dict[int, str] = {}
     for entry in entries:
         if entry.place is None:
             if not entry.out:
                 faults.add(f"{entry.who} has no place", "a place, or out", entry.who)
         elif entry.place in taken:
-            faults.add(
-                f"{entry.who} has place {entry.place}, and so has {taken[entry.place]}", "no place twice", entry.who
-            )
+            what = f"{entry.who} has place {entry.place}, and so has {taken[entry.place]}"
+            faults.add(what, "no place twice", entry.who)
         else:
             taken[entry.place] = entry.who
-    gaps = [place for place in range(1, max(taken, default=0)) if place not in taken]
-    if gaps and not faults.problems:
-        faults.add(f"nobody has place {', '.join(map(str, gaps))}", "no place left out")
+    return taken
+
+
+def _check_out(entries: Sequence[PlaceEntry], taken: Mapping[int, str], faults: Faults) -> None:
     last = max((entry.place for entry in entries if entry.place and not entry.out), default=0)
     for entry in entries:
         if entry.out and entry.place and entry.place < last:
-            faults.add(
-                f"{entry.who} is out, and yet ahead of {taken[last]}", f"a place behind {last}, or none", entry.who
-            )
-    listed = sorted(entries, key=lambda entry: (entry.place is None, entry.place or 0))
-    home, out = (tuple(entry.who for entry in listed if entry.out is side) for side in (False, True))
-    return Written(home, out)
+            what = f"{entry.who} is out, and yet ahead of {taken[last]}"
+            faults.add(what, f"a place behind {last}, or none", entry.who)
 
 
 def check_field(

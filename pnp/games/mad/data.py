@@ -163,7 +163,7 @@ def _table(problems: list[PnpError], library: Library, name: str, model: type[M]
     return found, file
 
 
-def _misfit(file: Layered, path: tuple[str | int, ...], kind: str, message: str) -> PnpError:
+def _misfit(file: Layered, path: _Path, kind: str, message: str) -> PnpError:
     if kind == "missing":  # the place of what is not there is the thing that lacks it
         return file.error(path[:-1], f"{path[-1]} is missing")
     return file.error(path, message)
@@ -263,8 +263,12 @@ def _sheets(problems: list[PnpError], raw: Mapping[str, _Sheet], file: Layered) 
     return sheets
 
 
+_Path = tuple[str | int, ...]
+"""Where in a sheet's table something stands."""
+
+
 class _Bad(Exception):
-    def __init__(self, path: tuple[str | int, ...], what: str, expected: str = "") -> None:
+    def __init__(self, path: _Path, what: str, expected: str = "") -> None:
         super().__init__(what)
         self.path, self.what, self.expected = path, what, expected
 
@@ -273,7 +277,7 @@ Way = list[tuple[int, int, bool, bool]]
 """Column, row, whether a curve lies in the cell, whether one lies across the border before it."""
 
 
-def _way(text: str, path: tuple[str | int, ...]) -> Way:
+def _way(text: str, path: _Path) -> Way:
     found: Way = []
     across = False
     for word in text.split():
@@ -296,39 +300,52 @@ def _way(text: str, path: tuple[str | int, ...]) -> Way:
 
 
 def _sheet(id: str, raw: _Sheet) -> CourseSheet:
-    road = _way(raw.road, ("road",))
-    ends = [road[0][:2], road[-1][:2]] if len(road) > 1 else []
-    if ends != [(0, PORT_ROW), (COLUMNS - 1, PORT_ROW)]:
-        raise _Bad(("road",), "the road does not run from port to port", "a4 … j4")
-    if road[0][2] or road[-1][2]:
-        raise _Bad(("road",), "a curve on a port would meet the next sheet", "curves further inside")
-    cells = [Cell(str(n), x, y, None, curve) for n, (x, y, curve, _) in enumerate(road, start=1)]
-    borders = [Border(n - 1, n, road[n][3]) for n in range(1, len(road))]
-    places = {(cell.x, cell.y): n for n, cell in enumerate(cells)}
-    if len(places) != len(cells):
-        raise _Bad(("road",), "the road crosses itself")
-    shortcuts: list[Shortcut] = []
-    for index, each in enumerate(raw.shortcuts):
-        path = ("shortcuts", index, "way")
-        way = _way(each.way, path)
-        ends = [way[0][:2], way[-1][:2]] if len(way) > 2 else []
-        joins = [places.get(end, -1) for end in ends]
-        if not joins or not 0 <= joins[0] < joins[1] < len(road):
+    draft = _Draft(_way(raw.road, ("road",)))
+    road = tuple(range(len(draft.cells)))
+    shortcuts = tuple(draft.join(each, ("shortcuts", index, "way")) for index, each in enumerate(raw.shortcuts))
+    return CourseSheet(id, raw.by_language, tuple(draft.cells), tuple(draft.borders), road, shortcuts)
+
+
+class _Draft:
+    """A course sheet in the making: the road from port to port, then one shortcut after the other."""
+
+    def __init__(self, road: Way) -> None:
+        ends = [road[0][:2], road[-1][:2]] if len(road) > 1 else []
+        if ends != [(0, PORT_ROW), (COLUMNS - 1, PORT_ROW)]:
+            raise _Bad(("road",), "the road does not run from port to port", "a4 … j4")
+        if road[0][2] or road[-1][2]:
+            raise _Bad(("road",), "a curve on a port would meet the next sheet", "curves further inside")
+        self.cells = [Cell(str(n), x, y, None, curve) for n, (x, y, curve, _) in enumerate(road, start=1)]
+        self.borders = [Border(n - 1, n, road[n][3]) for n in range(1, len(road))]
+        self._road = len(road)
+        self._places = {(cell.x, cell.y): n for n, cell in enumerate(self.cells)}
+        if len(self._places) != len(self.cells):
+            raise _Bad(("road",), "the road crosses itself")
+
+    def join(self, raw: _Shortcut, path: _Path) -> Shortcut:
+        way = _way(raw.way, path)
+        leaves, comes_back = self._joins(way, path)
+        inner = [self._add(*step[:3], raw.terrain, path) for step in way[1:-1]]
+        stops = [leaves, *inner, comes_back]
+        self.borders += [Border(a, b, way[n][3]) for n, (a, b) in enumerate(pairwise(stops), start=1)]
+        return Shortcut(raw.terrain, tuple(inner), comes_back - leaves - len(inner) - 1)
+
+    def _joins(self, way: Way, path: _Path) -> tuple[int, int]:
+        """The cells of the road where a shortcut begins and ends."""
+        leaves, comes_back = (self._places.get(end[:2], -1) for end in (way[0], way[-1])) if len(way) > 2 else (-1, -1)
+        if not 0 <= leaves < comes_back < self._road:
             raise _Bad(path, "a shortcut leaves the road and comes back to it further on")
-        for join, (_, _, curve, _) in zip(joins, (way[0], way[-1]), strict=True):
-            if curve and not cells[join].curve:
-                raise _Bad(path, f"cell {cells[join].label} of the road has no curve", "* in the road as well")
-        inner: list[int] = []
-        for x, y, curve, _ in way[1:-1]:
-            if (x, y) in places:
-                raise _Bad(path, f"{'abcdefghij'[x]}{y + 1} is a cell already")
-            places[x, y] = len(cells)
-            inner.append(len(cells))
-            cells.append(Cell(str(len(cells) + 1), x, y, each.terrain, curve))
-        stops = [joins[0], *inner, joins[1]]
-        borders += [Border(a, b, way[n][3]) for n, (a, b) in enumerate(pairwise(stops), start=1)]
-        shortcuts.append(Shortcut(each.terrain, tuple(inner), joins[1] - joins[0] - len(inner) - 1))
-    return CourseSheet(id, raw.by_language, tuple(cells), tuple(borders), tuple(range(len(road))), tuple(shortcuts))
+        for join, (_, _, curve, _) in ((leaves, way[0]), (comes_back, way[-1])):
+            if curve and not self.cells[join].curve:
+                raise _Bad(path, f"cell {self.cells[join].label} of the road has no curve", "* in the road as well")
+        return leaves, comes_back
+
+    def _add(self, x: int, y: int, curve: bool, terrain: Terrain, path: _Path) -> int:
+        if (x, y) in self._places:
+            raise _Bad(path, f"{'abcdefghij'[x]}{y + 1} is a cell already")
+        number = self._places[x, y] = len(self.cells)
+        self.cells.append(Cell(str(number + 1), x, y, terrain, curve))
+        return number
 
 
 def _build(

@@ -152,8 +152,9 @@ def plan_print(
     for name in wanted:
         if name not in ids:
             raise unknown("component", name, ids, do=f"pnp games lists what {game.id} has")
-    names = dict.fromkeys(wanted) or game.product.needed(edition.data, order)
-    return PrintRun(edition, job, lang, order, tuple(names), bool(order.choices and not wanted))
+    needed = game.product.needed(edition.data, order)  # asked for in any case: it refuses options that cannot be
+    names = tuple(dict.fromkeys(wanted or needed))
+    return PrintRun(edition, job, lang, order, names, bool(order.choices and not wanted))
 
 
 def own_options(edition: Edition, verb: Verb, given: Mapping[str, str]) -> dict[str, str]:

@@ -52,7 +52,7 @@ PLANS = {
     "team": (["-p", "Eva: pruple"], ["--player 5: no team is called “pruple”", "purple"]),
     "taken": (["-p", "Eva: red"], ["--player 5: red is taken by Anna"]),
     "twice": (["-p", "Anna: purple"], ["--player 5: two players are called Anna"]),
-    "nobody": (["-p", ": purple"], ["--player 5: ': purple' names no player"]),
+    "nobody": (["-p", ": purple"], ["--player 5: a player has no name"]),
     "too many": (["-p", "E: purple", "-p", "F: orange", "-p", "G: x"], ["--player: 7 cannot play", "3 to 6 players"]),
     "language": (["-l", "fr"], ["no language is called “fr”"]),
     "together": (

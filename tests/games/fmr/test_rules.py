@@ -124,7 +124,7 @@ def test_F4_there_is_one_pit_crew_card_a_team() -> None:
         (["A: red blue", "B: green", "C: yellow", "D: orange"], "A has 2 teams"),
         (["A: red blue", "A: green yellow", "C: orange purple"], "two players are called A"),
         (["A: red pink", "B: green yellow", "C: orange purple"], "no team is called “pink”"),
-        ([": red blue", "B: green yellow", "C: orange purple"], "names no player"),
+        ([": red blue", "B: green yellow", "C: orange purple"], "a player has no name"),
     ],
 )
 def test_F5_who_can_play_with_which_teams(who: list[str], what: str) -> None:

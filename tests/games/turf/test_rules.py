@@ -1450,7 +1450,7 @@ NOWHERE: dict[str, Any] = {"players": list(FOUR), "horses": {}}
         ({"players": "Anna: red", "horses": {}}, "players", "cannot play (T1)"),
         (changed(players=["Anna: red, blue", "Ben: green"]), "players", "(T6 TA27)"),
         (changed(players=["Anna: red", "Ben: blue", "Carla: pink", "Dan: yellow"]), "players[2]", "called “pink”"),
-        (changed(players=["A: red", "A: blue", "C: green", "D: yellow"]), "players[1]", "names no further player"),
+        (changed(players=["A: red", "A: blue", "C: green", "D: yellow"]), "players[1]", "two players are called A"),
         (changed({"red": {"hand": -1}}), "horses.red.hand", "-1 is not possible"),
         (changed({"red": {"hand": 33}}), "horses.red.hand", "33 is not possible"),
         (changed({"red": {"box": "all"}}), "horses.red.box", "'all' is not possible"),

@@ -152,8 +152,8 @@ def plan_print(
     for name in wanted:
         if name not in ids:
             raise unknown("component", name, ids, do=f"pnp games lists what {game.id} has")
-    needed = game.product.needed(edition.data, order)
-    names = tuple(dict.fromkeys(wanted)) or needed
+    needed = game.product.needed(edition.data, order)  # asked for in any case: it refuses options that cannot be
+    names = tuple(dict.fromkeys(wanted or needed))
     return PrintRun(edition, job, lang, order, names, bool(order.choices and not wanted))
 
 

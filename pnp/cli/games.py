@@ -17,7 +17,7 @@ VERBS = {"product": "print", "rules": "referee", "season": "rules"}
 
 
 def games(lang: Lang = "en", json: Json = False) -> None:
-    """Show the games: players, what is printed, what is refereed."""
+    """Show the games. Players, what is printed, what is refereed, and where each comes from."""
     from pnp.api.editions import list_games
     from pnp.api.speaking import PnpError
 

@@ -124,19 +124,19 @@ def test_M2_everybody_has_a_colour_of_their_own(players: list[str], cars: list[s
 
 
 @pytest.mark.parametrize(
-    ("players", "why"),
+    ("players", "place", "said"),
     [
-        (["A: red", "B: red", "C"], "red is taken (M2)"),
-        (["A", "A", "B", "C"], "two players are called A"),
-        (["A: pink", "B", "C"], "no car is called “pink”"),
-        ([":", "B"], "a player has no name"),
+        (["A: red", "B: red", "C"], "players[1]", "red is taken (M2)"),
+        (["A", "A", "B", "C"], "players[1]", "two players are called A"),
+        (["A: pink", "B", "C"], "players[0]", "no car is called “pink”"),
+        (["A", ":", "B", "C"], "players[1]", "a player has no name"),
     ],
 )
-def test_M2_no_colour_twice_and_no_player_twice(players: list[str], why: str) -> None:
+def test_M2_no_colour_twice_and_no_player_twice(players: list[str], place: str, said: str) -> None:
     with pytest.raises(Problems) as caught:
         RULES.setup(data(), RaceSetup(entries=Entries.typed(players)))
-    assert "players" in caught.value.problems[0].where
-    assert caught.value.problems[0].what == why
+    (problem,) = caught.value.problems
+    assert (problem.where, problem.what) == (f"entries.{place}", said)
 
 
 def test_M3_three_white_dice_and_two_red_ones() -> None:

@@ -48,19 +48,19 @@ class _Bare:
     def __init__(self, kind: str) -> None:
         self.phases = {"only": getattr(self, kind)}
 
-    def phase(self, state: Any) -> str:
+    def phase(self, _: Any) -> str:
         return "only"
 
     def enter(self, state: Any, phase: str) -> None: ...
 
     def check(self, state: Any) -> None: ...
 
-    def rolls(self, state: Any, table: Table) -> Asking:
+    def rolls(self, _state: Any, _table: Table) -> Asking:
         for n in range(self.count):
             yield Roll(f"r1.t{n}.roll", "A", "F27", "pit", sides=12, args={"car": "R1"})
         return None
 
-    def choices(self, state: Any, table: Table) -> Asking:
+    def choices(self, _state: Any, _table: Table) -> Asking:
         for n in range(self.count):
             yield Choose(f"r1.t{n}.again", "A", "F29", "again", options=self.options, args={"car": "R1", "place": 3})
         return None

@@ -231,7 +231,7 @@ def _planned(
 def _written(run: PrintRun, path: Path, plans: list[PrintPlan], check: bool, step: Step, printed: Printed) -> bool:
     """Whether it makes sense to go on."""
     try:
-        files = tuple(write(plans, path, run.imprint, lambda page, pages: step(1)))
+        files = tuple(write(plans, path, run.imprint, lambda _page, _pages: step(1)))
     except PnpError as error:
         printed.failures.append(Failure(path, _placed(error, path, run)))
         return not isinstance(error, Unwritable)
@@ -291,11 +291,11 @@ class Bound:
         return (self.pages + 1) // 2
 
     def to_bytes(self, step: Step = _nothing) -> bytes:
-        return pdf_bytes(self.plans, self.imprint, lambda page, pages: step(1))
+        return pdf_bytes(self.plans, self.imprint, lambda _page, _pages: step(1))
 
     def write(self, path: Path, step: Step = _nothing) -> Path:
         """Drawn whole before it is written."""
-        write(self.plans, path, self.imprint, lambda page, pages: step(1))
+        write(self.plans, path, self.imprint, lambda _page, _pages: step(1))
         return path
 
 

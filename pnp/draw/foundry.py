@@ -25,7 +25,7 @@ _WHOLE = 0xB1B0AFBA
 def tabular(path: Path) -> Path:
     """A copy whose figures are the family's tabular ones, so that columns of numbers stand still."""
 
-    def make(draft: Path, stem: str) -> None:
+    def make(draft: Path, _: str) -> None:
         from fontTools.ttLib import TTFont
 
         font = TTFont(path, recalcTimestamp=False)
@@ -48,7 +48,7 @@ def tabular(path: Path) -> Path:
 def smaller(path: Path, share: float) -> Path:
     """A copy whose letters take up only this share of their size."""
 
-    def make(draft: Path, stem: str) -> None:
+    def make(draft: Path, _: str) -> None:
         from fontTools.ttLib import TTFont
 
         font = TTFont(path, recalcTimestamp=False)
@@ -64,7 +64,7 @@ def cut_japanese(weight: int, chars: Iterable[str]) -> Path:
     source = JAPANESE.folder / JAPANESE_FILE
     text = "".join(sorted(chars))
 
-    def cut(draft: Path, stem: str) -> None:
+    def cut(draft: Path, _: str) -> None:
         from fontTools import subset
         from fontTools.ttLib import TTFont
 

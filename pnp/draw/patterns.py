@@ -90,8 +90,8 @@ def _diamonds(box: Bounds, pitch: float) -> Path:
     )
 
 
-def _rays(box: Bounds, pitch: float) -> Path:
-    """Wedges from the centre outwards, like a sun: as many at any size, so `pitch` does not matter."""
+def _rays(box: Bounds, _pitch: float) -> Path:
+    """Wedges from the centre outwards, like a sun: as many at any size, so the pitch does not matter."""
     left, top, right, bottom = box
     x, y, reach = (left + right) / 2, (top + bottom) / 2, math.hypot(right - left, bottom - top)
     turns = [(math.radians(45 * i - 12), math.radians(45 * i + 12)) for i in range(8)]

@@ -22,12 +22,12 @@ def open_catalogue(library: Library, name: str) -> Layered:
     layered = library.open(name)
     if len(layered.documents) == 1:
         return layered
-    if problems := list(_overlay_problems(layered, common_texts(library, name))):
+    if problems := list(_overlay_problems(layered, common_texts(name))):
         raise Problems.counted(problems)
     return layered
 
 
-def common_texts(library: Library, name: str) -> dict[KeyPath, str]:
+def common_texts(name: str) -> dict[KeyPath, str]:
     """The texts of this file that every game shares: a user may change those too."""
     shelf = Library(COMMON)
     return dict(texts(shelf.open(name).values)) if name in shelf.names() else {}

@@ -6,6 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any, TypeAlias, TypeVar
 
+from typing_extensions import override
+
 from pnp.lab.bots import SEATS, Lab, Measure, Sample, Seating, Sitter, Trial, mean, play_out
 from pnp.referee.ask import Answer, Ask
 from pnp.referee.entering import Entries
@@ -28,17 +30,21 @@ class PlainLab(Lab[D, S]):
         self.deciders = deciders
 
     @property
+    @override
     def bots(self) -> tuple[str, ...]:
         return tuple(self.deciders)
 
     @property
+    @override
     def seating(self) -> Seating[D, S]:
         return _PlainSeating(self)
 
+    @override
     def trials(self, data: D, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
         lo, hi = data.players
         return [Trial(count, bot) for count in players or range(lo, hi + 1) for bot in bots or self.bots]
 
+    @override
     def race(self, data: D, trial: Trial, rng: Random) -> Sample:
         setup = RaceSetup(entries=Entries.typed(SEATS[: trial.players]), options=trial.options)
         play = Play(self.rules, self.rules.setup(data, setup))
@@ -54,6 +60,7 @@ class PlainLab(Lab[D, S]):
     def decided(self, bot: str, ask: Ask, state: S, rng: Random) -> Answer:
         return self.deciders[bot](ask, self.rules.view(state, ask.who), rng)
 
+    @override
     def report(self, data: D, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
         """How long a race is, and whether it matters who begins."""
         found = [Measure("plain.decisions", *mean(sample["decisions"] for sample in samples))]
@@ -68,9 +75,11 @@ class _PlainSeating(Seating[D, S]):
         self.lab = lab
 
     @property
+    @override
     def usual(self) -> str:
         return self.lab.bots[0]
 
+    @override
     def sitter(self, data: D, bot: str) -> Sitter[S]:
         rng = Random()
         return lambda ask, state: self.lab.decided(bot, ask, state, rng)

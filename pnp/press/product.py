@@ -8,6 +8,8 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Literal, Protocol, TypeVar
 
+from typing_extensions import override
+
 from pnp.draw.canvas import Canvas, Drawing
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
@@ -76,7 +78,7 @@ class Sheet:
         if self.arrange is None:
             return self
         paint = self.arrange(w, h)
-        return replace(self, draw=lambda canvas, w, h: paint(canvas), arrange=None)
+        return replace(self, draw=lambda canvas, _w, _h: paint(canvas), arrange=None)
 
 
 @dataclass(frozen=True)
@@ -184,9 +186,11 @@ class Catalogue(Product[T]):
     def __init__(self, builders: Mapping[str, Builder[T]]) -> None:
         self.builders = builders
 
+    @override
     def ids(self) -> tuple[str, ...]:
         return tuple(self.builders)
 
+    @override
     def build(self, component: str, data: T, words: Words, order: Order) -> Component:
         if component not in self.builders:
             raise unknown("component", component, self.builders)

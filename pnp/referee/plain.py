@@ -13,6 +13,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, get_type_hints
 
 from msgspec import to_builtins
+from typing_extensions import override
 
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import explain
@@ -119,6 +120,7 @@ class PlainRules(Rules[D, S]):
         called = {id: (car.letter, *car.names) for id, car in data.cars.items()}
         return one_each(players, reader, called, data.players, self.entering)
 
+    @override
     def setup(self, data: D, setup: RaceSetup) -> S:
         reader = Reader({}, "entries")
         players = self.seated(data, setup.entries.players, reader)
@@ -126,18 +128,22 @@ class PlainRules(Rules[D, S]):
         reader.finish()
         return self.state(data, players, options, setup.race, setup.races, next(iter(self.phases)))
 
+    @override
     def check(self, state: S) -> None:
         reader = Reader({}, POSITION)
         self.faults(state, reader)
         assert not reader.problems, "\n".join(map(str, reader.problems))
 
+    @override
     def view(self, state: S, seat: str | None = None) -> dict[str, Any]:
         """Everything: nothing is a secret."""
         return position_of(state)
 
+    @override
     def position(self, state: S) -> Position:
         return position_of(state)
 
+    @override
     def restore(self, data: D, position: Position) -> S:
         state = state_from(self.state, data, position)
         reader = Reader(position, POSITION)

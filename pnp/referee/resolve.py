@@ -66,7 +66,7 @@ Meant = Callable[[Ask, str], str]
 
 
 def resolve(
-    rules: Rules[D, S], data: D, document: Mapping[str, Any], meant: Meant = lambda ask, text: text
+    rules: Rules[D, S], data: D, document: Mapping[str, Any], meant: Meant = lambda _, text: text
 ) -> Resolution:
     position, answers = _parts(document)
     referee: Referee[S] = Referee(

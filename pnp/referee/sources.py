@@ -27,7 +27,7 @@ class Given(NamedTuple):
 
 
 class Source(Protocol):
-    def __call__(self, ask: Ask, view: View) -> Given | None: ...
+    def __call__(self, ask: Ask, view: View, /) -> Given | None: ...
 
 
 class Chain:
@@ -62,7 +62,7 @@ class Script:
         except OSError as error:
             raise PnpError(f"cannot read the script: {error.strerror}", where=str(path)) from error
 
-    def __call__(self, ask: Ask, view: View) -> Given | None:
+    def __call__(self, ask: Ask, _: View) -> Given | None:
         if ask.key in self._pinned:
             return Given(self._pinned[ask.key], "script")
         return Given(self._next.pop(), "script") if self._next else None
@@ -90,7 +90,7 @@ class Dice:
         self._who = who
         self._recall = recall
 
-    def __call__(self, ask: Ask, view: View) -> Given | None:
+    def __call__(self, ask: Ask, _: View) -> Given | None:
         if not is_chance(ask) or not _is_for(ask, self._who):
             return None
         before = self._recall(ask.key) if self._recall else None

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, TypeVar
 
+from typing_extensions import override
+
 from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.plain import PlainData, PlainRules
@@ -42,13 +44,16 @@ class PlainSeason(SeasonSystem[D]):
         self.clauses = clauses
 
     @property
+    @override
     def options(self) -> Mapping[str, OptionInfo]:
         return self.rules.options
 
     @property
+    @override
     def by_hand(self) -> ByHand[D]:
         return PlainByHand(self.clauses)
 
+    @override
     def plan(self, data: D, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
         reader = Reader({}, "season")
         cars = self.rules.seated(data, list(players), reader)
@@ -59,9 +64,11 @@ class PlainSeason(SeasonSystem[D]):
         entries = Entries.of({name: [car] for name, car in cars.items()})
         return Plan(entries, changed_options(self.options, agreed), ({"name": ""},) * number)
 
+    @override
     def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
         return [f"{name}: {car}" for name, car in position["players"].items()], {}
 
+    @override
     def standings(self, data: D, facts: Facts) -> Sequence[Standing]:
         seats = list(dict.fromkeys([*facts.plan.entries.names, *(who for run in facts.results for who in run.order)]))
         points = {seat: [result.points.get(seat, 0) for result in facts.results] for seat in seats}
@@ -75,9 +82,11 @@ class PlainSeason(SeasonSystem[D]):
             return ()
         return (TieBreak("last_race", self.clauses.tie, lambda seat: facts.last_place(seat)),)
 
+    @override
     def opening(self, data: D, facts: Facts) -> Sequence[Event]:
         return resumed(facts, self.clauses.races, self.clauses.field)
 
+    @override
     def closing(self, data: D, facts: Facts) -> Sequence[Event]:
         table = self.standings(data, facts)[0]
         return won(facts, table, self.clauses.winner, self.clauses.tie) if facts.final else leading(facts, table)
@@ -89,6 +98,7 @@ class PlainByHand(ByHand[D]):
     def __init__(self, clauses: SeasonClauses) -> None:
         self.clauses = clauses
 
+    @override
     def competitors(self, data: D, plan: Plan) -> Sequence[Competitor]:
         found = []
         for player in plan.entries.players:
@@ -96,9 +106,11 @@ class PlainByHand(ByHand[D]):
             found.append(Competitor(player.name, car.letter, car.colour, car.pattern, player.name))
         return found
 
+    @override
     def counting(self, data: D, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
         return (who,)
 
+    @override
     def written(self, data: D, facts: Facts, written: Written) -> RaceResult:
         setup, faults = next_setup(facts), Faults()
         check_field(written, setup.entries.names, faults, self.clauses.field)
@@ -107,6 +119,7 @@ class PlainByHand(ByHand[D]):
         order = (*written.order, *written.out)
         return RaceResult(setup.race, order, self._points(data, written), written.out)
 
+    @override
     def rescored(self, data: D, facts: Facts, result: RaceResult, written: Written) -> Mapping[str, int]:
         return self._points(data, written)
 

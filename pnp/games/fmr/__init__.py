@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from typing_extensions import override
+
 from pnp.kit.game import Game
 from pnp.kit.library import Library
 
@@ -23,42 +25,49 @@ class FormulaMotorRacing(Game["FmrData", "State"]):
     name = "Formula Motor Racing"
     players = (3, 6)
 
+    @override
     def read(self, library: Library) -> FmrData:
         from pnp.games.fmr.data import load
 
         return load(library)
 
     @property
+    @override
     def product(self) -> Product[FmrData]:
         from pnp.games.fmr.faces.components import PRODUCT
 
         return PRODUCT
 
     @property
+    @override
     def rules(self) -> Rules[FmrData, State]:
         from pnp.games.fmr.rules import RULES
 
         return RULES
 
     @property
+    @override
     def teller(self) -> Teller[FmrData]:
         from pnp.games.fmr.table.telling import TELLER
 
         return TELLER
 
     @property
+    @override
     def season(self) -> SeasonSystem[FmrData]:
         from pnp.games.fmr.season.system import SEASON
 
         return SEASON
 
     @property
+    @override
     def desk(self) -> Lent[FmrData]:
         from pnp.games.fmr.season.desk import DESK
 
         return DESK
 
     @property
+    @override
     def lab(self) -> Lab[FmrData, State]:
         from pnp.games.fmr.bots import LAB
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from typing_extensions import override
+
 from pnp.kit.game import Game
 from pnp.kit.library import Library
 from pnp.kit.words import Words
@@ -27,53 +29,62 @@ class MadRacers(Game["MadData", "State"]):
     name = "MAD Racers"
     players = (3, 6)
 
+    @override
     def read(self, library: Library) -> MadData:
         from pnp.games.mad.data import load
 
         return load(library)
 
     @property
+    @override
     def product(self) -> Product[MadData]:
         from pnp.games.mad.faces.components import PRODUCT
 
         return PRODUCT
 
     @property
+    @override
     def rules(self) -> Rules[MadData, State]:
         from pnp.games.mad.rules import RULES
 
         return RULES
 
     @property
+    @override
     def teller(self) -> Teller[MadData]:
         from pnp.games.mad.table.telling import TELLER
 
         return TELLER
 
     @property
+    @override
     def season(self) -> SeasonSystem[MadData]:
         from pnp.games.mad.season.system import SEASON
 
         return SEASON
 
     @property
+    @override
     def desk(self) -> Lent[MadData]:
         from pnp.games.mad.season.desk import DESK
 
         return DESK
 
     @property
+    @override
     def lab(self) -> Lab[MadData, State]:
         from pnp.games.mad.bots import LAB
 
         return LAB
 
     @property
+    @override
     def balance(self) -> Balance[MadData]:
         from pnp.games.mad.balance.targets import BALANCE
 
         return BALANCE
 
+    @override
     def picture(self, data: MadData, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
         from pnp.games.mad.table.live_map import picture
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from typing_extensions import override
+
 from pnp.kit.game import Game
 from pnp.kit.library import Library
 from pnp.kit.words import Words
@@ -27,53 +29,62 @@ class TurfMaster(Game["TurfData", "State"]):
     name = "TurfMaster"
     players = (2, 8)
 
+    @override
     def read(self, library: Library) -> TurfData:
         from pnp.games.turf.data import load
 
         return load(library)
 
     @property
+    @override
     def product(self) -> Product[TurfData]:
         from pnp.games.turf.faces.components import PRODUCT
 
         return PRODUCT
 
     @property
+    @override
     def rules(self) -> Rules[TurfData, State]:
         from pnp.games.turf.rules import RULES
 
         return RULES
 
     @property
+    @override
     def teller(self) -> Teller[TurfData]:
         from pnp.games.turf.table.telling import TELLER
 
         return TELLER
 
     @property
+    @override
     def season(self) -> SeasonSystem[TurfData]:
         from pnp.games.turf.season.system import SEASON
 
         return SEASON
 
     @property
+    @override
     def desk(self) -> Lent[TurfData]:
         from pnp.games.turf.season.desk import DESK
 
         return DESK
 
     @property
+    @override
     def lab(self) -> Lab[TurfData, State]:
         from pnp.games.turf.bots import LAB
 
         return LAB
 
     @property
+    @override
     def balance(self) -> Balance[TurfData]:
         from pnp.games.turf.balance.targets import BALANCE
 
         return BALANCE
 
+    @override
     def picture(self, data: TurfData, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
         from pnp.games.turf.table.live_map import picture
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from typing_extensions import override
+
 from pnp.kit.game import Game, Starter
 from pnp.kit.library import Library
 from pnp.kit.options import OwnOption, Verb
@@ -34,64 +36,75 @@ class Xf1(Game["Xf1Data", "State"]):
     name = "XF-1"
     players = (1, 10)
 
+    @override
     def read(self, library: Library) -> Xf1Data:
         from pnp.games.xf1.data import load
 
         return load(library)
 
     @property
+    @override
     def product(self) -> Product[Xf1Data]:
         from pnp.games.xf1.faces.components import PRODUCT
 
         return PRODUCT
 
     @property
+    @override
     def rules(self) -> Rules[Xf1Data, State]:
         from pnp.games.xf1.rules import RULES
 
         return RULES
 
     @property
+    @override
     def teller(self) -> Teller[Xf1Data]:
         from pnp.games.xf1.table.telling import TELLER
 
         return TELLER
 
     @property
+    @override
     def season(self) -> SeasonSystem[Xf1Data]:
         from pnp.games.xf1.season.system import SEASON
 
         return SEASON
 
     @property
+    @override
     def desk(self) -> Lent[Xf1Data]:
         from pnp.games.xf1.season.desk import DESK
 
         return DESK
 
     @property
+    @override
     def lab(self) -> Lab[Xf1Data, State]:
         from pnp.games.xf1.bots import LAB
 
         return LAB
 
     @property
+    @override
     def balance(self) -> Balance[Xf1Data]:
         from pnp.games.xf1.balance.targets import BALANCE
 
         return BALANCE
 
+    @override
     def picture(self, data: Xf1Data, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
         from pnp.games.xf1.table.live_map import picture
 
         return picture(data, words, view, stem)
 
     @property
+    @override
     def starters(self) -> Mapping[str, Starter]:
         from pnp.games.xf1.starters import STARTERS
 
         return STARTERS
 
+    @override
     def own_options(self, verb: Verb) -> Sequence[OwnOption]:
         return OWN_OPTIONS.get(verb, ())
 

@@ -210,7 +210,7 @@ def test_six_cars_share_a_cell() -> None:
 
 
 def test_a_standee_is_a_tent_on_the_same_footprint() -> None:
-    for piece in standee_pieces(mad(), words()):
+    for piece in standee_pieces(mad()):
         assert (piece.front.w, piece.front.h) == (LONG, STANDEE_HIGH)
         folds = sorted(
             mark.path.transform(matrix).bounds()[1]
@@ -235,7 +235,7 @@ def test_a_die_folds_from_one_piece() -> None:
     assert len(net.folds) == 5 + 7
     assert len(net.cuts) == 7
     assert sorted(net.squares) == [1, 2, 3, 4, 5, 6]
-    for piece in die_pieces(mad(), words()):
+    for piece in die_pieces(mad()):
         assert piece.cut == "outline"
 
 
@@ -261,7 +261,7 @@ def test_pips_can_be_counted_and_red_dice_told_in_any_ink(mode: InkMode) -> None
 
 
 def test_pips_lie_on_their_squares() -> None:
-    red = die_pieces(mad(), words())[1].front.drawing
+    red = die_pieces(mad())[1].front.drawing
     squares: Counter[tuple[float, float]] = Counter()
     for mark, matrix in red.walk():
         if isinstance(mark, PathMark) and mark.ink == "drop" and mark.fill:

@@ -9,6 +9,8 @@ from math import fsum
 from random import Random
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.fmr.model import TEAMS, Card, FmrData
 from pnp.games.fmr.rules import RULES
 from pnp.games.fmr.rules.line import Line, crash_pair, move, overtake
@@ -46,12 +48,12 @@ class RandomBot:
         self.data = data
         self.rng = rng
 
-    def card(self, seat: str, hand: Sequence[str], sight: Sight) -> str:
+    def card(self, _: str, hand: Sequence[str], sight: Sight) -> str:
         line = [entry["car"] for entry in sight()["racing"]]
         weights = [max(1, len(targets(self.data, self.data.face[card], line))) for card in hand]
         return self.rng.choices(hand, weights)[0]
 
-    def answer(self, ask: Ask, sight: Sight) -> Answer:
+    def answer(self, ask: Ask, _: Sight) -> Answer:
         return any_answer(ask, self.rng)
 
 
@@ -258,10 +260,12 @@ BASELINE: dict[tuple[int, str], tuple[float, float | None]] = {
 class FmrLab(Lab[FmrData, State]):
     bots = tuple(BOTS)
 
+    @override
     def trials(self, data: FmrData, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
         lo, hi = data.players
         return [Trial(n, bot) for n in players or range(lo, hi + 1) for bot in bots or self.bots]
 
+    @override
     def race(self, data: FmrData, trial: Trial, rng: Random) -> Sample:
         seats = SEATS[: trial.players]
         teams = list(TEAMS)
@@ -279,6 +283,7 @@ class FmrLab(Lab[FmrData, State]):
             "grid": grid,
         }
 
+    @override
     def report(self, data: FmrData, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
         retired, points = BASELINE.get((trial.players, trial.bot), (0.0, None))
         measures = [

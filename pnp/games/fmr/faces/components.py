@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
+from typing_extensions import override
+
 from pnp.games.fmr.faces.aid import aid_sheet
 from pnp.games.fmr.faces.cards.action import action_pieces, pit_crew_pieces
 from pnp.games.fmr.faces.die import die_sheet
@@ -24,6 +26,7 @@ def _pieces(pieces: Sequence[Piece]) -> Parts:
 
 
 class FmrProduct(Catalogue[FmrData]):
+    @override
     def build(self, component: str, data: FmrData, words: Words, order: Order) -> Component:
         return super().build(component, data, spelled(words), order)
 

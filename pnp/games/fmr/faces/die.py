@@ -68,7 +68,7 @@ def _draw(canvas: Canvas, w: float, h: float, *, data: FmrData, words: Words) ->
     with canvas.group(at=at):
         _draw_net(canvas, net, data)
     column = w - (right - left) - 10
-    _hints(canvas, 0, HEADING + 12, column, data, words)
+    _hints(canvas, 0, HEADING + 12, column, words)
     room = h - _LEGEND - (HEADING + 12 + _HINT * len(_STEPS))
     _picture(canvas, column / 2, h - _LEGEND - room / 2, min(column * 0.7, room - 14))
     _legend(canvas, 0, h - _LEGEND, column, data, words)
@@ -116,7 +116,7 @@ def _inset(outline: tuple[Point, ...], by: float) -> list[Point]:
     return [(cx + (x - cx) * share, cy + (y - cy) * share) for x, y in outline]
 
 
-def _hints(canvas: Canvas, x: float, y: float, w: float, data: FmrData, words: Words) -> None:
+def _hints(canvas: Canvas, x: float, y: float, w: float, words: Words) -> None:
     tall = _HINT
     for index, (key, picture) in enumerate(_STEPS):
         top = y + index * tall

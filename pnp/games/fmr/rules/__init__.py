@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.fmr.model import FmrData
 from pnp.games.fmr.rules import race
 from pnp.games.fmr.rules.state import (
@@ -35,6 +37,7 @@ class FmrRules(Rules[FmrData, State]):
         "finish": race.finish,
     }
 
+    @override
     def setup(self, data: FmrData, setup: RaceSetup) -> State:
         reader = Reader({}, "entries")
         players = read_players(setup.entries.players, data, reader)
@@ -53,6 +56,7 @@ class FmrRules(Rules[FmrData, State]):
             state.phase, state.carried = "start", True
         return state
 
+    @override
     def check(self, state: State) -> None:
         cars = {*state.racing, *state.retired}
         assert len(cars) == len(state.racing) + len(state.retired), f"a car stands twice: {state}"
@@ -65,6 +69,7 @@ class FmrRules(Rules[FmrData, State]):
             faces = deck.faces_of(state.played)
             assert faces.count(faces[-1]) <= deck.copies[faces[-1]], f"{faces[-1]} was played too often"
 
+    @override
     def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
         cars, owners = state.data.cars, state.owners
 
@@ -96,12 +101,15 @@ class FmrRules(Rules[FmrData, State]):
             "players": {name: list(teams) for name, teams in state.players.items()},
         }
 
+    @override
     def position(self, state: State) -> Position:
         return write_position(state)
 
+    @override
     def restore(self, data: FmrData, position: Position) -> State:
         return read_position(data, position)
 
+    @override
     def result(self, state: State) -> RaceResult:
         order = tuple(state.racing + state.retired)
         return RaceResult(

@@ -118,7 +118,7 @@ def spin(s: State, table: Table, card: Card) -> Asks:
         table.say("spin.last", "F30 F18", car=car, was=die, now=len(s.racing))
 
 
-def crash(s: State, table: Table, card: Card) -> Asks:
+def crash(s: State, table: Table, _: Card) -> Asks:
     (die,) = yield Roll(s.key("roll"), s.seat, "F31 FA13", "crash", sides=s.data.die)
     if die > len(s.racing):
         table.say("crash.empty", "F33 F19", die=die, cars=len(s.racing))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from typing_extensions import override
+
 from pnp.games.fmr.model import FmrData
 from pnp.games.fmr.rules.state import OPTIONS
 from pnp.referee.rules import RaceResult
@@ -14,6 +16,7 @@ from pnp.season.system import ByHand, Competitor, Facts, Plan, Written
 class FmrByHand(ByHand[FmrData]):
     """F34–F36, F41: twelve cars in order are a race; nothing else need be written down."""
 
+    @override
     def competitors(self, data: FmrData, plan: Plan) -> Sequence[Competitor]:
         owners = plan.entries.owners
         found = []
@@ -22,12 +25,14 @@ class FmrByHand(ByHand[FmrData]):
             found.append(Competitor(car.id, str(car.number), team.colour, team.pattern, owners.get(car.team, "")))
         return found
 
+    @override
     def counting(self, data: FmrData, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
         if kind == "car":
             return (who,)
         teams = (who,) if kind == "team_name" else facts.plan.entries.owned.get(who, ())
         return [car for team in teams if team in data.teams for car in data.teams[team].cars]
 
+    @override
     def written(self, data: FmrData, facts: Facts, written: Written) -> RaceResult:
         faults = Faults()
         check_field(written, list(data.cars), faults, "F34 F41")
@@ -39,6 +44,7 @@ class FmrByHand(ByHand[FmrData]):
         race = next_setup(facts).race
         return RaceResult(race, order, _points(data, facts.plan, order), written.out, {"grid": list(order)})
 
+    @override
     def rescored(self, data: FmrData, facts: Facts, result: RaceResult, written: Written) -> dict[str, int]:
         return _points(data, facts.plan, (*written.order, *written.out))
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.desk.lent import Filling, Lent, Look, Picture
 from pnp.draw.color import BLACK, Color
 from pnp.games.fmr.faces.components import RECORDS, filled
@@ -54,15 +56,19 @@ class FmrDesk(Lent[FmrData]):
     marks: Mapping[str, str] = {"pit.in": "pit", "pit.last": "pit"}
     bands: Mapping[str, str] = {"final.begins": "final"}
 
+    @override
     def cover(self, data: FmrData, words: Words, plan: Plan, title: str) -> Picture:
         return partial(desk_art.cover, data=data, title=title, kicker=str(words("game.name")))
 
+    @override
     def portrait(self, data: FmrData, plan: Plan, who: str) -> Picture | None:
         return partial(desk_art.car, data=data, who=who) if who in data.cars else None
 
+    @override
     def about(self, data: FmrData, words: Words, facts: Facts, who: str, race: int = 0) -> str:
         return data.teams[data.cars[who].team].name if who in data.cars else ""
 
+    @override
     def course(self, data: FmrData, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
         first = told.result.home if told and told.result else ()
         headline, kicker = str(plan.programme[race - 1].get("name") or words("chart.race_n", n=race)), ""
@@ -71,6 +77,7 @@ class FmrDesk(Lent[FmrData]):
             headline, kicker = winner.driver, f"{words('binder.won')} · {data.teams[winner.team].name}"
         return partial(desk_art.stop, data=data, headline=headline, kicker=kicker, number=race, first=first)
 
+    @override
     def grid(self, data: FmrData, facts: Facts, race: int, told: Told | None) -> Sequence[str]:
         """F44: as the race before ended."""
         order: Sequence[str] = (
@@ -78,27 +85,33 @@ class FmrDesk(Lent[FmrData]):
         )
         return order
 
+    @override
     def moment(self, view: Mapping[str, Any]) -> tuple[int, Sequence[str]] | None:
         if view["phase"] not in ("turn", "finish"):
             return None
         return view["plays"], [car["car"] for car in view["racing"]]
 
+    @override
     def scale(self, data: FmrData, plan: Plan, race: int) -> Sequence[int]:
         return data.points
 
+    @override
     def briefing(self, data: FmrData, facts: Facts, race: int) -> Sequence[Event]:
         """F45: cards that stay out."""
         removed = facts.plan.programme[race - 1].get("removed", 0)
         return [Event("race.shortened", "F45 FA17", {"n": removed})] if removed else []
 
     @property
+    @override
     def records(self) -> Mapping[str, bool]:
         return dict.fromkeys(RECORDS, False)
 
+    @override
     def record_sheet(self, facts: Facts) -> str:
         """An evening fits the score sheet."""
         return "score" if facts.plan.races <= SCORE_RACES else "season"
 
+    @override
     def filled(self, component: str, data: FmrData, words: Words, filling: Filling) -> Component:
         return filled(component, data, words, filling.facts)
 

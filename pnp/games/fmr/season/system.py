@@ -6,6 +6,8 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.fmr.model import FmrData
 from pnp.games.fmr.rules.state import OPTIONS, full_pile, read_players
 from pnp.games.fmr.season.by_hand import FmrByHand
@@ -25,6 +27,7 @@ class FmrSeason(SeasonSystem[FmrData]):
     settings: Sequence[str] = _SETTINGS
     by_hand = FmrByHand()
 
+    @override
     def plan(self, data: FmrData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
         reader = Reader({}, "season")
         seats = read_players(list(players), data, reader)
@@ -36,15 +39,18 @@ class FmrSeason(SeasonSystem[FmrData]):
         reader.finish()
         return Plan(Entries.of(seats), changed_options(OPTIONS, chosen), tuple(programme))
 
+    @override
     def standings(self, data: FmrData, facts: Facts) -> Sequence[Standing]:
         tables = [self._teams(data, facts), self._players(data, facts)]
         if _option(facts, "drivers_title") == "yes":
             tables.append(self._drivers(data, facts))
         return tables
 
+    @override
     def opening(self, data: FmrData, facts: Facts) -> Sequence[Event]:
         return resumed(facts, "F47 F44", "FA21")
 
+    @override
     def closing(self, data: FmrData, facts: Facts) -> Sequence[Event]:
         if not facts.results:
             return []

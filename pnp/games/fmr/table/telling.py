@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.fmr.model import NEUTRAL, FmrData
 from pnp.kit.words import Words
 from pnp.referee.ask import Ask, Draw
@@ -15,6 +17,7 @@ _COLUMN = 5
 
 
 class FmrTeller(Teller[FmrData]):
+    @override
     def words(self, words: Words, data: FmrData, entries: Entries) -> Words:
         def car(value: Any, _: str) -> str:
             if value is None:
@@ -35,6 +38,7 @@ class FmrTeller(Teller[FmrData]):
 
         return words.spelling(car=car, team=team, team_name=team_name, card=card, option=_called(data, car))
 
+    @override
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         if not view["racing"] and not view["retired"]:
             return [str(words("table.before"))]
@@ -44,6 +48,7 @@ class FmrTeller(Teller[FmrData]):
         turn = self._whose_turn(words, view)
         return [*out, turn] if turn else out
 
+    @override
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         if isinstance(ask, Draw) and ask.deck.id == "pit_crew":
             return [", ".join(str(words.format_field(card, "team")) for card in ask.legal())]

@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from typing_extensions import override
+
 from pnp.games.mad.bots.drivers import DRIVERS
 from pnp.games.mad.bots.fair import Run as CarRun
 from pnp.games.mad.bots.fair import fair_race, part_effects
@@ -154,7 +156,7 @@ def _by_race(code: str, value: Callable[[MadData, Games, int], Estimate], known:
     return figures
 
 
-def _length(data: MadData, samples: Samples) -> Iterator[Figure]:
+def _length(_: MadData, samples: Samples) -> Iterator[Figure]:
     for players in FIELD:
         games = _games(samples, players)
         yield _figure("game_turns", game_turns(games), Known(TURNS[players]), players=players)
@@ -168,7 +170,7 @@ def _dice(data: MadData, samples: Samples) -> Iterator[Figure]:
             yield _figure("dice", found, DICE[row.dice], True, players=players, n=row.dice)
 
 
-def _fuel(data: MadData, samples: Samples) -> Iterator[Figure]:
+def _fuel(_: MadData, samples: Samples) -> Iterator[Figure]:
     for players in FIELD:
         games = _games(samples, players)
         found = {race: fuel_left(games, race) for race in FUEL_LEFT}
@@ -183,7 +185,7 @@ def _chosen(data: MadData, samples: Samples) -> Iterator[Figure]:
             yield _figure("chosen", chosen(_games(samples, players), part), CHOSEN, True, players=players, part=part)
 
 
-def _seats(data: MadData, samples: Samples) -> Iterator[Figure]:
+def _seats(_: MadData, samples: Samples) -> Iterator[Figure]:
     for players in FIELD:
         for rules in RULES:
             games = _games(samples, players, rules)
@@ -209,10 +211,10 @@ TARGETS = {
     "B1": Target(_parts(PRICES[0]), ()),
     "B2": Target(_parts(PRICES[1]), ()),
     "B3": Target(_terrains, ()),
-    "B4": Target(_by_race("winner_turns", lambda data, games, race: winner_turns(games, race), WINNER_TURNS)),
+    "B4": Target(_by_race("winner_turns", lambda _, games, race: winner_turns(games, race), WINNER_TURNS)),
     "B5": Target(_length),
     "B6": Target(_dice),
-    "B7": Target(_by_race("retired", lambda data, games, race: retired(games, race), RETIRED)),
+    "B7": Target(_by_race("retired", lambda _, games, race: retired(games, race), RETIRED)),
     "B8": Target(_fuel),
     "B9": Target(_by_race("parts_used", parts_used, PARTS_USED)),
     "B10": Target(_chosen),
@@ -228,6 +230,7 @@ class MadBalance(Balance[MadData]):
     targets = tuple(TARGETS)
     races = 80
 
+    @override
     def experiments(self, data: MadData, targets: Sequence[str]) -> list[Experiment]:
         wanted = {(rules, players) for name in targets for rules in TARGETS[name].rules for players in FIELD}
         found: list[Experiment] = []
@@ -245,6 +248,7 @@ class MadBalance(Balance[MadData]):
         ]
         return found
 
+    @override
     def sample(self, data: MadData, experiment: Experiment, seed: int, number: int) -> tuple[CarRun, ...] | GameRecord:
         rng = Random(f"{seed}/{experiment.id}/{number}")
         plan = experiment.plan
@@ -253,9 +257,11 @@ class MadBalance(Balance[MadData]):
             return fair_race(data, plan["race"], players, rng)
         return game(data, [DRIVERS[BASELINE_BOT](data, rng) for _ in range(players)], rng, plan["options"])
 
+    @override
     def figures(self, data: MadData, target: str, samples: Samples) -> list[Figure]:
         return list(TARGETS[target].figures(data, samples))
 
+    @override
     def words(self, words: Words, data: MadData) -> Words:
         """Parts and house options have their names."""
         return words.spelling(

@@ -23,7 +23,7 @@ Sight = Callable[[], Mapping[str, Any]]
 class Driver(Protocol):
     """Answers every question that a seat can be asked. It needs to remember nothing: it may sit down at any moment."""
 
-    def __call__(self, ask: Ask, sight: Sight) -> Answer: ...
+    def __call__(self, ask: Ask, sight: Sight, /) -> Answer: ...
 
 
 def unknown(count: int) -> str:
@@ -39,7 +39,7 @@ class CarelessDriver:
     def __init__(self, data: MadData, rng: Random) -> None:
         self.data, self.rng = data, rng
 
-    def __call__(self, ask: Ask, sight: Sight) -> Answer:
+    def __call__(self, ask: Ask, _: Sight) -> Answer:
         match ask.text:
             case "pass":
                 return self._some(ask.args["hand"], 1)
@@ -73,7 +73,7 @@ class CarelessDriver:
 class PlanningDriver:
     """B1: the parts, the dice and the way that lead home in the fewest turns, with fuel and arrows in mind."""
 
-    def __init__(self, data: MadData, rng: Random | None = None, garage: Garage | None = None) -> None:
+    def __init__(self, data: MadData, _: Random | None = None, garage: Garage | None = None) -> None:
         self.data = data
         self.garage = garage or garage_of(data)
         self._seen: tuple[str, Outlook] | None = None

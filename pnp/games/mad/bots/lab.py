@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from random import Random
 
+from typing_extensions import override
+
 from pnp.games.mad.bots.drivers import DRIVERS
 from pnp.games.mad.bots.racing import decide, game
 from pnp.games.mad.bots.record import GameRecord
@@ -50,6 +52,7 @@ Found = tuple[str, Estimate, Known, bool, dict[str, object]]
 class MadSeating(Seating[MadData, State]):
     usual = BASELINE_BOT
 
+    @override
     def sitter(self, data: MadData, bot: str) -> Sitter[State]:
         driver = DRIVERS[bot](data, Random())
         return lambda ask, state: decide(driver, ask, state)
@@ -59,14 +62,17 @@ class MadLab(Lab[MadData, State]):
     bots = tuple(DRIVERS)
     seating = MadSeating()
 
+    @override
     def trials(self, data: MadData, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
         return [Trial(count, bot) for count in players or FIELD for bot in bots or (BASELINE_BOT,)]
 
+    @override
     def race(self, data: MadData, trial: Trial, rng: Random) -> Sample:
         """A whole game."""
         drivers = [DRIVERS[trial.bot](data, rng) for _ in range(trial.players)]
         return {"game": game(data, drivers, rng, trial.options)}
 
+    @override
     def report(self, data: MadData, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
         games: list[GameRecord] = [sample["game"] for sample in samples]
         is_baseline = trial.bot == BASELINE_BOT

@@ -87,7 +87,7 @@ def _mountain(canvas: Canvas, light: Color, dark: Color) -> None:
     _line(canvas, snow, dark, 0.055)
 
 
-def _desert(canvas: Canvas, light: Color, dark: Color) -> None:
+def _desert(canvas: Canvas, light: Color, _: Color) -> None:
     """A cactus on a dune."""
     _line(canvas, paths.polyline([(0, -0.3), (0, 0.26)]), light, 0.17)
     for side, low, high in ((-1, 0.06, -0.13), (1, -0.03, -0.2)):
@@ -104,7 +104,7 @@ def _forest(canvas: Canvas, light: Color, dark: Color) -> None:
         _line(canvas, paths.polyline([(half + 0.02, foot + 0.015), (-half - 0.02, foot + 0.015)]), dark, 0.035)
 
 
-def _river(canvas: Canvas, light: Color, dark: Color) -> None:
+def _river(canvas: Canvas, light: Color, _: Color) -> None:
     """Three waves, the middle one longest."""
     for y, half in ((-0.19, 0.27), (0.0, 0.36), (0.19, 0.27)):
         step = half / 2
@@ -115,14 +115,14 @@ def _river(canvas: Canvas, light: Color, dark: Color) -> None:
         _line(canvas, wave, light, 0.095)
 
 
-def _ice(canvas: Canvas, light: Color, dark: Color) -> None:
+def _ice(canvas: Canvas, light: Color, _: Color) -> None:
     """A flake of six arms."""
     arm = Path().move(0, 0).line(0, -0.38) + Path().move(-0.115, -0.34).line(0, -0.21).line(0.115, -0.34)
     for turn in range(6):
         _line(canvas, arm.rotate(turn * 60), light, _LINE)
 
 
-def _swamp(canvas: Canvas, light: Color, dark: Color) -> None:
+def _swamp(canvas: Canvas, light: Color, _: Color) -> None:
     """Bulrushes over water."""
     for x, top, lean in ((-0.2, -0.1, -0.05), (0.02, -0.24, 0.0), (0.22, -0.06, 0.04)):
         _line(canvas, Path().move(x, 0.2).quad(x, 0, x + lean, top - 0.12), light, 0.05)

@@ -23,7 +23,6 @@ from pnp.games.mad.faces.dice import spots
 from pnp.games.mad.faces.rigs import badge, car_from_above, car_from_side, colour, flagged
 from pnp.games.mad.faces.scrap import ALARM, BONE, DISPLAY, DUST, OIL, QUIET, SAND, STEEL_LIGHT, hazard_band
 from pnp.games.mad.model import Car, MadData
-from pnp.kit.words import Words
 from pnp.press.product import Face, Piece
 
 LONG, WIDE = 9.5, 6.3
@@ -40,21 +39,21 @@ _BLEED = 1.0
 _FOLD_DASH = (1.0, 0.7)
 
 
-def car_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
+def car_pieces(data: MadData) -> tuple[Piece, ...]:
     def token(car: Car) -> Piece:
         return Piece(f"car-{car.id}", Face(LONG, WIDE, partial(_draw_flat, car=car), _BLEED))
 
     return tuple(token(car) for car in data.cars.values())
 
 
-def standee_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
+def standee_pieces(data: MadData) -> tuple[Piece, ...]:
     def standee(car: Car) -> Piece:
         return Piece(f"standee-{car.id}", Face(LONG, STANDEE_HIGH, partial(_draw_standee, car=car), _BLEED))
 
     return tuple(standee(car) for car in data.cars.values())
 
 
-def marker_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
+def marker_pieces(data: MadData) -> tuple[Piece, ...]:
     """Two a car: a drop for the fuel track, a star for the score track."""
 
     def marker(car: Car, kind: str) -> Piece:
@@ -64,7 +63,7 @@ def marker_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     return tuple(marker(car, kind) for kind in _SIGNS for car in data.cars.values())
 
 
-def die_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
+def die_pieces(data: MadData) -> tuple[Piece, ...]:
     """As many white and red dice as the player card ever asks for."""
     net = cube_net(DIE_EDGE, DIE_TAB)
     counts = {"white": max(row.white for row in data.dice), "red": max(row.red for row in data.dice)}

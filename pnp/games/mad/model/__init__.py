@@ -7,6 +7,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Literal, get_args
 
+from typing_extensions import override
+
 from pnp.referee.ask import Deck
 
 Terrain = Literal["mountain", "desert", "forest", "river", "ice", "swamp"]
@@ -67,6 +69,7 @@ class CourseSheet:
     road: tuple[int, ...]
     shortcuts: tuple[Shortcut, ...]
 
+    @override
     def __hash__(self) -> int:
         return hash(self.id)
 

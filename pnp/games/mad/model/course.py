@@ -8,6 +8,8 @@ from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
+from typing_extensions import override
+
 from pnp.games.mad.model import CourseSheet, MadData
 
 GOAL = "GOAL"
@@ -156,9 +158,11 @@ class Shelf:
     def __init__(self, sheets: Mapping[str, CourseSheet]) -> None:
         self.sheets = sheets
 
+    @override
     def __hash__(self) -> int:
         return id(self.sheets)
 
+    @override
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Shelf) and other.sheets is self.sheets
 

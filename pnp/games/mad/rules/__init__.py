@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules import building, racing
 from pnp.games.mad.rules.entering import carried, set_up
@@ -39,9 +41,11 @@ class MadRules(Rules[MadData, State]):
         "finish": racing.finish,
     }
 
+    @override
     def setup(self, data: MadData, setup: RaceSetup) -> State:
         return set_up(data, setup)
 
+    @override
     def check(self, state: State) -> None:
         """Nothing is lost or made: cards, fuel, cars."""
         data = state.data
@@ -53,9 +57,11 @@ class MadRules(Rules[MadData, State]):
         assert state.pile() >= 0
         assert len(set(state.home)) == len(state.home)
 
+    @override
     def settled(self, state: State) -> bool:
         return state.phase in ("turn", "finish", "starter")
 
+    @override
     def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
         seen: dict[str, Any] = {
             "race": state.race,
@@ -81,15 +87,19 @@ class MadRules(Rules[MadData, State]):
             seen["hand"], seen["laid"] = list(mine.hand), list(mine.laid)
         return seen
 
+    @override
     def position(self, state: State) -> Position:
         return write_position(state)
 
+    @override
     def public(self, position: Position) -> Position:
         return public_position(position)
 
+    @override
     def restore(self, data: MadData, position: Position) -> State:
         return read_position(data, position)
 
+    @override
     def result(self, state: State) -> RaceResult:
         out = tuple(racer.seat for racer in state.order() if racer.retired)
         return RaceResult(

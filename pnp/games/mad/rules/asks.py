@@ -9,6 +9,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any, ClassVar
 
+from typing_extensions import override
+
 from pnp.games.mad.model import MadData
 from pnp.games.mad.model.course import TURNED, Shelf, sheet_of
 from pnp.games.mad.rules.moving import Purse, Reach, Trip, may_enter, met, payments, unpaid_rule
@@ -45,6 +47,7 @@ def _sheet_deck(shelf: Shelf) -> Deck:
 class LaySheet(Draw, frozen=True):
     """M9: a sheet is turned up and joined; S4r lies turned by 180°."""
 
+    @override
     def accept(self, raw: object) -> str:
         text = raw.strip() if isinstance(raw, str) else str(raw) if type(raw) is int and 0 < raw < 1000 else ""
         card = self.deck.names.get(re.sub(r"\s+", " ", text).casefold(), text)
@@ -54,9 +57,11 @@ class LaySheet(Draw, frozen=True):
             raise Reject("sheet.gone", self.rule, sheet=sheet_of(card))
         return card
 
+    @override
     def has(self, card: str) -> bool:
         return sheet_of(card) not in [sheet_of(gone) for gone in self.gone]
 
+    @override
     def legal(self) -> list[str]:
         return [card for card in self.deck.faces if self.has(card)]
 
@@ -77,6 +82,7 @@ class Dealt(Draw, frozen=True):
 
     hidden: ClassVar[bool] = True
 
+    @override
     def accept(self, raw: object) -> str:
         words = [word.strip() for word in _BETWEEN.split(raw) if word.strip()] if isinstance(raw, str) else []
         if len(words) == 1 and _NUMBERS.fullmatch(words[0]):
@@ -242,6 +248,7 @@ class Throw(Roll, frozen=True):
 
     white: int = 0
 
+    @override
     def accept(self, raw: object) -> list[int]:
         if isinstance(raw, Mapping):
             white, red = raw.get("white", []), raw.get("red", [])
@@ -268,6 +275,7 @@ class Move(Choose, frozen=True):
 
     means: ClassVar[frozenset[str]] = frozenset({"found"})
 
+    @override
     def accept(self, raw: object) -> str:
         if isinstance(raw, Mapping) and "route" in raw and set(raw) <= {"route", "pay"}:
             route, pay = raw["route"], raw.get("pay", {})
@@ -283,6 +291,7 @@ class Move(Choose, frozen=True):
                 return self._follow(cells, {})
         return Choose.accept(self, raw)
 
+    @override
     def numbered(self) -> list[tuple[int, Option]]:
         """Where cells are called by their numbers, nothing is called by its place in the list."""
         own = [(option.number, option) for option in self.options if option.number is not None]

@@ -109,7 +109,7 @@ def _where(s: State, racer: Racer, found: Reach, ends: dict[int, list[Purse]]) -
         for purse in purses:
             cheapest = purse is purses[0]
             fuel = trip.fuel - purse.fuel
-            aliases = _called(name) if cheapest else _called_with_fuel(name, purses, purse)
+            aliases = _called(name) if cheapest else _called_with_fuel(name, purses)
             args = {
                 "cell": name, "arrows": trip.arrows - purse.arrows, "fuel": fuel, "steps": found.steps[purse],
                 "terrain": terrain,
@@ -155,7 +155,7 @@ def _called(name: str) -> tuple[str, ...]:
     return (*spoken, str(digits)) if label else spoken  # 101 is S1-1; 11 would be a cell 11 too
 
 
-def _called_with_fuel(name: str, purses: list[Purse], purse: Purse) -> tuple[str, ...]:
+def _called_with_fuel(name: str, purses: list[Purse]) -> tuple[str, ...]:
     """ "S4-12 fuel" where there is only one other way to pay."""
     if len(purses) != 2:
         return ()

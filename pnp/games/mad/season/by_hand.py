@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from typing_extensions import override
+
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules.asks import UNKNOWN
 from pnp.games.mad.rules.entering import carried, set_up
@@ -22,6 +24,7 @@ SHOWN = 2
 class MadByHand(ByHand[MadData]):
     """M49–M51: places and bonus cards are a race. How the course lies is asked when the next one is set up."""
 
+    @override
     def competitors(self, data: MadData, plan: Plan) -> Sequence[Competitor]:
         found = []
         for player in plan.entries.players:
@@ -29,12 +32,15 @@ class MadByHand(ByHand[MadData]):
             found.append(Competitor(name, car.letter, car.colour, car.pattern, name))
         return found
 
+    @override
     def counting(self, data: MadData, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
         return (who,)
 
+    @override
     def columns(self, data: MadData, plan: Plan) -> Sequence[Column]:
         return Column(BONUS, min(data.bonus), max(data.bonus)), Column(FUEL, 0, data.tank)
 
+    @override
     def written(self, data: MadData, facts: Facts, written: Written) -> RaceResult:
         s = set_up(data, next_setup(facts))
         faults = Faults()
@@ -50,11 +56,13 @@ class MadByHand(ByHand[MadData]):
         carry = {**carried(s), FUEL: {**fuel, **dict.fromkeys(written.out, 0)}}
         return RaceResult(s.race, (*written.order, *written.out), points, written.out, carry)
 
+    @override
     def noted(self, data: MadData, facts: Facts, result: RaceResult) -> Noted:
         fuel = result.carry.get("fuel", {})
         cards = {seat: won[0] for seat in result.order if (won := won_in(facts, result.race, seat))}
         return {BONUS: cards, FUEL: {seat: fuel[seat] for seat in result.order if seat in fuel}}
 
+    @override
     def rescored(self, data: MadData, facts: Facts, result: RaceResult, written: Written) -> dict[str, int]:
         """Bonus cards stay where they are, but who is out cannot have one (M51)."""
         known = Facts(facts.plan, (*facts.results, result))

@@ -222,7 +222,7 @@ def _race_bar(canvas: Canvas, y: float, table: _Table, number: int, race: Race, 
     middle = y + _BAR / 2 + 0.4
     title = words("score.race", n=number).upper()
     title_plate(canvas, 1, middle - 3.8, _LABELS - 3, 7.6, title, size=16, smallest=8, bolts=False)
-    _course(canvas, _LABELS, middle, race, words, record)
+    _course(canvas, _LABELS, middle, race, record)
     right = w - 2
     free = _LABELS + 15 + race.sheets * (_BOX + 0.8)
     if right - 46 - free > _RING_ROOM:
@@ -236,7 +236,7 @@ def _race_bar(canvas: Canvas, y: float, table: _Table, number: int, race: Race, 
         canvas.text(at, middle + 3.6, text, DISPLAY, 12, anchor="end", fill=HAZARD)
 
 
-def _course(canvas: Canvas, x: float, middle: float, race: Race, words: Words, record: RaceRecord | None) -> None:
+def _course(canvas: Canvas, x: float, middle: float, race: Race, record: RaceRecord | None) -> None:
     """A box a sheet, with a sign to ring if it lies turned; at both ends an arrow to ring where the start is."""
     layout = record.layout if record else ()
     tall = CELL_H + 0.4

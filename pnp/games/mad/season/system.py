@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from typing_extensions import override
+
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules.entering import read_players
 from pnp.games.mad.rules.state import OPTIONS
@@ -24,6 +26,7 @@ class MadSeason(SeasonSystem[MadData]):
     options: Mapping[str, OptionInfo] = OPTIONS
     by_hand = MadByHand()
 
+    @override
     def plan(self, data: MadData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
         reader = Reader({}, "season")
         cars = read_players(list(players), data, reader)
@@ -37,6 +40,7 @@ class MadSeason(SeasonSystem[MadData]):
         programme = tuple({"name": name} for name in (*_STAGES, *[""] * number)[:number])
         return Plan(_entries(cars), changed_options(OPTIONS, agreed), programme)
 
+    @override
     def reseat(self, data: MadData, plan: Plan, players: Sequence[str]) -> Entries:
         """M2: hands and scores belong to the players; only the order round the table may change."""
         reader = Reader({}, "season")
@@ -49,6 +53,7 @@ class MadSeason(SeasonSystem[MadData]):
 
     # -- the table
 
+    @override
     def standings(self, data: MadData, facts: Facts) -> Sequence[Standing]:
         seats = list(cars_of(facts.plan))
         points = {seat: [result.points.get(seat, 0) for result in facts.results] for seat in seats}
@@ -61,9 +66,11 @@ class MadSeason(SeasonSystem[MadData]):
 
     # -- the words about it
 
+    @override
     def opening(self, data: MadData, facts: Facts) -> Sequence[Event]:
         return resumed(facts, "M12", "M2")
 
+    @override
     def closing(self, data: MadData, facts: Facts) -> Sequence[Event]:
         (table,) = self.standings(data, facts)
         return won(facts, table, "M1 M55", "M56 MA19") if facts.final else leading(facts, table)

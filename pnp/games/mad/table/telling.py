@@ -6,6 +6,8 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.mad.model import TERRAINS, MadData
 from pnp.games.mad.model.course import GOAL, is_turned, sheet_of
 from pnp.games.mad.rules.asks import NOTHING, UNKNOWN
@@ -28,15 +30,18 @@ _VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
 
 
 class MadTeller(Teller[MadData]):
+    @override
     def words(self, words: Words, data: MadData, entries: Entries) -> Words:
         return _Voice(words, data, entries).spoken
 
+    @override
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         lines = [*_head(words, view), *_course(words, view)]
         if view["phase"] in ("turn", "finish"):
             return [*lines, *_strip(words, view), *_race(words, view)]
         return [*lines, *_strip(words, view), *_garage(words, view)]
 
+    @override
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         return _said(words, (ask, view), "hint").splitlines()
 

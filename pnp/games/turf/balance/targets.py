@@ -6,6 +6,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import NamedTuple
 
+from typing_extensions import override
+
 from pnp.games.turf.bots.lab import BASELINE_BOT
 from pnp.games.turf.bots.players import PLAYERS
 from pnp.games.turf.bots.racing import entries, meeting
@@ -52,7 +54,7 @@ def _races(samples: Samples, kinds: Sequence[str], *fields: int) -> list[RaceRec
 def _each(code: str, kinds: Sequence[str]) -> Figures:
     """One statistic in every field of these kinds."""
 
-    def figures(data: TurfData, samples: Samples) -> Iterator[Figure]:
+    def figures(_: TurfData, samples: Samples) -> Iterator[Figure]:
         for kind in kinds:
             beside = known(code, kind != "flat")
             for horses in FIELDS:
@@ -73,7 +75,7 @@ def _cards(kinds: Sequence[str]) -> Figures:
     return figures
 
 
-def _start_lanes(data: TurfData, samples: Samples) -> Iterator[Figure]:
+def _start_lanes(_: TurfData, samples: Samples) -> Iterator[Figure]:
     """In first races, so it makes no difference what becomes of the fallen."""
     horses = FIELDS[-1]
     for label, kinds in (("flat", FLAT), ("any_chase", CHASES)):
@@ -84,7 +86,7 @@ def _start_lanes(data: TurfData, samples: Samples) -> Iterator[Figure]:
             yield Figure("start_lane", *found, beside.least, beside.most, args=args)
 
 
-def _winners(data: TurfData, samples: Samples) -> Iterator[Figure]:
+def _winners(_: TurfData, samples: Samples) -> Iterator[Figure]:
     horses = FIELDS[-1]
     for lane in LANES:
         found, beside = winners_in(lane, _races(samples, FLAT, horses)), WINNERS[lane]
@@ -125,6 +127,7 @@ class TurfBalance(Balance[TurfData]):
     targets = tuple(TARGETS)
     races = 120
 
+    @override
     def experiments(self, data: TurfData, targets: Sequence[str]) -> list[Experiment]:
         wanted = {(kind, horses) for name in targets for kind in TARGETS[name].kinds for horses in TARGETS[name].fields}
         return [
@@ -134,6 +137,7 @@ class TurfBalance(Balance[TurfData]):
             if (kind, horses) in wanted
         ]
 
+    @override
     def sample(self, data: TurfData, experiment: Experiment, seed: int, number: int) -> tuple[RaceRecord, ...]:
         rng = Random(f"{seed}/{experiment.id}/{number}")
         horses, options = experiment.plan
@@ -141,9 +145,11 @@ class TurfBalance(Balance[TurfData]):
         players = {seat: PLAYERS[BASELINE_BOT](data, rng) for seat in owners}
         return tuple(race for race, _ in meeting(data, owners, players, rng, options))
 
+    @override
     def figures(self, data: TurfData, target: str, samples: Samples) -> list[Figure]:
         return list(TARGETS[target].figures(data, samples))
 
+    @override
     def words(self, words: Words, data: TurfData) -> Words:
         """Kinds of races have their names."""
         return words.spelling(kind=lambda kind, _: words(f"balance.kind.{kind}"))

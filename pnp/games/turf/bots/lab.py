@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from random import Random
 
+from typing_extensions import override
+
 from pnp.games.turf.bots.players import PLAYERS
 from pnp.games.turf.bots.racing import entries, meeting
 from pnp.games.turf.bots.record import RaceRecord
@@ -37,6 +39,7 @@ ENOUGH = 50
 class TurfLab(Lab[TurfData, State]):
     bots = tuple(PLAYERS)
 
+    @override
     def trials(self, data: TurfData, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
         """Flat races and steeplechases; in these the fallen run again, as they do in the baseline."""
         kinds: tuple[dict[str, str], ...] = ({}, {"steeplechase": "yes", "fallen_runs_next": "yes"})
@@ -44,6 +47,7 @@ class TurfLab(Lab[TurfData, State]):
             Trial(count, bot, kind) for count in players or FIELD for bot in bots or (BASELINE_BOT,) for kind in kinds
         ]
 
+    @override
     def race(self, data: TurfData, trial: Trial, rng: Random) -> Sample:
         """A whole meeting, with as few horses as so many players may have unless the options say otherwise."""
         options = dict(trial.options)
@@ -52,6 +56,7 @@ class TurfLab(Lab[TurfData, State]):
         players = {seat: PLAYERS[trial.bot](data, rng) for seat in owners}
         return {"races": [race for race, _ in meeting(data, owners, players, rng, options)]}
 
+    @override
     def report(self, data: TurfData, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
         races: list[RaceRecord] = [race for sample in samples for race in sample["races"]]
         horses = max(race.starters for race in races)

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Protocol
 
+from typing_extensions import override
+
 from pnp.games.turf.bots.atlas import atlas_of
 from pnp.games.turf.bots.outlook import Outlook, effective
 from pnp.games.turf.model import Card, TurfData
@@ -35,23 +37,26 @@ class Player(Protocol):
     def discard(self, s: State, horse: Runner, hand: Sequence[Card], count: int) -> Sequence[Card]: ...
 
 
-class RandomPlayer:
+class RandomPlayer(Player):
     """Any legal answer."""
 
-    def __init__(self, data: TurfData, rng: Random) -> None:
+    def __init__(self, _: TurfData, rng: Random) -> None:
         self.rng = rng
 
+    @override
     def card(self, s: State, horse: Runner, hand: Sequence[Card], bonus: bool) -> Card | None:
         return self.rng.choice([*hand, None] if bonus else hand)
 
+    @override
     def choose(self, s: State, ask: Choose) -> Answer:
         return any_answer(ask, self.rng)
 
+    @override
     def discard(self, s: State, horse: Runner, hand: Sequence[Card], count: int) -> Sequence[Card]:
         return self.rng.sample(hand, count)
 
 
-class SensiblePlayer:
+class SensiblePlayer(Player):
     """Runs for the cell from which the fewest rounds are left, with the card that it will miss least.
 
     It takes inside lanes before the turns, sees fences and full lanes, keeps jokers for the end and high cards for when
@@ -59,15 +64,17 @@ class SensiblePlayer:
     It does not take the bonus to be spared a fall: with that, hardly a horse fell, a third of what the baseline has.
     """
 
-    def __init__(self, data: TurfData, rng: Random) -> None:
+    def __init__(self, data: TurfData, _: Random) -> None:
         self.atlas = atlas_of(data)
 
+    @override
     def card(self, s: State, horse: Runner, hand: Sequence[Card], bonus: bool) -> Card | None:
         look = Outlook(self.atlas, s, horse)
         if bonus and len(hand) < look.left:
             return None
         return look.best(look.plays(hand)).card
 
+    @override
     def choose(self, s: State, ask: Choose) -> Answer:
         match ask.text:
             case "to":
@@ -92,6 +99,7 @@ class SensiblePlayer:
 
         return max((option.id for option in ask.options), key=worth)
 
+    @override
     def discard(self, s: State, horse: Runner, hand: Sequence[Card], count: int) -> Sequence[Card]:
         """T46: those that are worth least in a race that is all ahead."""
         runners, rounds = len(s.starters()), s.data.hand - 2

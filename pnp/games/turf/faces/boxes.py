@@ -126,7 +126,7 @@ def draw_net(canvas: Canvas, data: TurfData, horse: Horse, words: Words) -> None
         _cover(canvas, net["back"], horse, words)
         _front(canvas, net["front"], data, horse, words)
         for key in ("left", "right"):
-            _side(canvas, net[key], data, horse, words)
+            _side(canvas, net[key], horse, words)
         _lid(canvas, net["lid"], horse, words)
         _tuck(canvas, net["tuck"], horse)
         _bottom(canvas, net["bottom"], data, horse, words)
@@ -215,7 +215,7 @@ def _rail(canvas: Canvas, x: float, y: float, w: float) -> None:
     canvas.rect(x, y - 0.6, w, 1.3, fill=RAIL, stroke=QUIET, width=0.12)
 
 
-def _side(canvas: Canvas, panel: Panel, data: TurfData, horse: Horse, words: Words) -> None:
+def _side(canvas: Canvas, panel: Panel, horse: Horse, words: Words) -> None:
     """Read with the head to the right, as on the spine of a book."""
     x, y, w, h = panel[1:]
     clothed(canvas, paths.rect(x, y, w, h), horse, 3)

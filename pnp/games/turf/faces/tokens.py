@@ -92,7 +92,7 @@ def fence_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
     return tuple(fence(number, row) for number, row in enumerate(data.board.fences, start=1))
 
 
-def die_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
+def die_pieces(data: TurfData) -> tuple[Piece, ...]:
     """Two dice in each horse's colours."""
 
     def die(horse: Horse) -> Piece:
@@ -222,7 +222,7 @@ def _side(canvas: Canvas, horse: Horse, hide: Color, *, facing: int) -> None:
     canvas.rect(-_BLEED, _BAND, over, PANEL - _BAND, fill=CREAM)
     canvas.rect(-_BLEED, _BAND - 0.25, over, 0.5, fill=BLACK)
     letter_disc(canvas, _MIDDLE - facing * 4.4, _BAND / 2, 9.4, horse)
-    _cells(canvas, PANEL - _GRASS, _GRASS, horse, facing)
+    _cells(canvas, PANEL - _GRASS, _GRASS, facing)
     place = _MIDDLE, PANEL - _GRASS + 1.0
     running_horse(
         canvas,
@@ -238,7 +238,7 @@ def _side(canvas: Canvas, horse: Horse, hide: Color, *, facing: int) -> None:
     )
 
 
-def _cells(canvas: Canvas, y: float, h: float, horse: Horse, facing: int) -> None:
+def _cells(canvas: Canvas, y: float, h: float, facing: int) -> None:
     """The grass: the closed cell behind is hatched, the nose points out of the other."""
     over = LONG + 2 * _BLEED
     canvas.rect(-_BLEED, y, over, h, fill=MEADOW)

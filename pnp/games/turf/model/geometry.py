@@ -12,6 +12,8 @@ from fractions import Fraction
 from functools import cached_property
 from typing import Literal, NamedTuple
 
+from typing_extensions import override
+
 _NAME = re.compile(r"(\d+)\s*:\s*([A-Z])(\d+)(?:/(\d+))?")
 
 
@@ -35,6 +37,7 @@ class Row(NamedTuple):
     n: int
     lap: int
 
+    @override
     def __str__(self) -> str:
         return f"{self.section}{self.n}/{self.lap}"
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules import racing
 from pnp.games.turf.rules.entering import carried, set_up
@@ -28,9 +30,11 @@ class TurfRules(Rules[TurfData, State]):
         "finish": racing.finish,
     }
 
+    @override
     def setup(self, data: TurfData, setup: RaceSetup) -> State:
         return set_up(data, setup)
 
+    @override
     def check(self, state: State) -> None:
         """3.6: one horse a cell, nobody lost, every card somewhere."""
         deck = len(state.data.cards)
@@ -44,10 +48,12 @@ class TurfRules(Rules[TurfData, State]):
                 assert not horse.is_out, horse
         assert len(set(state.finished) | set(state.fallen)) == len(state.finished) + len(state.fallen)
 
+    @override
     def settled(self, state: State) -> bool:
         acting = state.phase == "card" and any(horse.acted for horse in state.horses.values())
         return state.phase != "run" and not acting
 
+    @override
     def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
         return {
             "race": state.race,
@@ -70,12 +76,15 @@ class TurfRules(Rules[TurfData, State]):
             "horses": {horse.id: _seen(state, horse) for horse in state.horses.values()},
         }
 
+    @override
     def position(self, state: State) -> Position:
         return write_position(state)
 
+    @override
     def restore(self, data: TurfData, position: Position) -> State:
         return read_position(data, position)
 
+    @override
     def result(self, state: State) -> RaceResult:
         return RaceResult(
             race=state.race,

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing_extensions import override
+
 from pnp.referee.ask import Draw, Reject
 
 BONUS = "bonus"
@@ -16,6 +18,7 @@ class PlayCard(Draw, frozen=True):
     alone: bool = True
     """Whether "bonus" alone will do: not where the cards are laid face down together."""
 
+    @override
     def accept(self, raw: object) -> str:
         word, rest = _first_word(raw) if isinstance(raw, str) else ("", "")
         if word.casefold() not in _CALLED:
@@ -34,6 +37,7 @@ class PlayCard(Draw, frozen=True):
         except Reject as no:
             raise Reject(no.code, "T50" if no.code == "card.gone" else no.rule, **no.args_) from None
 
+    @override
     def legal(self) -> list[str]:
         """The cards, and the bonus as it may be said here: alone, or with one of them."""
         cards = Draw.legal(self)

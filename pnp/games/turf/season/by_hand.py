@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from typing_extensions import override
+
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.entering import carried, set_up
 from pnp.games.turf.rules.racing import scores
@@ -19,6 +21,7 @@ BONUS = Column("bonus", 0, 1)
 class TurfByHand(ByHand[TurfData]):
     """T41, T44: the order of the horses is a race. Cards are counted as if everybody had used up the hand."""
 
+    @override
     def competitors(self, data: TurfData, plan: Plan) -> Sequence[Competitor]:
         return [
             Competitor(id, data.horses[id].letter, data.horses[id].colour, data.horses[id].pattern, player.name)
@@ -26,14 +29,17 @@ class TurfByHand(ByHand[TurfData]):
             for id in player.teams
         ]
 
+    @override
     def counting(self, data: TurfData, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
         if kind == "horse":
             return (who,)
         return facts.plan.entries.owned.get(who, ())
 
+    @override
     def columns(self, data: TurfData, plan: Plan) -> Sequence[Column]:
         return (BONUS,)
 
+    @override
     def written(self, data: TurfData, facts: Facts, written: Written) -> RaceResult:
         s = set_up(data, next_setup(facts))
         took = [id for id, taken in written.extra.get(BONUS.id, {}).items() if taken]
@@ -45,10 +51,12 @@ class TurfByHand(ByHand[TurfData]):
         _run(s, written, took)
         return RaceResult(s.race, (*written.order, *written.out), scores(s), written.out, carried(s))
 
+    @override
     def noted(self, data: TurfData, facts: Facts, result: RaceResult) -> Noted:
         owing = result.carry.get("owes", ())
         return {BONUS.id: {id: 1 for id in result.order if id in owing}}
 
+    @override
     def rescored(self, data: TurfData, facts: Facts, result: RaceResult, written: Written) -> dict[str, int]:
         return by_place(data.points, written.order) | dict.fromkeys(written.out, 0)
 

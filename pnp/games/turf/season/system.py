@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from typing_extensions import override
+
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.entering import read_players
 from pnp.games.turf.rules.state import OPTIONS
@@ -24,6 +26,7 @@ class TurfSeason(SeasonSystem[TurfData]):
     options: Mapping[str, OptionInfo] = OPTIONS
     by_hand = TurfByHand()
 
+    @override
     def plan(self, data: TurfData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
         reader = Reader({}, "season")
         seats = read_players(list(players), data, reader)
@@ -38,6 +41,7 @@ class TurfSeason(SeasonSystem[TurfData]):
         programme = tuple({"name": name} for name in _names(number))
         return Plan(Entries.of(seats), changed_options(OPTIONS, agreed), programme)
 
+    @override
     def reseat(self, data: TurfData, plan: Plan, players: Sequence[str]) -> Entries:
         """T1: the horses of a meeting stay the same; whose they are may change."""
         reader = Reader({}, "season")
@@ -51,6 +55,7 @@ class TurfSeason(SeasonSystem[TurfData]):
 
     # -- the tables
 
+    @override
     def standings(self, data: TurfData, facts: Facts) -> Sequence[Standing]:
         return self._horses(facts), self._players(facts)
 
@@ -79,6 +84,7 @@ class TurfSeason(SeasonSystem[TurfData]):
 
     # -- the words about them
 
+    @override
     def opening(self, data: TurfData, facts: Facts) -> Sequence[Event]:
         if not facts.results:
             return []
@@ -89,6 +95,7 @@ class TurfSeason(SeasonSystem[TurfData]):
             events.append(Event(code, "T60 TA5", {"horse": horse, "race": len(facts.results) + 1}))
         return events
 
+    @override
     def closing(self, data: TurfData, facts: Facts) -> Sequence[Event]:
         if not facts.results:
             return []

@@ -8,6 +8,8 @@ from fractions import Fraction
 from math import ceil
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.model.geometry import Cell, Course
 from pnp.games.turf.rules.cards import BONUS, PlayCard
@@ -27,14 +29,17 @@ _VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
 
 
 class TurfTeller(Teller[TurfData]):
+    @override
     def words(self, words: Words, data: TurfData, entries: Entries) -> Words:
         return _Voice(words, data).spoken
 
+    @override
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         if view["round"]:
             return [*_head(words, view), *_field(words, view), *_strip(words, view), *_off(words, view)]
         return [*_head(words, view), *_stable(words, view), *_off(words, view)]
 
+    @override
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         if isinstance(ask, PlayCard):
             return _about_cards(words, ask)

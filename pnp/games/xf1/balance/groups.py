@@ -42,7 +42,7 @@ def mean_of(races: Iterable[RaceSample], value: Callable[[RaceSample], float | N
 
 
 def car_mean(
-    race: RaceSample, value: Callable[[CarSample], float], which: Callable[[CarSample], bool] = lambda car: True
+    race: RaceSample, value: Callable[[CarSample], float], which: Callable[[CarSample], bool] = lambda _: True
 ) -> float | None:
     """The mean over some cars of a race; None if there is none."""
     found = [value(car) for car in race.cars if which(car)]

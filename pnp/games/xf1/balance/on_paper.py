@@ -25,7 +25,7 @@ TOP = 5
 """Teams 01 to 05 are the top teams of the book's scenarios."""
 
 
-def different_tables(data: Xf1Data, samples: Samples) -> list[Figure]:
+def different_tables(data: Xf1Data, _: Samples) -> list[Figure]:
     """T10: sections of the same speed are not equally hard."""
     figures = []
     for speed in sorted(TYPICAL):
@@ -39,7 +39,7 @@ def different_tables(data: Xf1Data, samples: Samples) -> list[Figure]:
     return figures
 
 
-def kinds_of_section(data: Xf1Data, samples: Samples) -> list[Figure]:
+def kinds_of_section(data: Xf1Data, _: Samples) -> list[Figure]:
     """T11: every course has a place to attack, one to save and one to defend."""
     attack = {course.id: max(map(_control, course.sections)) for course in data.courses.values()}
     save = {course.id: min(map(_control, course.sections)) for course in data.courses.values()}
@@ -86,7 +86,7 @@ def _out(section: Section, speeds: Sequence[int], controls: int) -> float:
     )
 
 
-def tuning(data: Xf1Data, samples: Samples) -> list[Figure]:
+def tuning(data: Xf1Data, _: Samples) -> list[Figure]:
     """T17: the best body follows the course, and nobody can afford all he wants."""
     courses, teams = list(data.courses.values()), list(data.teams.values())
     speeds = [course.mean_speed for course in courses]
@@ -113,7 +113,7 @@ def _wishes(team: Team, course: Course) -> int:
     return 2 * (best_body(team, course).cost + spots)
 
 
-def reliability(data: Xf1Data, samples: Samples) -> list[Figure]:
+def reliability(data: Xf1Data, _: Samples) -> list[Figure]:
     """T18: on which courses the best plan for a team's first car spends points on reliability, on which on the body.
 
     Reliability hardly ever beats the very first step of the body; it competes with the last one.
@@ -142,7 +142,7 @@ def _spending(team: Team, course: Course) -> tuple[int, int, bool]:
     return tuned, best_body(team, course, points - tuned).cost, spots[0] > steps[0]
 
 
-def trouble_lists(data: Xf1Data, samples: Samples) -> list[Figure]:
+def trouble_lists(data: Xf1Data, _: Samples) -> list[Figure]:
     """T19: lists of one to five spots, and the strong are not the most reliable."""
     lengths = {team.mark: len(team.trouble) for team in data.teams.values()}
     first = next(iter(lengths))
@@ -156,7 +156,7 @@ def trouble_lists(data: Xf1Data, samples: Samples) -> list[Figure]:
     ]
 
 
-def machines(data: Xf1Data, samples: Samples) -> list[Figure]:
+def machines(data: Xf1Data, _: Samples) -> list[Figure]:
     """T20: a good machine can be made to deliver the speed that is needed."""
     teams = list(data.teams.values())
     reaches = [reach(team) for team in teams]

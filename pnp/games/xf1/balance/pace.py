@@ -42,7 +42,7 @@ def turns(data: Xf1Data, samples: Samples) -> list[Figure]:
     return [*figures, Figure("least_dp", min(regulars), least=most)]
 
 
-def base_pace(data: Xf1Data, samples: Samples) -> list[Figure]:
+def base_pace(_: Xf1Data, samples: Samples) -> list[Figure]:
     """T2: one DP a turn lasts, two or three do not and are no use."""
     finished = [car for car in players(samples["real"]) if not car.out]
     dry = [
@@ -59,7 +59,7 @@ def base_pace(data: Xf1Data, samples: Samples) -> list[Figure]:
     ]
 
 
-def results(data: Xf1Data, samples: Samples) -> list[Figure]:
+def results(_: Xf1Data, samples: Samples) -> list[Figure]:
     """T3: without DP a car gets along, with them it gets ahead."""
     bare, steady = _results(samples, "b0"), _results(samples, "b1")
     gain = {course: difference(steady[course], bare[course]) for course in bare}
@@ -112,7 +112,7 @@ def driver_or_machine(data: Xf1Data, samples: Samples) -> list[Figure]:
     ]
 
 
-def length(data: Xf1Data, samples: Samples) -> list[Figure]:
+def length(_: Xf1Data, samples: Samples) -> list[Figure]:
     """T25: how long a race of twelve cars is, and how often its players are asked."""
     raced = by_course([*samples["turns"], *samples["b1"]])
     turns = {course: mean([race.turns for race in races]) for course, races in raced.items()}

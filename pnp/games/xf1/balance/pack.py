@@ -39,7 +39,7 @@ def _r_rate(races: Iterable[RaceSample]) -> Estimate:
     return share(sum(outs), len(outs))
 
 
-def front_running(data: Xf1Data, samples: Samples) -> list[Figure]:
+def front_running(_: Xf1Data, samples: Samples) -> list[Figure]:
     """T13: equal cars; who is in front does not stay there for nothing."""
     races = samples["equal"]
     winners = [race.cars[0].grid for race in races]
@@ -68,7 +68,7 @@ def contact(data: Xf1Data, samples: Samples) -> list[Figure]:
     ]
 
 
-def nerves(data: Xf1Data, samples: Samples) -> list[Figure]:
+def nerves(_: Xf1Data, samples: Samples) -> list[Figure]:
     """T15: who has weak nerves pays for company."""
     lost = {
         mental: mean([car.pressure for car in players(samples["nerves"]) if car.mental == mental]) for mental in NERVES
@@ -111,7 +111,7 @@ def _by_budget(data: Xf1Data, samples: Samples, drivers: Sequence[tuple[int, int
     ]
 
 
-def safety_car(data: Xf1Data, samples: Samples) -> list[Figure]:
+def safety_car(_: Xf1Data, samples: Samples) -> list[Figure]:
     """T21: four player cars and eight NPC cars."""
     races = samples["field"]
     out, circled = sum(race.sc for race in races), sum(race.circled for race in races)

@@ -6,6 +6,8 @@ from collections.abc import Callable
 from random import Random
 from typing import Any, NamedTuple
 
+from typing_extensions import override
+
 from pnp.games.xf1.balance.fields import Field, Garage, RacePlan, field_of
 from pnp.games.xf1.bots.pilots import Pilot
 from pnp.games.xf1.bots.racing import record, run, setup
@@ -173,6 +175,7 @@ class _Counting(dict[str, Callable[[Ask, State], Answer]]):
 
     asked = 0
 
+    @override
     def __getitem__(self, text: str) -> Callable[[Ask, State], Answer]:
         self.asked += text not in _BEFORE
         return super().__getitem__(text)

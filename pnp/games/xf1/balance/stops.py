@@ -11,7 +11,7 @@ from pnp.games.xf1.model import Xf1Data
 from pnp.lab.balance import Estimate, Figure, Samples, difference, mean, ratio, share, spearman, spread
 
 
-def pit_stops(data: Xf1Data, samples: Samples) -> list[Figure]:
+def pit_stops(_: Xf1Data, samples: Samples) -> list[Figure]:
     """T4: in races without rain, by the bot that looks ahead; cars that finish."""
     dry = [race for race in samples["stops"] if race.is_dry]
     wet = [race for race in samples["stops"] if race.is_wet]
@@ -32,7 +32,7 @@ def _stops(race: RaceSample) -> float | None:
     return car_mean(race, lambda car: car.stops, lambda car: not car.out)
 
 
-def start_fuel(data: Xf1Data, samples: Samples) -> list[Figure]:
+def start_fuel(_: Xf1Data, samples: Samples) -> list[Figure]:
     """T5: a full tank is nearly the best choice; less of it means more stops."""
     places, deviations, stops = {}, {}, {}
     for style, less in enumerate(FUEL_LESS):

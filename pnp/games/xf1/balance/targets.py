@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
+from typing_extensions import override
+
 from pnp.games.xf1.balance import npc_fit, on_paper, pace, pack, seasons, stops, swapped
 from pnp.games.xf1.balance.experiments import catalogue
 from pnp.games.xf1.balance.fields import Garage
@@ -58,9 +60,11 @@ class NpcFitting(Fitting[Xf1Data]):
     option = "fit-npc"
     file = "npc-fit.toml"
 
+    @override
     def experiments(self, data: Xf1Data) -> list[Experiment]:
         return npc_fit.experiments(data)
 
+    @override
     def fit(self, data: Xf1Data, run: Run, about: str) -> Fitted:
         return npc_fit.fit(data, run, about)
 
@@ -73,18 +77,22 @@ class Xf1Balance(Balance[Xf1Data]):
     def __init__(self) -> None:
         self._garages: dict[int, Garage] = {}
 
+    @override
     def experiments(self, data: Xf1Data, targets: Sequence[str]) -> list[Experiment]:
         known = catalogue(data)
         wanted = {name for target in targets for name in TARGETS[target].experiments}
         return [experiment for name, experiment in known.items() if name in wanted]
 
+    @override
     def sample(self, data: Xf1Data, experiment: Experiment, seed: int, number: int) -> Any:
         dice = Random(f"{seed}/{experiment.id}/{number}")
         return sample(self._garage(data), experiment.plan, seed, number, dice)
 
+    @override
     def figures(self, data: Xf1Data, target: str, samples: Samples) -> list[Figure]:
         return TARGETS[target].figures(data, samples)
 
+    @override
     def words(self, words: Words, data: Xf1Data) -> Words:
         """Courses go by their country, teams by their name."""
         return words.spelling(

@@ -7,6 +7,8 @@ from dataclasses import replace
 from random import Random
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.xf1.bots.pilots import STYLES, Pilot
 from pnp.games.xf1.bots.racing import run, setup
 from pnp.games.xf1.bots.record import CarRecord, Record, record
@@ -23,6 +25,7 @@ FEW = 10
 class Xf1Seating(Seating[Xf1Data, State]):
     usual = "B1"
 
+    @override
     def sitter(self, data: Xf1Data, bot: str) -> Sitter[State]:
         """In a small field it looks ahead to the flag before a stop."""
         late, ahead = Pilot(data, STYLES[bot]), Pilot(data, replace(STYLES[bot], pit="dp"))
@@ -36,9 +39,11 @@ class Xf1Lab(Lab[Xf1Data, State]):
     def __init__(self) -> None:
         self._pilots: dict[tuple[int, str], Pilot] = {}
 
+    @override
     def trials(self, data: Xf1Data, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
         return [Trial(n, bot) for n in players or FIELD for bot in bots or ("B0", "B1", "B2")]
 
+    @override
     def race(self, data: Xf1Data, trial: Trial, rng: Random) -> Sample:
         """All ten teams on any course, a drawn grid unless the options say otherwise; which teams play is drawn."""
         options = {"random_qualifying": "yes"} | dict(trial.options)
@@ -47,6 +52,7 @@ class Xf1Lab(Lab[Xf1Data, State]):
         state = setup(data, course, marks, [mark for mark in data.teams if mark not in marks], options)
         return {"record": record(run(state, self._pilot(data, trial.bot), rng))}
 
+    @override
     def report(self, data: Xf1Data, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
         races: list[Record] = [sample["record"] for sample in samples]
         cars = [car for race in races for car in race.cars.values()]

@@ -104,12 +104,12 @@ class Pilot:
             "assign": self.regular,
             "support": self.support,
             "tune": self.tune,
-            "confirm": lambda ask, s: "yes",
+            "confirm": lambda _ask, _s: "yes",
             "start_tyres": self.start_tyres,
             "start_fuel": self.start_fuel,
             "dp": self.dp,
             "which": self.which,
-            "line": lambda ask, s: "A",
+            "line": lambda _ask, _s: "A",
             "order": self.order,
             "pit_tyres": self.pit_tyres,
             "pit_fuel": self.pit_fuel,
@@ -169,10 +169,10 @@ class Pilot:
             known[key] = tuning.plan(car.team, s.course, car.slots, car.full, points, s.race < s.races)
         return known[key]
 
-    def start_tyres(self, ask: Any, s: State) -> Answer:
+    def start_tyres(self, _: Any, s: State) -> Answer:
         return "wet" if self.conditions(s).wet_fits[s.box] else "dry"
 
-    def start_fuel(self, ask: Any, s: State) -> Answer:
+    def start_fuel(self, ask: Any, _: State) -> Answer:
         return max(0, ask.hi - self.style.fuel_less)
 
     # -- running
@@ -204,7 +204,7 @@ class Pilot:
         rungs = choices.ladders[4 * s.section]
         return rungs[min(ceil(left / turns), left, car.dp, len(rungs) - 1)]
 
-    def which(self, ask: Any, s: State) -> Answer:
+    def which(self, ask: Any, _: State) -> Answer:
         options = ask.options
         known = self._best.get(id(options))
         if known is None or known[0] is not options:
@@ -253,15 +253,15 @@ def _shares(s: State, cars: list[Car]) -> list[int]:
 # -- how many DP
 
 
-def _b0(choices: _Choices, key: int, dp: int, turns: float, s: State) -> Rung:
+def _b0(choices: _Choices, key: int, _dp: int, _turns: float, _s: State) -> Rung:
     return choices.ladders[key][0]
 
 
-def _b1(choices: _Choices, key: int, dp: int, turns: float, s: State) -> Rung:
+def _b1(choices: _Choices, key: int, dp: int, turns: float, _: State) -> Rung:
     return choices.steady[key][2 if dp > turns + 2 else 1 if dp else 0]
 
 
-def _b2(choices: _Choices, key: int, dp: int, turns: float, s: State) -> Rung:
+def _b2(choices: _Choices, key: int, dp: int, turns: float, _: State) -> Rung:
     rungs = choices.ladders[key]
     bought = choices.bought.get(key)
     if bought is None:
@@ -270,7 +270,7 @@ def _b2(choices: _Choices, key: int, dp: int, turns: float, s: State) -> Rung:
     return rungs[bought[price][min(dp, len(rungs) - 1)]]
 
 
-def _b3(choices: _Choices, key: int, dp: int, turns: float, s: State) -> Rung:
+def _b3(choices: _Choices, key: int, dp: int, _: float, s: State) -> Rung:
     rungs = choices.ladders[key]
     return rungs[min(dp, len(rungs) - 1, 3 if s.turn % 2 else 2)]
 

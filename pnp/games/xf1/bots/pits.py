@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import ceil
 
+from typing_extensions import override
+
 from pnp.games.xf1.bots.conditions import Conditions
 from pnp.games.xf1.bots.foresight import Foresight
 from pnp.games.xf1.rules.state import Car, State
@@ -12,7 +14,7 @@ from pnp.games.xf1.rules.state import Car, State
 class Pits:
     """Never orders a stop; behind the safety car it takes what it needs to the end."""
 
-    def wants(self, car: Car, s: State, here: Conditions) -> bool:
+    def wants(self, _car: Car, _s: State, _here: Conditions, /) -> bool:
         """Whether to order a stop for the next turn."""
         return False
 
@@ -20,7 +22,7 @@ class Pits:
         """What should be in the tank after a stop."""
         return max(car.fuel, min(car.tank, ceil(here.fuel_a_turn * here.turns_left(s)) + 1))
 
-    def wet(self, car: Car, s: State, here: Conditions) -> bool:
+    def wet(self, _car: Car, s: State, here: Conditions, /) -> bool:
         """Which tyres to take."""
         return here.wet_fits[s.box]
 
@@ -31,6 +33,7 @@ class Thresholds(Pits):
     def __init__(self, fuel: int, tyre: int, turns: int) -> None:
         self.least_fuel, self.least_tyre, self.enough = fuel, tyre, turns
 
+    @override
     def wants(self, car: Car, s: State, here: Conditions) -> bool:
         if car.fuel > self.least_fuel and car.tyre > self.least_tyre:
             return here.unfit[s.box][car.wet] and here.turns_left(s) >= self.enough + 1
@@ -50,12 +53,15 @@ class LookingAhead(Pits):
             found = self.seen[key] = Foresight(s.data, s.course, car.team)
         return found
 
+    @override
     def wants(self, car: Car, s: State, here: Conditions) -> bool:
         return self._foresight(car, s).wants(_later(s, here), s.box, car.wet, car.fuel, car.tyre)
 
+    @override
     def fuel(self, car: Car, s: State, here: Conditions) -> int:
         return self._foresight(car, s).service(_later(s, here), s.box, car.fuel)[0]
 
+    @override
     def wet(self, car: Car, s: State, here: Conditions) -> bool:
         return self._foresight(car, s).service(_later(s, here), s.box, car.fuel)[1]
 

@@ -6,6 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from typing_extensions import override
+
 from pnp.desk.lent import Filling
 from pnp.games.xf1.faces.aid import aid_sheets
 from pnp.games.xf1.faces.counters import car_pieces, driver_pieces, marker_pieces
@@ -51,7 +53,7 @@ _Builder = Callable[[Xf1Data, Words, Selection], Parts]
 
 _BUILDERS: dict[str, _Builder] = {
     "counters": lambda data, words, _: Parts(pieces=car_pieces(data, words)),
-    "drivers": lambda data, words, chosen: Parts(pieces=driver_pieces(data, words)),
+    "drivers": lambda data, words, _: Parts(pieces=driver_pieces(data, words)),
     "markers": lambda data, words, chosen: Parts(pieces=marker_pieces(data, words, cars=_player_cars(chosen))),
     "courses": lambda data, words, chosen: Parts(sheets=course_sheets(data, words, chosen.courses)),
     "posters": lambda data, words, chosen: Parts(
@@ -73,9 +75,11 @@ _BUILDERS: dict[str, _Builder] = {
 
 
 class Xf1Product(Product[Xf1Data]):
+    @override
     def ids(self) -> tuple[str, ...]:
         return tuple(_BUILDERS)
 
+    @override
     def read(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
         """`course Louvain` means the course maps of that race."""
         names = list(given)
@@ -84,10 +88,12 @@ class Xf1Product(Product[Xf1Data]):
         at = names.index("course")
         return [*names[:at], "courses"], {"race": ",".join(names[at + 1 :])}
 
+    @override
     def needed(self, data: Xf1Data, order: Order) -> tuple[str, ...]:
         """The components to print if none is named: everything, or just what one race needs."""
         return _FOR_A_RACE if selection(data, order).single else self.ids()
 
+    @override
     def build(self, component: str, data: Xf1Data, words: Words, order: Order) -> Component:
         if component not in _BUILDERS:
             raise unknown("component", component, _BUILDERS)

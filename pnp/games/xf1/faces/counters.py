@@ -243,8 +243,8 @@ def _car_set(index: int, spots: int, words: Words) -> Iterator[Piece]:
     for face in range(1, 7):
         yield piece(f"body-{face}", partial(_draw_face, face=face))
     yield piece("fuel", partial(_draw_supply, name="fuel", look=look))
-    wet = partial(_on_set, look=look, letter=letter, draw=partial(_draw_tyre, look=look, tyre="wet"))
-    yield piece("tyre", partial(_draw_tyre, look=look, tyre="dry"), wet)
+    wet = partial(_on_set, look=look, letter=letter, draw=partial(_draw_tyre, tyre="wet"))
+    yield piece("tyre", partial(_draw_tyre, tyre="dry"), wet)
     for kind in ("tens", "units"):
         yield piece(f"dp-{kind}", partial(_draw_dp, dp=words("counter.dp"), text=words(f"counter.{kind}"), look=look))
     full = partial(_on_set, look=look, letter=letter, draw=partial(_draw_tuned, look=look, full=True))
@@ -282,7 +282,7 @@ def _draw_supply(canvas: Canvas, *, name: str, look: _Set) -> None:
     icon_at(canvas, name, _MID + 0.7, _MID + 0.7, 4.8, _dark(look))
 
 
-def _draw_tyre(canvas: Canvas, *, look: _Set, tyre: Tyre) -> None:
+def _draw_tyre(canvas: Canvas, *, tyre: Tyre) -> None:
     if tyre == "wet":
         canvas.rect(0.9, 0.9, MARK - 1.8, MARK - 1.8, r=0.7, fill=RAIN, ink="keep")
     icon_at(canvas, "tyre", _MID + 0.3, _MID + 0.8, 4.8, INK)

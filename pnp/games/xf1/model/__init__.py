@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import Literal
 
+from typing_extensions import override
+
 SPEEDS = (6, 5, 4, 3, 2, 1)
 """Running speeds in the order in which a section's table prints them."""
 SECTION_SPEEDS = (2, 3, 4, 5, 6)
@@ -39,6 +41,7 @@ class Result:
             raise ValueError(f"“{text}” is no running result: write +2, 0, -1, -3** or R2")
         return Result(retire=int(found[3])) if found[3] else Result(int(found[1]), bool(found[2]))
 
+    @override
     def __str__(self) -> str:
         if self.retire is not None:
             return f"R{self.retire}"
@@ -60,6 +63,7 @@ class NpcCell:
             raise ValueError(f"“{text}” is no NPC result: write +1, -2**, or RC1:-1")
         return NpcCell(Result.parse(result), int(rc[2:]) if colon else 0)
 
+    @override
     def __str__(self) -> str:
         return f"RC{self.rc} {self.result}" if self.rc else str(self.result)
 

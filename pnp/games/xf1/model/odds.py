@@ -148,7 +148,7 @@ def expected_events(course: Course, event: Happening) -> Fraction:
 
 def weather_by_lap(course: Course) -> list[list[Fraction]]:
     """For every rotation of the break point, how likely the marker stands on each box."""
-    return _weather(course, lambda box: False)
+    return _weather(course, lambda _: False)
 
 
 def clear_chance(course: Course) -> Fraction:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.rules import finishing, market, practice, progress, qualifying, running
 from pnp.games.xf1.rules.entering import set_up
@@ -71,9 +73,11 @@ class Xf1Rules(Rules[Xf1Data, State]):
         "finish": finishing.finish,
     }
 
+    @override
     def setup(self, data: Xf1Data, setup: RaceSetup) -> State:
         return set_up(data, setup)
 
+    @override
     def check(self, state: State) -> None:
         """What the latest answer may have touched; `audit` looks at everything."""
         car = state.touched
@@ -84,18 +88,23 @@ class Xf1Rules(Rules[Xf1Data, State]):
         assert fine, car
         assert not spot or state.board[spot] is car, car
 
+    @override
     def settled(self, state: State) -> bool:
         return is_settled(state)
 
+    @override
     def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
         return view(state)
 
+    @override
     def position(self, state: State) -> Position:
         return write_position(state)
 
+    @override
     def restore(self, data: Xf1Data, position: Position) -> State:
         return read_position(data, position)
 
+    @override
     def result(self, state: State) -> RaceResult:
         return finishing.result(state)
 

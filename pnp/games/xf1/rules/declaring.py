@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from functools import cache
 
 import msgspec
+from typing_extensions import override
 
 from pnp.referee.ask import Choose, Option, Refused, Reject
 
@@ -153,6 +154,7 @@ class Declare(Choose, frozen=True):
 
     menu: Menu = msgspec.field(default_factory=lambda: menu(0, 0, False, False, 0, 0, False, True))
 
+    @override
     def accept(self, raw: object) -> str:
         if type(raw) is str and raw in self.menu.known:
             return raw

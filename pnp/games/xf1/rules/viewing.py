@@ -37,7 +37,7 @@ def view(s: State) -> dict[str, Any]:
         "stopped": list(s.stopped),
         "drawn": list(s.drawn),
         "players": {seat: list(cars) for seat, cars in s.players.items()},
-        "cars": {car.id: _car(s, car) for car in s.cars.values()},
+        "cars": {car.id: _car(car) for car in s.cars.values()},
         "sections": [[section.name, section.speed, section.diff] for section in s.course.sections],
         "table": _table(s),
         "wet": bool(s.queue) and s.phase == "act" and s.is_rain and not s.queue[0].rain_proof,
@@ -62,7 +62,7 @@ def _session(s: State) -> str:
     return "race" if any(car.spot for car in s.cars.values()) else "before"
 
 
-def _car(s: State, car: Car) -> dict[str, Any]:
+def _car(car: Car) -> dict[str, Any]:
     return {
         "number": car.id,
         "mark": car.team.mark,

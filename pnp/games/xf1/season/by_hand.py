@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.xf1.model import Driver, Xf1Data
 from pnp.games.xf1.rules.entering import carried, set_up
 from pnp.games.xf1.rules.seating import credit_npc_drivers
@@ -22,6 +24,7 @@ _CHOSEN = ("assignment", "contracts", "nonstart")
 class Xf1ByHand(ByHand[Xf1Data]):
     """G13.0: the order of the cars is a race. Cars keep their tuning; who drove matters for the drivers' title."""
 
+    @override
     def competitors(self, data: Xf1Data, plan: Plan) -> Sequence[Competitor]:
         owners = _owners(data, plan)
         return [
@@ -30,12 +33,14 @@ class Xf1ByHand(ByHand[Xf1Data]):
             for car in data.teams[mark].cars
         ]
 
+    @override
     def counting(self, data: Xf1Data, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
         if kind == "team_name":
             return data.teams[who].cars if who in data.teams else ()
         drove: Mapping[str, str] = facts.results[race - 1].carry.get("drivers", {}) if race else {}
         return [car for car, driver in drove.items() if driver == who]
 
+    @override
     def columns(self, data: Xf1Data, plan: Plan) -> Sequence[Column]:
         found = []
         if any(plan.options.get(name) == "yes" for name in _CHOSEN):
@@ -44,6 +49,7 @@ class Xf1ByHand(ByHand[Xf1Data]):
             found.append(Column(MISS, 0, 6))
         return found
 
+    @override
     def written(self, data: Xf1Data, facts: Facts, written: Written) -> RaceResult:
         s = set_up(data, next_setup(facts))
         faults = Faults()
@@ -57,6 +63,7 @@ class Xf1ByHand(ByHand[Xf1Data]):
         points = _points(s.data, s.test, written)
         return RaceResult(s.race, (*written.order, *written.out), points, written.out, _left(s))
 
+    @override
     def noted(self, data: Xf1Data, facts: Facts, result: RaceResult) -> Noted:
         drivers: Mapping[str, str] = result.carry.get("drivers", {})
         before = facts.results[result.race - 2].carry.get("missing", {}) if result.race > 1 else {}
@@ -69,6 +76,7 @@ class Xf1ByHand(ByHand[Xf1Data]):
         }
         return {column.id: known[column.id] for column in self.columns(data, facts.plan)}
 
+    @override
     def rescored(self, data: Xf1Data, facts: Facts, result: RaceResult, written: Written) -> dict[str, int]:
         return _points(data, bool(facts.plan.programme[result.race - 1].get("test")), written)
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.desk.lent import Filling, Gist, Lent, Look, Picture
 from pnp.games.xf1.faces.components import PRODUCT, RECORDS, filled
 from pnp.games.xf1.faces.look import HEAVY, INK, PALE, SIGNAL, STRONG, TEXT
@@ -59,6 +61,7 @@ class Xf1Desk(Lent[Xf1Data]):
     marks: Mapping[str, str] = {"pit.serviced": "pit"}
     bands: Mapping[str, str] = {"sc.out": "safety_car", "sc.circled": "safety_car"}
 
+    @override
     def gist(self, event: Event) -> Gist | None:
         """A full field may have twenty troubles in a turn, and as many stops."""
         match event.code:
@@ -68,15 +71,18 @@ class Xf1Desk(Lent[Xf1Data]):
                 return Gist("pit", event.args["car"], (("tyres", event.args["tyres"]),))
         return None
 
+    @override
     def cover(self, data: Xf1Data, words: Words, plan: Plan, title: str) -> Picture:
         courses = [data.courses[stop["course"]] for stop in plan.programme]
         teams = [data.teams[mark] for mark in field(data, plan)]
         return partial(desk_art.cover, courses=courses, teams=teams, title=title, words=words)
 
+    @override
     def portrait(self, data: Xf1Data, plan: Plan, who: str) -> Picture | None:
         team = next((team for team in data.teams.values() if who in team.cars), None)
         return partial(desk_art.car, team=team) if team else None
 
+    @override
     def about(self, data: Xf1Data, words: Words, facts: Facts, who: str, race: int = 0) -> str:
         """Who drives it, or drove it then."""
         mark = next((mark for mark, team in data.teams.items() if who in team.cars), "")
@@ -86,18 +92,22 @@ class Xf1Desk(Lent[Xf1Data]):
         driver = drivers.get(who, printed)
         return own_name(data.drivers[driver], words) if driver in data.drivers else ""
 
+    @override
     def vignette(self, data: Xf1Data, plan: Plan, race: int) -> Picture | None:
         return partial(desk_art.outline, course=data.courses[plan.programme[race - 1]["course"]])
 
+    @override
     def course(self, data: Xf1Data, words: Words, plan: Plan, race: int, told: Told | None) -> Picture | None:
         course = data.courses[plan.programme[race - 1]["course"]]
         return partial(desk_art.circuit, course=course, data=data, words=words)
 
+    @override
     def grid(self, data: Xf1Data, facts: Facts, race: int, told: Told | None) -> Sequence[str]:
         """From qualifying, or as it was drawn."""
         cars = told.view.get("cars", {}) if told else {}
         return sorted((car for car in cars if cars[car]["grid"]), key=lambda car: cars[car]["grid"])
 
+    @override
     def moment(self, view: Mapping[str, Any]) -> tuple[int, Sequence[str]] | None:
         if view["phase"] == "finish":
             return view["turn"], view["order"]
@@ -105,12 +115,15 @@ class Xf1Desk(Lent[Xf1Data]):
             return None
         return view["turn"] - 1, view["order"]
 
+    @override
     def weather(self, words: Words, told: Told) -> str:
         return weather_of(words, told)
 
+    @override
     def scale(self, data: Xf1Data, plan: Plan, race: int) -> Sequence[int]:
         return () if plan.programme[race - 1].get("test") else data.tables.gp
 
+    @override
     def pack(self, data: Xf1Data, words: Words, facts: Facts, race: int) -> Sequence[Component]:
         """The course with its odds, the teams that players run as they were left, and the tables of the others."""
         course = course_sheet(data, words, str(facts.plan.programme[race - 1]["course"]))
@@ -119,9 +132,11 @@ class Xf1Desk(Lent[Xf1Data]):
         return [course, *tables, *([teams] if teams else [])]
 
     @property
+    @override
     def records(self) -> Mapping[str, bool]:
         return RECORDS
 
+    @override
     def filled(self, component: str, data: Xf1Data, words: Words, filling: Filling) -> Component:
         return filled(component, data, words, filling)
 

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.rules.state import OPTIONS
 from pnp.games.xf1.season.by_hand import Xf1ByHand
@@ -34,21 +36,26 @@ class Xf1Season(SeasonSystem[Xf1Data]):
     by_hand = Xf1ByHand()
 
     @property
+    @override
     def suspending(self) -> Suspending[Xf1Data]:
         return Xf1Suspending()
 
+    @override
     def plan(self, data: Xf1Data, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
         return make_plan(data, players, races, given)
 
+    @override
     def agreed_in(self, position: Position) -> tuple[list[str], Mapping[str, str]]:
         marks = dict.fromkeys(car[0] for car in position["cars"])
         settings = {"courses": str(position["course"]), "teams": ",".join(marks)}
         return list(position["players"]) or [NOBODY], settings
 
+    @override
     def besides(self, plan: Plan) -> Sequence[Event]:
         npc = npc_teams(plan)
         return [Event("season.npc", "", {"teams": npc})] if npc else []
 
+    @override
     def reseat(self, data: Xf1Data, plan: Plan, players: Sequence[str]) -> Entries:
         """G1.0-1: which cars have a player stays as it is; whose they are may change."""
         reader = Reader({}, "season")
@@ -65,11 +72,13 @@ class Xf1Season(SeasonSystem[Xf1Data]):
 
     # -- the tables
 
+    @override
     def standings(self, data: Xf1Data, facts: Facts) -> Sequence[Standing]:
         return () if _is_test(facts) else tables_of(data, facts)
 
     # -- the words about them
 
+    @override
     def opening(self, data: Xf1Data, facts: Facts) -> Sequence[Event]:
         race = len(facts.results) + 1
         if not facts.results:
@@ -92,6 +101,7 @@ class Xf1Season(SeasonSystem[Xf1Data]):
             events.append(Event("season.misses", "S4.0", {"driver": driver, "races": races}))
         return events
 
+    @override
     def closing(self, data: Xf1Data, facts: Facts) -> Sequence[Event]:
         if not facts.results:
             return []
@@ -128,9 +138,11 @@ class Xf1Season(SeasonSystem[Xf1Data]):
 class Xf1Suspending(Suspending[Xf1Data]):
     """G14.0: the sheet of values, and back."""
 
+    @override
     def values(self, data: Xf1Data, facts: Facts) -> Position:
         return write_values(data, facts, *tables_of(data, facts))
 
+    @override
     def begin(self, data: Xf1Data, values: Position) -> Begun:
         return read_values(data, values)
 

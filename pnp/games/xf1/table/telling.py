@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.table.board_text import board
 from pnp.games.xf1.table.hints import hint
@@ -16,12 +18,15 @@ from pnp.referee.narrate import Teller
 
 
 class Xf1Teller(Teller[Xf1Data]):
+    @override
     def words(self, words: Words, data: Xf1Data, entries: Entries) -> Words:
         return Voice(words, data, entries).spoken
 
+    @override
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         return board(words, view)
 
+    @override
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         return hint(words, ask, view)
 

@@ -196,7 +196,7 @@ def _charge(canvas: Canvas, colours: CardColours, accident: Callable[[Canvas], N
         accident(slope)
 
 
-def _charge_lose_gear(canvas: Canvas, card: Card, colours: CardColours) -> None:
+def _charge_lose_gear(canvas: Canvas, _: Card, colours: CardColours) -> None:
     def gearbox_gives_up(slope: Canvas) -> None:
         speed_lines(slope, -4, -5, 26, color=CREAM, spread=7, count=5)
         sparks(slope, -19, -12, 14, color=INK, count=15, start=60, stop=330, width=1.3)
@@ -207,7 +207,7 @@ def _charge_lose_gear(canvas: Canvas, card: Card, colours: CardColours) -> None:
     _charge(canvas, colours, gearbox_gives_up)
 
 
-def _charge_engine_blows(canvas: Canvas, card: Card, colours: CardColours) -> None:
+def _charge_engine_blows(canvas: Canvas, _: Card, colours: CardColours) -> None:
     def engine_blows(slope: Canvas) -> None:
         smoke(slope, -9, -10, 5.4, color=INK.mix(ASH, 0.35), shade=INK, drift=(-1.3, -0.7), puffs=5, growth=0.22)
         flames(slope, 1, -7, 29, 16, heading=192)
@@ -271,7 +271,7 @@ def _lose_control(canvas: Canvas, card: Card, colours: CardColours) -> None:
     car_top(canvas, 36.5, 35, 28, body=CREAM, accent=SIGNAL, heading=-42, steer=42, halo=RIMLIGHT, halo_width=0.5)
 
 
-def _pit_stop(canvas: Canvas, card: Card, colours: CardColours) -> None:
+def _pit_stop(canvas: Canvas, _: Card, colours: CardColours) -> None:
     """In the box: jacked up, a wheel off, the crew at work."""
     _beams(canvas, colours)
     with _on_slope(canvas, colours) as slope:
@@ -305,7 +305,7 @@ def _pit_call(canvas: Canvas, x: float, y: float) -> None:
         icon_at(canvas, "d12", 3.2, 0, 12, INK)
 
 
-def _spin_out(canvas: Canvas, card: Card, colours: CardColours) -> None:
+def _spin_out(canvas: Canvas, _: Card, colours: CardColours) -> None:
     """Round and round into the gravel."""
     _beams(canvas, colours)
     with _on_slope(canvas, colours) as slope:
@@ -317,7 +317,7 @@ def _spin_out(canvas: Canvas, card: Card, colours: CardColours) -> None:
     car_top(canvas, 36, 29, 33, body=CREAM, accent=SIGNAL, heading=128, steer=-30, halo=RIMLIGHT, halo_width=0.5)
 
 
-def _spin_last(canvas: Canvas, card: Card, colours: CardColours) -> None:
+def _spin_last(canvas: Canvas, _: Card, colours: CardColours) -> None:
     """A pirouette, and everybody else goes by."""
     _beams(canvas, colours)
     with _on_slope(canvas, colours) as slope:
@@ -330,7 +330,7 @@ def _spin_last(canvas: Canvas, card: Card, colours: CardColours) -> None:
         round_arrow(slope, 1, -13, 23, -20, 165, color=ALARM, width=6.4, head=2.4, squash=0.5)
 
 
-def _crash(canvas: Canvas, card: Card, colours: CardColours) -> None:
+def _crash(canvas: Canvas, _: Card, colours: CardColours) -> None:
     """Two cars and one star."""
     _beams(canvas, colours)
     _road(canvas, colours, 6)

@@ -205,16 +205,16 @@ def _dice(canvas: Canvas, cx: float, cy: float, h: float, line: EffectLine, ink:
     _figure_and(canvas, cx, cy, h, f"≤{line.amount}", ink, lambda x: icon_at(canvas, "d6-5", x, cy, h * 0.56, ink))
 
 
-def _doubles(canvas: Canvas, cx: float, cy: float, h: float, line: EffectLine, ink: Color) -> None:
+def _doubles(canvas: Canvas, cx: float, cy: float, h: float, _: EffectLine, ink: Color) -> None:
     for side in (-1, 1):
         icon_at(canvas, "d6-5", cx + side * h * 0.36, cy, h * 0.62, ink)
 
 
-def _passing(canvas: Canvas, cx: float, cy: float, h: float, line: EffectLine, ink: Color) -> None:
+def _passing(canvas: Canvas, cx: float, cy: float, h: float, _: EffectLine, ink: Color) -> None:
     _figure_and(canvas, cx, cy, h, "0", ink, lambda x: arrow_icon(canvas, x, cy, h * 0.58, ink))
 
 
-def _nothing(canvas: Canvas, cx: float, cy: float, h: float, line: EffectLine, ink: Color) -> None:
+def _nothing(canvas: Canvas, cx: float, cy: float, h: float, _: EffectLine, ink: Color) -> None:
     center_line(canvas, cx, cy, "0", DISPLAY, h * 1.9, fill=ink)
 
 

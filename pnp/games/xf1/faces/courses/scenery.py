@@ -166,13 +166,13 @@ def _house(canvas: Canvas, x: float, y: float, dice: int) -> None:
         canvas.path(polyline(ridge), stroke=ROOF_EDGE, width=0.18, ink="drop")
 
 
-def _vines(canvas: Canvas, x: float, y: float, dice: int) -> None:
+def _vines(canvas: Canvas, x: float, y: float, _: int) -> None:
     for i in range(4):
         left = x - 2.1 + i * 1.2
         canvas.line(left, y + 1.4, left + 0.8, y - 1.4, stroke=VINE, width=0.3, dash=(0.3, 0.25), ink="drop")
 
 
-def _tuft(canvas: Canvas, x: float, y: float, dice: int) -> None:
+def _tuft(canvas: Canvas, x: float, y: float, _: int) -> None:
     """Tufts of airfield grass, leaning with the wind."""
     for dx in (-0.9, 0.0, 0.9):
         blade = Path().move(x + dx, y + 0.7).quad(x + dx + 0.1, y - 0.3, x + dx + 0.9, y - 0.9)

@@ -72,7 +72,7 @@ class Footnotes:
             yield replace(self, notes=page)
 
     def _page(self, heading: Heading) -> Callable[[Canvas, float, float], None]:
-        def draw(canvas: Canvas, w: float, h: float) -> None:
+        def draw(canvas: Canvas, w: float, _: float) -> None:
             self.draw(canvas, heading(canvas, w) + 4 + self.height(w), w)
 
         return draw

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, model_validator
+from pydantic import BaseModel, Field, model_validator
 
 from pnp.games.fmr.model import NEUTRAL, TEAMS, Car, Card, CardType, FmrData, Pattern, Stop, Team
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import Layered, Library
+from pnp.kit.models import Colour, FileModel, Letter, Name, alike
 
 _CODES: dict[CardType, str] = {
     "charge_lose_gear": "CG",
@@ -20,27 +21,21 @@ _CODES: dict[CardType, str] = {
     "crash": "CR",
 }
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
-
 
 # The files, as a designer writes them.
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class _Team(_Model):
-    letter: Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
+class _Team(FileModel):
+    letter: Letter
     name: Name
-    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
+    colour: Colour
     pattern: Pattern
     numbers: Annotated[list[Annotated[int, Field(ge=1, le=99)]], Field(min_length=2, max_length=2)]
     drivers: Annotated[list[Name], Field(min_length=2, max_length=2)]
     names: list[Name]
 
 
-class _Teams(_Model):
+class _Teams(FileModel):
     blue: _Team
     green: _Team
     yellow: _Team
@@ -49,7 +44,7 @@ class _Teams(_Model):
     purple: _Team
 
 
-class _Card(_Model):
+class _Card(FileModel):
     type: CardType
     group: Literal["advance", "problem"]
     value: Annotated[int, Field(ge=-11, le=11)] = 0
@@ -76,16 +71,16 @@ class _Card(_Model):
         return self
 
 
-class _Cards(_Model):
+class _Cards(FileModel):
     cards: Annotated[list[_Card], Field(min_length=1)]
 
 
-class _Stop(_Model):
+class _Stop(FileModel):
     name: Name
     removed: Annotated[int, Field(ge=0, le=39)] = 0
 
 
-class _Race(_Model):
+class _Race(FileModel):
     points: Annotated[list[Annotated[int, Field(ge=0)]], Field(min_length=1, max_length=12)]
     die: Annotated[int, Field(ge=2, le=20)]
     hand: Annotated[int, Field(ge=1, le=9)]
@@ -129,15 +124,8 @@ def _cross_check(read: Mapping[str, tuple[BaseModel, Layered]]) -> list[PnpError
     assert isinstance(teams, _Teams)
     assert isinstance(race, _Race)
     assert isinstance(cards, _Cards)
-    for key in ("letter", "pattern", "colour"):
-        seen: dict[str, str] = {}
-        for team in TEAMS:
-            value = str(getattr(getattr(teams, team), key)).upper()
-            if value in seen:
-                problems.append(
-                    team_file.error((team, key), f"{seen[value]} has the same {key}", "one of its own for each team")
-                )
-            seen[value] = team
+    each = {team: getattr(teams, team) for team in TEAMS}
+    problems += alike(each, ("letter", "pattern", "colour"), team_file, "one of its own for each team")
     numbers: dict[int, str] = {}
     for team in TEAMS:
         for index, number in enumerate(getattr(teams, team).numbers):

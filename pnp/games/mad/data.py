@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
 from typing import Annotated, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, ValidationError
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pnp.draw.patterns import PATTERNS
 from pnp.games.mad.model import (
@@ -30,21 +30,15 @@ from pnp.games.mad.model import (
 )
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import Layered, Library
+from pnp.kit.models import Colour, FileModel, Letter, Name, alike
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
-Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
-Letter = Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
 M = TypeVar("M", bound=BaseModel)
 
 _PLACE = re.compile(r"([a-z])(\d{1,2})(\*?)")
 DICE = 5
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class _Named(_Model):
+class _Named(FileModel):
     name: Name
     ja: str = ""
     it: str = ""
@@ -54,21 +48,21 @@ class _Named(_Model):
         return {"en": self.name, "ja": self.ja or self.name, "it": self.it or self.name}
 
 
-class _Dice(_Model):
+class _Dice(FileModel):
     white: Annotated[int, Field(ge=1, le=3)]
     red: Annotated[int, Field(ge=0, le=2)]
     fuel: Annotated[int, Field(ge=0, le=15)]
     arrows: Annotated[int, Field(ge=0, le=9)]
 
 
-class _Race(_Model):
+class _Race(FileModel):
     points: Annotated[list[Annotated[int, Field(ge=0, le=99)]], Field(min_length=1, max_length=6)]
     parts: Annotated[int, Field(ge=1, le=5)]
     cost: Annotated[int, Field(ge=0, le=60)]
     sheets: Annotated[int, Field(ge=1, le=9)]
 
 
-class _Game(_Model):
+class _Game(FileModel):
     players: Annotated[list[Annotated[int, Field(ge=2, le=9)]], Field(min_length=2, max_length=2)]
     tank: Annotated[int, Field(ge=1, le=30)]
     score_track: Annotated[int, Field(ge=10, le=99)]
@@ -104,7 +98,7 @@ class _Part(_Named):
         return Effect(self.count_doubles, self.move, self.arrows, fuel, self.max_dice, self.free_passing)
 
 
-class _Shortcut(_Model):
+class _Shortcut(FileModel):
     terrain: Terrain
     way: str
 
@@ -223,13 +217,7 @@ def _part_problems(parts: Mapping[str, _Part], file: Layered, game: _Game) -> It
 def _car_problems(cars: Mapping[str, _Car], file: Layered, players: int) -> Iterator[PnpError]:
     if len(cars) < players:
         yield file.error((), f"{len(cars)} cars are too few", f"one for each of {players} players")
-    for key in ("letter", "name", "colour", "pattern"):
-        seen: dict[str, str] = {}
-        for id, car in cars.items():
-            value = getattr(car, key)
-            if value in seen:
-                yield file.error((id, key), f"{seen[value]} has the same {key}")
-            seen[value] = id
+    yield from alike(cars, ("letter", "name", "colour", "pattern"), file)
     for id, car in cars.items():
         if car.pattern not in PATTERNS:
             yield file.error((id, "pattern"), f"no pattern is called “{car.pattern}”", ", ".join(PATTERNS))

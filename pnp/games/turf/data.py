@@ -12,39 +12,33 @@ from pnp.games.turf.model import Board, Card, Horse, PrintSize, TurfData
 from pnp.games.turf.model.geometry import Row, Section
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import Layered, Library
+from pnp.kit.models import Colour, FileModel, Letter, Name, alike
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
-Colour = Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
-Letter = Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
 RUN_OUT = 12
 """A horse on the line may still run the highest card."""
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
-class _Section(_Model):
+class _Section(FileModel):
     code: Letter
     kind: Literal["straight", "turn"]
     cells: Annotated[int, Field(ge=3, le=99)]
     extra: Annotated[int, Field(ge=0, le=9)] = 0
 
 
-class _Row(_Model):
+class _Row(FileModel):
     section: Letter
     row: Annotated[int, Field(ge=1, le=99)]
     lap: Annotated[int, Field(ge=0, le=1)]
 
 
-class _Print(_Model):
+class _Print(FileModel):
     cell: Annotated[float, Field(gt=4)]
     lane: Annotated[float, Field(gt=4)]
     radius: Annotated[float, Field(gt=10)]
     size: Annotated[list[float], Field(min_length=2, max_length=2)]
 
 
-class _Board(_Model):
+class _Board(FileModel):
     id: Name
     name: Name
     lanes: Annotated[int, Field(ge=2, le=12)]
@@ -56,18 +50,18 @@ class _Board(_Model):
     print: _Print
 
 
-class _Cards(_Model):
+class _Cards(FileModel):
     value: Annotated[int, Field(ge=1, le=12)]
     jokers: Annotated[int, Field(ge=0, le=9)] = 0
     plain: Annotated[int, Field(ge=0, le=20)] = 0
 
 
-class _Deck(_Model):
+class _Deck(FileModel):
     cards: list[_Cards]
     handicap: Annotated[list[int], Field(min_length=1)]
 
 
-class _Horse(_Model):
+class _Horse(FileModel):
     letter: Letter
     name: Name
     kana: Annotated[str, StringConstraints(max_length=24)] = ""
@@ -81,7 +75,7 @@ class _Horses(BaseModel):
     model_config = ConfigDict(extra="allow")
 
 
-class _Meeting(_Model):
+class _Meeting(FileModel):
     races: Annotated[int, Field(ge=1, le=9)]
     points: list[int]
     hand: Annotated[int, Field(ge=1, le=32)]
@@ -181,13 +175,7 @@ def _deck_problems(deck: tuple[_Deck, Layered], meeting: tuple[_Meeting, Layered
 def _horse_problems(horses: dict[str, _Horse], file: Layered, lanes: int) -> Iterator[PnpError]:
     if len(horses) > lanes:
         yield file.error((), f"{len(horses)} horses do not fit {lanes} lanes")
-    for key in ("letter", "name", "colour", "pattern"):
-        seen: dict[str, str] = {}
-        for name, horse in horses.items():
-            value = getattr(horse, key)
-            if value in seen:
-                yield file.error((name, key), f"{seen[value]} has the same {key}")
-            seen[value] = name
+    yield from alike(horses, ("letter", "name", "colour", "pattern"), file)
     for name, horse in horses.items():
         if horse.pattern not in PATTERNS:
             yield file.error((name, "pattern"), f"no pattern is called “{horse.pattern}”", ", ".join(PATTERNS))

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import pairwise
 from typing import Annotated, Any, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, StringConstraints, field_validator, model_validator
+from pydantic import BaseModel, Field, StringConstraints, field_validator, model_validator
 
 from pnp.games.xf1.model import (
     SECTION_SPEEDS,
@@ -33,8 +33,8 @@ from pnp.games.xf1.model import (
 )
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import Layered, Library
+from pnp.kit.models import Colour, FileModel, Name
 
-Name = Annotated[str, StringConstraints(strip_whitespace=True, min_length=1, max_length=40)]
 Kana = Annotated[str, StringConstraints(strip_whitespace=True, max_length=24)]
 """The name in Japanese script, for Japanese sheets; the plain name stands in where it is absent."""
 Id = Annotated[str, StringConstraints(pattern=r"^[a-z][a-z0-9_]*$")]
@@ -48,14 +48,10 @@ Pair = Field(min_length=2, max_length=2)
 FREE_DRIVERS = 2
 
 
-class _Model(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
-
-
 # Courses
 
 
-class _Section(_Model):
+class _Section(FileModel):
     name: Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
     speed: Annotated[int, Field(ge=2, le=6)]
     diff: Annotated[int, Field(ge=0, le=4)]
@@ -75,7 +71,7 @@ class _Section(_Model):
         return text
 
 
-class _Weather(_Model):
+class _Weather(FileModel):
     frame: Frame
     icon: Icon | None = None
     dp_minus: Annotated[int, Field(ge=0, le=9)] = 0
@@ -94,17 +90,17 @@ class _Weather(_Model):
         return self
 
 
-class _Progress(_Model):
+class _Progress(FileModel):
     advance: Annotated[int, Field(ge=1)]
     event: Happening | None = None
 
 
-class _SafetyCar(_Model):
+class _SafetyCar(FileModel):
     numbers: list[Face]
     circled: list[Face] = []
 
 
-class _Track(_Model):
+class _Track(FileModel):
     points: Annotated[list[Annotated[list[float], Pair]], Field(min_length=6)]
     starts: list[Share]
     under: Annotated[list[Share], Pair] | None = None
@@ -112,7 +108,7 @@ class _Track(_Model):
     pit_side: Literal["left", "right"] = "right"
 
 
-class _Course(_Model):
+class _Course(FileModel):
     country: Id
     name: Name
     kana: Kana = ""
@@ -132,7 +128,7 @@ class _Course(_Model):
 # Teams and drivers
 
 
-class _Trouble(_Model):
+class _Trouble(FileModel):
     kind: Literal["speed", "diff"]
     value: Annotated[int, Field(ge=0, le=6)]
 
@@ -143,14 +139,14 @@ class _Trouble(_Model):
         return self
 
 
-class _Team(_Model):
+class _Team(FileModel):
     no: Annotated[int, Field(ge=1, le=10)]
     mark: Annotated[str, StringConstraints(pattern=r"^[A-Z]$")]
     name: Name
     kana: Kana = ""
     country: Id
     character: Id
-    colour: Annotated[str, StringConstraints(pattern=r"^#[0-9A-Fa-f]{6}$")]
+    colour: Colour
     pattern: Id
     support: Annotated[list[Annotated[int, Field(ge=0)]], Pair]
     tuning: Annotated[list[Annotated[int, Field(ge=0)]], Pair]
@@ -185,7 +181,7 @@ class _Team(_Model):
         return rows
 
 
-class _Driver(_Model):
+class _Driver(FileModel):
     name: Name
     kana: Kana = ""
     family: Name
@@ -204,25 +200,25 @@ class _Driver(_Model):
     years: Annotated[int, Field(ge=0)]
 
 
-class _Drivers(_Model):
+class _Drivers(FileModel):
     drivers: dict[Id, _Driver]
 
 
 # Tables and scenarios
 
 
-class _Match(_Model):
+class _Match(FileModel):
     dry: Small
     wet: Small
 
 
-class _Matches(_Model):
+class _Matches(FileModel):
     sun: _Match
     cloud1: _Match
     cloud2: _Match
 
 
-class _RaceMap(_Model):
+class _RaceMap(FileModel):
     first_blue: int
     last_cell: int
     printed_to: int
@@ -239,7 +235,7 @@ class _RaceMap(_Model):
         return self
 
 
-class _QualifyingMap(_Model):
+class _QualifyingMap(FileModel):
     last_cell: int
     start: int
 
@@ -250,7 +246,7 @@ class _QualifyingMap(_Model):
         return self
 
 
-class _Tables(_Model):
+class _Tables(FileModel):
     gp: list[Annotated[int, Field(ge=0)]]
     tyre_matching: _Matches
     wear_fuel: Annotated[list[Annotated[int, Field(ge=0)]], Six]
@@ -263,7 +259,7 @@ class _Tables(_Model):
     qualifying_map: _QualifyingMap
 
 
-class _Scenarios(_Model):
+class _Scenarios(FileModel):
     race: dict[Id, list[Id]]
     team: dict[Id, list[str]]
 

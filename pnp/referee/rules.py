@@ -86,6 +86,8 @@ class RaceSetup:
     """What the season's programme says about this race (its course, its length …)."""
     carry: Mapping[str, Any] | None = None
     """`RaceResult.carry` of the race before, or None before the first."""
+    totals: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
+    """What stands before it in each table of the season, by the table's id: what was decided by hand counts, too."""
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from pnp.kit.errors import PnpError, Problems, nearest
 from pnp.referee.rules import RaceSetup
+from pnp.season.standings import Standing, totals_of
 from pnp.season.system import Column, Facts, Written
 
 ABSENT = ("-", "–", "—", "ー")
@@ -28,13 +29,14 @@ class Faults:
             raise Problems.counted(self.problems)
 
 
-def next_setup(facts: Facts) -> RaceSetup:
-    """How the race that somebody wrote down began."""
+def next_setup(facts: Facts, standings: Sequence[Standing] = ()) -> RaceSetup:
+    """How the race that somebody wrote down began; with the tables, for rules that look at them."""
     plan, run = facts.plan, len(facts.results)
     if run >= plan.races:
         raise PnpError("all races of this season are run")
     carry = facts.results[-1].carry if run else None
-    return RaceSetup(run + 1, plan.races, plan.entries, plan.options, plan.programme[run], carry)
+    totals = totals_of(standings)
+    return RaceSetup(run + 1, plan.races, plan.entries, plan.options, plan.programme[run], carry, totals)
 
 
 @dataclass(frozen=True)

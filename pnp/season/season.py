@@ -16,7 +16,7 @@ from pnp.referee.live import ASIDE, Live, Record, live
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Phased, Position, RaceResult, RaceSetup, Rules
 from pnp.season.adjusting import Adjustment, check, decisions, numbered, ruled
-from pnp.season.standings import Standing
+from pnp.season.standings import Standing, totals_of
 from pnp.season.system import Begun, ByHand, Facts, Plan, SeasonSystem, Told, Written
 
 PAPER = "paper"
@@ -332,6 +332,7 @@ class Season:
 
     def _setup(self, number: int, plan: Plan) -> RaceSetup:
         before = self.results[: number - 1]
+        facts = ruled(self.system, self.data, self.plan_for, before, self.adjustments)
         return RaceSetup(
             race=number,
             races=plan.races,
@@ -339,6 +340,7 @@ class Season:
             options=plan.options,
             programme=plan.programme[number - 1],
             carry=before[-1].carry if before else None,
+            totals=totals_of(self.system.standings(self.data, facts)),
         )
 
     def _append(self, record: Record) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import accumulate, groupby
 from typing import Any
@@ -89,6 +89,11 @@ class Standing:
     @property
     def leaders(self) -> tuple[Row, ...]:
         return tuple(row for row in self.rows if row.place == 1)
+
+
+def totals_of(standings: Iterable[Standing]) -> dict[str, dict[str, int]]:
+    """What everybody has, by table."""
+    return {standing.id: {row.who: row.total for row in standing.rows} for standing in standings}
 
 
 @dataclass(frozen=True)

@@ -37,4 +37,4 @@ PRODUCT = Catalogue[MadData](
 
 def filled(data: MadData, words: Words, facts: Facts) -> Component:
     """The sheet of a game as it stands."""
-    return Parts(sheets=score_sheets(data, words, played(data, words, facts))).titled("score", words)
+    return Parts(sheets=score_sheets(data, words, played(words, facts))).titled("score", words)

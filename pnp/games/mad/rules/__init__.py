@@ -125,7 +125,7 @@ def _seen(s: State, racer: Racer) -> dict[str, Any]:
         "left": racer.left,
         "place": racer.place or (s.home.index(racer.seat) + 1 if racer.seat in s.home else 0),
         "retired": racer.retired,
-        "score": racer.score,
+        "score": racer.total,
         "bonus": list(racer.bonus),
     }
 

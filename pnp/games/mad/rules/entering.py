@@ -7,7 +7,7 @@ from typing import Any
 
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules.racing import hands_after, next_starter, place_points, ranking
-from pnp.games.mad.rules.state import OPTIONS, Racer, State
+from pnp.games.mad.rules.state import OPTIONS, PLAYERS, Racer, State
 from pnp.referee.entering import one_each
 from pnp.referee.reader import Reader, read_options
 from pnp.referee.rules import RaceSetup
@@ -27,6 +27,9 @@ def set_up(data: MadData, setup: RaceSetup) -> State:
     state = State(data, options, racers, race=setup.race, races=setup.races)
     if setup.carry:
         _carry(state, setup.carry)
+    stands = setup.totals.get(PLAYERS, {})
+    for seat, racer in racers.items():
+        racer.by_hand = stands.get(seat, racer.score) - racer.score
     return state
 
 

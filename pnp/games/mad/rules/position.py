@@ -18,7 +18,9 @@ _KEYS = (
     "race", "races", "players", "phase", "layout", "start_side", "course", "boxed", "starter", "seat", "turn", "bonus",
     "drawn", "home", "options", "cars",
 )  # fmt: skip
-_CAR = ("at", "fuel", "hand", "laid", "parts", "turns", "left", "spare", "score", "bonus", "place", "retired")
+_CAR = (
+    "at", "fuel", "hand", "laid", "parts", "turns", "left", "spare", "score", "by_hand", "bonus", "place", "retired",
+)  # fmt: skip
 
 
 def write_position(s: State) -> Position:
@@ -57,7 +59,7 @@ def _racer(racer: Racer) -> dict[str, Any]:
     for name, cards in (("hand", racer.hand), ("laid", racer.laid), ("parts", racer.up)):
         if cards:
             fields[name] = " ".join(cards)
-    for name in ("turns", "spare", "place", "score"):
+    for name in ("turns", "spare", "place", "score", "by_hand"):
         if value := getattr(racer, name):
             fields[name] = value
     if racer.left is not None:
@@ -278,6 +280,7 @@ def _read_racer(s: State, racer: Racer, reader: Reader) -> None:
     reader.unknown_keys(_CAR)
     data = s.data
     racer.score = reader.whole("score", 0, 0, 999)
+    racer.by_hand = reader.whole("by_hand", 0, -99_999, 99_999)
     racer.bonus = _read_bonus(s, "bonus", reader, most=len(data.bonus))
     for key, name in (("hand", "hand"), ("laid", "laid"), ("parts", "up")):
         setattr(racer, name, _read_cards(s, key, reader))

@@ -268,7 +268,7 @@ def finish(s: State, table: Table) -> Asking:
         points = place_points(s, racer)
         racer.score += points
         if points:
-            table.say("score.place", "M49", seat=racer.seat, place=racer.place, points=points, score=racer.score)
+            table.say("score.place", "M49", seat=racer.seat, place=racer.place, points=points, score=racer.total)
     _give_bonus(s, table)
     if s.race < s.races:
         _hand_on(s, table)
@@ -312,7 +312,7 @@ def _give_bonus(s: State, table: Table) -> None:
         level = [other for other in finishers if other is not racer and other.fuel == racer.fuel]
         rule = ["M50", *["M51"] * (not racer.fuel), *["MA24"] * bool(level and not racer.fuel)]
         code = "bonus.won_level" if level else "bonus.won"
-        table.say(code, " ".join(rule), seat=racer.seat, value=value, fuel=racer.fuel, score=racer.score)
+        table.say(code, " ".join(rule), seat=racer.seat, value=value, fuel=racer.fuel, score=racer.total)
 
 
 def _hand_on(s: State, table: Table) -> None:
@@ -332,4 +332,4 @@ def next_starter(s: State) -> str:
         home = ranking(s)
         return home[0].seat if home else s.starter
     worst = [racer.seat for racer in s.order()][::-1]
-    return min(worst, key=lambda seat: s.racers[seat].score)
+    return min(worst, key=lambda seat: s.racers[seat].total)

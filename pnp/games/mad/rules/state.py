@@ -11,6 +11,8 @@ from pnp.games.mad.rules.asks import UNKNOWN
 from pnp.games.mad.rules.moving import Trip
 from pnp.referee.reader import OptionInfo
 
+PLAYERS = "players"
+"""The table of a season that the score track shows."""
 OPTIONS: dict[str, OptionInfo] = {
     "cards": OptionInfo(("secret", "face_up", "dealt"), "M44"),
     "reveal": OptionInfo(("together", "in_turn"), "MA5"),
@@ -72,8 +74,15 @@ class Racer:
     place: int = 0
     retired: bool = False
     score: int = 0
+    """What the races were worth."""
+    by_hand: int = 0
+    """What has been decided by hand besides: given, taken, or won in a race that was counted again."""
     bonus: list[int] = field(default_factory=list)
     """Bonus cards won."""
+
+    @property
+    def total(self) -> int:
+        return self.score + self.by_hand
 
     @property
     def is_home(self) -> bool:

@@ -12,6 +12,7 @@ from pnp.games.mad.rules.asks import UNKNOWN
 from pnp.games.mad.rules.entering import carried, set_up
 from pnp.games.mad.rules.racing import place_points
 from pnp.games.mad.rules.state import State
+from pnp.games.mad.season.standing import standing_of, won_in
 from pnp.referee.rules import RaceResult
 from pnp.season.by_hand import Faults, by_place, check_columns, check_field, next_setup
 from pnp.season.system import ByHand, Column, Competitor, Facts, Noted, Plan, Written
@@ -42,7 +43,7 @@ class MadByHand(ByHand[MadData]):
 
     @override
     def written(self, data: MadData, facts: Facts, written: Written) -> RaceResult:
-        s = set_up(data, next_setup(facts))
+        s = set_up(data, next_setup(facts, [standing_of(facts)]))
         faults = Faults()
         check_field(written, list(s.racers), faults, "M1 M12")
         check_columns(written, self.columns(data, facts.plan), faults)
@@ -69,15 +70,6 @@ class MadByHand(ByHand[MadData]):
         points = by_place(data.races[result.race - 1].points, written.order)
         home = {seat: value + sum(won_in(known, result.race, seat)) for seat, value in points.items()}
         return home | dict.fromkeys(written.out, 0)
-
-
-def won_in(facts: Facts, race: int, seat: str) -> list[int]:
-    """The bonus cards of a player in one race: those that have come to the ones before it."""
-    have, had = (
-        list(facts.results[number - 1].carry.get("bonus_cards", {}).get(seat, ())) if number else []
-        for number in (race, race - 1)
-    )
-    return have[len(had) :]
 
 
 def _numbers(written: Written, column: str) -> dict[str, int]:

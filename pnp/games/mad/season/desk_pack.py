@@ -13,7 +13,8 @@ from pnp.draw.text import center_line, fit_line
 from pnp.games.mad.faces.scrap import HAZARD, OIL, QUIET, STRONG, TEXT
 from pnp.games.mad.model import MadData
 from pnp.games.mad.season import desk_art
-from pnp.games.mad.season.system import SEASON, bonus_cards, cars_of
+from pnp.games.mad.season.standing import bonus_cards, standing_of
+from pnp.games.mad.season.system import cars_of
 from pnp.kit.words import Words
 from pnp.press.product import Component, Sheet
 from pnp.season.notes import marked, noted
@@ -36,7 +37,7 @@ def _draw(canvas: Canvas, w: float, h: float, *, data: MadData, words: Words, lo
     y = form.heading(
         words("carried.title"), str(words("game.name")), f"{race}/{facts.plan.races}", words("paper.race.label")
     )
-    (standing,) = SEASON.standings(data, facts)
+    standing = standing_of(facts)
     foot = footnotes(look, noted(facts, [standing], words)).within(_NOTES_MOST)
     foot.draw(canvas, h, w)
     y = section(form, _course(form, y + 3, data, facts), words("carried.players"))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from pnp.games.mad.model import MadData
-from pnp.games.mad.season.by_hand import won_in
 from pnp.games.mad.season.sheets import Played, RaceRecord
-from pnp.games.mad.season.system import SEASON, bonus_cards, cars_of
+from pnp.games.mad.season.standing import bonus_cards, standing_of, won_in
+from pnp.games.mad.season.system import cars_of
 from pnp.kit.words import Words
 from pnp.referee.rules import RaceResult
 from pnp.season.notes import in_race, noted
@@ -13,8 +12,8 @@ from pnp.season.standings import Row
 from pnp.season.system import Facts
 
 
-def played(data: MadData, words: Words, facts: Facts) -> Played:
-    (standing,) = SEASON.standings(data, facts)
+def played(words: Words, facts: Facts) -> Played:
+    standing = standing_of(facts)
     notes = noted(facts, [standing], words)
     return Played(
         players=list(cars_of(facts.plan).items()),

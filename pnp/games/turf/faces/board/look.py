@@ -30,7 +30,6 @@ STONE = Color.hex("#D8D2C2")
 BLOOM = (Color.hex("#D8412F"), Color.hex("#F2C230"), Color.hex("#FFFFFF"), Color.hex("#C65A9A"))
 
 DISPLAY = Font("anton")
-TEXT = Font("barlow", 500)
 LABEL = Font("barlow", 600)
 STRONG = Font("barlow", 700)
 HEAVY = Font("barlow", 800)

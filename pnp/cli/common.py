@@ -78,6 +78,7 @@ def planned(edition: Edition, players: list[str], races: int | None, options: Ma
     from pnp.api.seasons import plan_season
     from pnp.api.speaking import Problems
 
+    edition.game.need("season")
     while True:
         try:
             return plan_season(edition, players or ask_players(edition, lang), races, options)

@@ -73,12 +73,15 @@ def _refuse(given: dict[str, Any], target: str) -> None:
 
 
 def _open(target: str, overlay: Path | None) -> Season:
-    from pnp.api.editions import game_ids
+    from pnp.api.editions import game_ids, list_games
     from pnp.api.seasons import open_season
     from pnp.api.speaking import PnpError, nearest
 
     path = Path(target)
     if not path.exists():
+        for listed in list_games():
+            if listed.id == target and listed.problem:
+                raise listed.problem
         raise PnpError(
             f"there is neither a season file nor a game “{target}”",
             expected=f"a file made by pnp season new, or a game: {nearest(target, game_ids())}",
@@ -102,6 +105,7 @@ def _single_race(
     from pnp.api.speaking import UsageError
 
     edition = load_game(game, overlay)
+    edition.game.need("rules", "teller")
     start = None
     if position:
         if players:

@@ -142,6 +142,12 @@ class Game(ABC, Generic[D, S]):
     def has(self, part: str) -> bool:
         return part in self.offers
 
+    def need(self, *parts: str) -> None:
+        """Raises for the first of these parts that it has not, before anybody is asked anything."""
+        for part in parts:
+            if not self.has(part):
+                raise self.lacking(part)
+
     def lacking(self, part: str) -> PnpError:
         """What is to be said when somebody wants a part that this game has not."""
         works = [f"pnp {verb} {self.id}" for part, verb in _VERBS.items() if self.has(part)]

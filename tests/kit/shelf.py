@@ -27,8 +27,8 @@ def track(canvas: Canvas, w: float, h: float) -> None:
     canvas.rect(0, 0, w, h, stroke=BLACK)
 
 
-def board(data: None, words: Words, order: Order) -> Parts:
-    return Parts(sheets=(Sheet("board", track),))
+def lane(data: None, words: Words, order: Order) -> Parts:
+    return Parts(sheets=(Sheet("lane", track),))
 
 
 class Half(Game[None, None]):
@@ -45,7 +45,7 @@ class Half(Game[None, None]):
 
     @property
     def product(self) -> Product[None]:
-        return Catalogue({"board": board})
+        return Catalogue({"lane": lane})
 
 
 GAME = Half()
@@ -55,8 +55,8 @@ GAME = Half()
 WORDS = """
 [game]
 name = "Half"
-[component.board]
-title = "Board"
+[component.lane]
+title = "Lane"
 todo = "Keep it whole."
 """
 

@@ -93,7 +93,7 @@ def test_a_half_made_game_offers_what_it_has(shelf: Shelf) -> None:
     assert half.offers == ("product",)
     assert [half.has(part) for part in PARTS] == [part == "product" for part in PARTS]
     assert half.load(half.library()) is None
-    assert half.product.ids() == ("board",)
+    assert half.product.ids() == ("lane",)
     assert (half.starters, half.own_options("print")) == ({}, ())
 
 

@@ -7,6 +7,7 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
@@ -71,12 +72,15 @@ def is_for_types(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and not node.orelse
 
 
-def ours(path: Path) -> Iterator[Import]:
+@cache
+def ours(path: Path) -> list[Import]:
     """Those of the kit, by their names within it."""
-    for each in imports(path):
-        parts = each.name.split(".")
-        if parts[0] == "pnp" and len(parts) > 1 and not parts[1].startswith("__"):
-            yield each._replace(name=".".join(parts[1:]))
+    named = [(each, each.name.split(".")) for each in imports(path)]
+    return [
+        each._replace(name=".".join(parts[1:]))
+        for each, parts in named
+        if parts[0] == "pnp" and len(parts) > 1 and not parts[1].startswith("__")
+    ]
 
 
 def upward(path: Path) -> list[str]:

@@ -39,10 +39,21 @@ def check_all(pnp: Shell, game: str, *options: str) -> None:
             assert len(pdf.pages) > 0
 
 
+WAYS = (("a4", "en", "full"), ("letter", "ja", "saver"), ("a4", "it", "mono"))
+
+
+def in_turn(game: int, way: int) -> bool:
+    """The games take turns, with one way or two each."""
+    return way in ((game + 1) % 3, (game + 1 + game % 2) % 3)
+
+
 @pytest.mark.parametrize(
-    ("paper", "lang", "ink"), [("a4", "en", "full"), ("letter", "ja", "saver"), ("a4", "it", "mono")]
+    ("game", "paper", "lang", "ink"),
+    [
+        pytest.param(game, *way, marks=() if in_turn(number, index) else pytest.mark.slow)
+        for (number, game), (index, way) in product(enumerate(GAMES), enumerate(WAYS))
+    ],
 )
-@pytest.mark.parametrize("game", GAMES)
 def test_every_component(pnp: Shell, game: str, paper: str, lang: str, ink: str) -> None:
     check_all(pnp, game, "--paper", paper, "--lang", lang, "--ink", ink)
 

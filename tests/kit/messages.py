@@ -11,7 +11,7 @@ import ast
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cache, cached_property
 from itertools import product
 from pathlib import Path
 
@@ -204,7 +204,7 @@ class Collector:
         """Whether the name was given words just before: they are a part of the sentence, not something filled in."""
         if not (isinstance(expr, ast.Name) and scope.inside):
             return False
-        given = list(_assigned(scope.inside[-1], expr.id, loops=False))
+        given = _assigned(scope.inside[-1], expr.id, loops=False)
         texts = self._all(scope.aside(), given) if all(isinstance(e, ast.JoinedStr | ast.IfExp) for e in given) else []
         return any(has_words(text) for text in texts if text)
 
@@ -212,7 +212,7 @@ class Collector:
         for function in reversed(scope.inside):
             if (function, id) in self._naming:
                 return []
-            if given := list(_assigned(function, id)):
+            if given := _assigned(function, id):
                 self._naming.add((function, id))
                 texts = self._all(scope, given)
                 self._naming.remove((function, id))
@@ -293,8 +293,9 @@ def _calls(node: ast.AST, inside: tuple[Function, ...]) -> Iterator[tuple[ast.Ca
         yield from _calls(child, (*inside, child) if isinstance(child, Function) else inside)
 
 
+@cache
 def _said(function: Function) -> list[ast.expr]:
-    return [node.value for node in ast.walk(function) if isinstance(node, ast.Return | ast.Yield) and node.value]
+    return [node.value for node in _nodes(function) if isinstance(node, ast.Return | ast.Yield) and node.value]
 
 
 def _called(call: ast.Call) -> str:
@@ -308,9 +309,14 @@ def _joined(pieces: list[list[str | None]]) -> list[str | None]:
     return ["".join(HOLE if part is None else part for part in parts) for parts in product(*pieces)]
 
 
-def _assigned(function: Function, id: str, loops: bool = True) -> Iterator[ast.expr]:
+@cache
+def _assigned(function: Function, id: str, loops: bool = True) -> list[ast.expr]:
+    return list(_givings(function, id, loops))
+
+
+def _givings(function: Function, id: str, loops: bool) -> Iterator[ast.expr]:
     """Whatever this function gives to the name, also one of several names at once."""
-    for node in ast.walk(function):
+    for node in _nodes(function):
         match node:
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
@@ -323,6 +329,11 @@ def _assigned(function: Function, id: str, loops: bool = True) -> Iterator[ast.e
             case ast.For(target=ast.Name(id=name), iter=many) | ast.comprehension(target=ast.Name(id=name), iter=many):
                 if loops and name == id:
                     yield many
+
+
+@cache
+def _nodes(function: Function) -> list[ast.AST]:
+    return list(ast.walk(function))
 
 
 def _part(target: ast.expr, value: ast.expr, id: str) -> Iterator[ast.expr]:

@@ -410,7 +410,7 @@ def whole() -> Image.Image:
     return picture(poster().drawing)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
+@pytest.mark.parametrize("paper", ["a4", *(pytest.param(each, marks=pytest.mark.slow) for each in ("letter", "a3"))])
 def test_the_tiles_joined_at_their_seams_are_the_board(paper: str) -> None:
     """Every tile cut at its seams and laid beside its neighbours."""
     pytest.importorskip("cairosvg")

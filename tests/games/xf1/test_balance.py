@@ -74,7 +74,7 @@ def played(found: Xf1Data, experiments: Sequence[Experiment], races: int) -> dic
 @pytest.fixture(scope="module")
 def samples() -> tuple[Xf1Data, Samples]:
     found = small()
-    return found, played(found, list(catalogue(found).values()), 10)
+    return found, played(found, list(catalogue(found).values()), 4)
 
 
 # Statistics
@@ -484,7 +484,7 @@ def test_fitting_writes_tables_that_can_be_used() -> None:
 
     def run(experiments: Sequence[Experiment]) -> Samples:
         told.extend(each.id for each in experiments)
-        return played(found, experiments, 10)
+        return played(found, experiments, 4)
 
     fitted = BALANCE.fitting.fit(found, run, "a test")
     assert (
@@ -503,6 +503,7 @@ def test_fitting_writes_tables_that_can_be_used() -> None:
     assert BALANCE.fitting.fit(found, run, "a test").text == fitted.text
 
 
+@pytest.mark.slow
 def test_fitted_tables_bring_npc_teams_nearer() -> None:
     """Tables of nothing but retreats are far off; one fitting of 36 races a course gets most of it back."""
     found = small()

@@ -23,6 +23,7 @@ from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Asking, RaceResult, RaceSetup
+from pnp.season.adjusting import Adjustment
 from pnp.season.season import Season
 from pnp.season.standings import Standing
 from pnp.season.system import Facts, Plan
@@ -279,6 +280,33 @@ def test_M2_players_may_change_places_but_nobody_joins_or_leaves(tmp_path: Path)
         assert state.starter == carry["starter"]
         run(season, Random(2))
         assert {row.who: row.total for row in season.standings()[0].rows} == season.results[-1].carry["score"]
+
+
+def test_M49_a_race_begins_with_what_stands(tmp_path: Path) -> None:
+    """What was decided by hand is on the score track, too, and in what the referee says of the points."""
+    with Season.create(tmp_path / "m.season", find_game("mad"), plan(THREE)) as season:
+        run(season, Random(1))
+        season.adjust(Adjustment("points", "Anna", "late", 0, -50))
+        season.adjust(Adjustment("disqualify", season.results[0].order[0], "a second tank", 1))
+        stands = {row.who: row.total for row in season.standings()[0].rows}
+        referee = season.referee()
+        assert {seat: car["score"] for seat, car in referee.view()["cars"].items()} == stands
+        written = referee.position["position"]
+        assert RULES.position(RULES.restore(data(), json.loads(json.dumps(written)))) == written
+        assert written["cars"]["Anna"]["by_hand"] <= -50
+        run(season, Random(2))
+        told = [event for event in season.told(2).events if "score" in event.args]
+        after = stands | {event.args["seat"]: event.args["score"] for event in told}
+        assert {row.who: row.total for row in season.standings()[0].rows} == after
+
+
+def test_MA26_the_last_of_the_table_begins(tmp_path: Path) -> None:
+    with Season.create(tmp_path / "m.season", find_game("mad"), plan(THREE, starter="last")) as season:
+        run(season, Random(1))
+        first = table(season.facts).rows[0].who
+        season.adjust(Adjustment("points", first, "late", 0, -999))
+        run(season, Random(2))
+        assert season.results[-1].carry["starter"] == first
 
 
 @pytest.mark.parametrize("options", [{}, {"cards": "dealt", "photo_finish": "yes"}, {"reveal": "in_turn"}])

@@ -9,6 +9,8 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.desk.lent import Filling, Lent, Look, Picture
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE
@@ -83,6 +85,7 @@ class HopSeason(SeasonSystem[HopData]):
         points = {who: [result.points[who] for result in facts.results] for who in facts.plan.entries.names}
         return (Standing("players", "seat", "H1", rank(points, extra=facts.extra()), facts.final),)
 
+    @override
     def opening(self, data: HopData, facts: Facts) -> Sequence[Event]:
         return [Event("season.road", "H1", {"steps": data.road})]
 

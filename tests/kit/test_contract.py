@@ -65,6 +65,11 @@ FAULTS = {
         "def opening(self, facts: Facts) -> Sequence[Event]:\n        return []",
         r'Signature of "opening" incompatible with supertype ".*SeasonSystem"  \[override\]',
     ),
+    "misspelt_default_of_the_season": Fault(
+        "def opening(self, data",
+        "def openning(self, data",
+        r'Method "openning" is marked as an override, but no base method was found',
+    ),
     "another_type_of_a_parameter": Fault(
         "def enter(self, state: HopState, phase: str)",
         "def enter(self, state: HopState, phase: int)",
@@ -136,7 +141,7 @@ def test_a_fault_is_found_where_it_is(fault: str) -> None:
     assert any(re.search(FAULTS[fault].said, line) for line in said), said
 
 
-# -- what a type checker cannot see: a default that was meant to be replaced, under another name
+# -- a default under another name: a type checker sees it only where a part says @override
 
 
 def parts(game: AnyGame) -> Iterator[tuple[object, type]]:

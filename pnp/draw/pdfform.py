@@ -10,7 +10,7 @@ import io
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -136,11 +136,11 @@ class _Font:
     def __init__(self, path: Path) -> None:
         self._face = fonts.FontFile(path)
 
-    @classmethod
-    def for_values(cls, values: Iterable[str]) -> _Font:
+    @staticmethod
+    def for_values(values: Iterable[str]) -> _Font:
         known = fonts.japanese_characters()
         wanted = _writable() | set("".join(values))
-        return cls(foundry.cut_japanese(_WEIGHT, frozenset(char for char in wanted if ord(char) in known)))
+        return _font(foundry.cut_japanese(_WEIGHT, frozenset(char for char in wanted if ord(char) in known)))
 
     @cached_property
     def _order(self) -> Mapping[str, int]:
@@ -184,6 +184,12 @@ class _Font:
             Type=Name.Font, Subtype=Name.Type0, BaseFont=name, Encoding=Name("/Identity-H"),
             DescendantFonts=Array([pdf.make_indirect(inner)]), ToUnicode=pdf.make_stream(_to_unicode(glyphs)),
         )  # fmt: skip
+
+
+@lru_cache(maxsize=4)
+def _font(path: Path) -> _Font:
+    """Large, and the same for most forms."""
+    return _Font(path)
 
 
 def _to_unicode(glyphs: Mapping[int, str]) -> bytes:

@@ -6,6 +6,7 @@ import shutil
 import subprocess
 from collections.abc import Mapping
 from dataclasses import replace
+from itertools import product
 from pathlib import Path
 
 import pikepdf
@@ -61,8 +62,13 @@ def as_typed(season: Season, written: Written) -> dict[str, str]:
 # -- there and back
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", PLAIN)
+@pytest.mark.parametrize(
+    ("game", "lang"),
+    [
+        pytest.param(game, lang, marks=() if number % 3 == index else pytest.mark.slow)
+        for (number, game), (index, lang) in product(enumerate(PLAIN), enumerate(LANGUAGES))
+    ],
+)
 def test_a_race_on_a_form_counts_like_a_race_entered(game: str, lang: str, tmp_path: Path) -> None:
     other = tmp_path / "other"
     other.mkdir()

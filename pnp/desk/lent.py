@@ -5,10 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Protocol, TypeVar
 
+from pnp.desk.forms.lettering import loud
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import Color
+from pnp.draw.text import fit_line
 from pnp.kit.words import Words
 from pnp.press.product import Component
 from pnp.referee.ask import Event
@@ -35,6 +38,17 @@ class Look:
     """Draws the game's own band (x, y, w, h) under a title: chequers, mown stripes, hazard stripes."""
 
 
+SOBER = Look(
+    ink=Color.hex("#1E2326"),
+    accent=Color.hex("#9A2B1E"),
+    ground=Color.hex("#EEF0F0"),
+    display=Font("barlow", 800),
+    strong=Font("barlow", 600),
+    text=Font("barlow", 400),
+)
+"""That of a game which has none of its own."""
+
+
 @dataclass(frozen=True)
 class Gist:
     """What befell somebody, so short that those whom the same befell in a turn share a line: words `story.<key>`."""
@@ -58,9 +72,9 @@ class Lent(Protocol[D]):
     """What a game lends to the paperwork of its seasons: its part `desk`."""
 
     @property
-    @abstractmethod
     def look(self) -> Look:
         """Its palette and type."""
+        return SOBER
 
     @property
     def places_everybody(self) -> bool:
@@ -92,9 +106,9 @@ class Lent(Protocol[D]):
         """Events that make a turn different for everybody: words `chart.band.<key>`."""
         return {}
 
-    @abstractmethod
     def cover(self, data: D, words: Words, plan: Plan, title: str) -> Picture:
         """The front of the season's book, with its title in it."""
+        return partial(_sober_cover, look=self.look, kicker=str(words("game.name")), title=title)
 
     def portrait(self, data: D, plan: Plan, who: str) -> Picture | None:
         """Somebody who takes part, seen from the side."""
@@ -149,3 +163,12 @@ class Lent(Protocol[D]):
     @abstractmethod
     def filled(self, component: str, data: D, words: Words, filling: Filling) -> Component:
         """A record sheet with what is known."""
+
+
+def _sober_cover(canvas: Canvas, w: float, h: float, *, look: Look, kicker: str, title: str) -> None:
+    """Pale paper, a rule in the game's colour, the title as large as it can be."""
+    canvas.rect(0, 0, w, h, fill=look.ground)
+    canvas.rect(0, 0, w, 5, fill=look.accent)
+    canvas.rect(0, h - 5, w, 5, fill=look.ink)
+    fit_line(canvas, 10, 20, w - 20, kicker.upper(), look.strong, 13, smallest=8, fill=look.accent, tracking=120)
+    loud(canvas, 10, 26, w - 20, h - 44, title.upper(), look.display, 92, smallest=26, fill=look.ink, valign="top")

@@ -40,8 +40,13 @@ class Teller(Shown, Protocol[D]):
 
 
 def voiced(words: Words, teller: Teller[T], data: T, entries: Entries) -> Words:
-    """The words as a game speaks them. What it does not spell itself is called by its id."""
-    plain = words.spelling(card=_as_it_is, option=_as_it_is, seat=_as_it_is)
+    """The words as a game speaks them. What it does not spell itself is called by its id, or by the words `car.<id>`
+    where it is somebody's car."""
+
+    def car(value: Any, _: str) -> str:
+        return str(words(f"car.{value}")) if f"car.{value}" in words else str(value)
+
+    plain = words.spelling(car=car, team_name=car, card=_as_it_is, option=_as_it_is, seat=_as_it_is)
     return teller.words(plain, data, entries)
 
 

@@ -12,7 +12,7 @@ from dataclasses import MISSING, Field, dataclass, field, fields
 from functools import cache
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar, get_type_hints
 
-from msgspec import to_builtins
+from msgspec.json import decode, encode
 from typing_extensions import override
 
 from pnp.kit.errors import PnpError, Problems
@@ -162,7 +162,8 @@ class PlainRules(Rules[D, S]):
 def position_of(state: DataclassInstance) -> Position:
     """Every field but `data`; what is None is left out, for TOML cannot say it."""
     values = {each.name: getattr(state, each.name) for each in _told(type(state))}
-    return {name: to_builtins(value) for name, value in values.items() if value is not None}
+    position: Position = decode(encode({name: value for name, value in values.items() if value is not None}))
+    return position
 
 
 def state_from(kind: type[K], data: object, position: Position) -> K:

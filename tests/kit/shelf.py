@@ -6,10 +6,13 @@ import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
+from functools import partial
+from importlib.metadata import EntryPoint, distributions
 from pathlib import Path
 
 import pytest
 
+from pnp.kit import register as registering
 from pnp.kit.register import GROUP, register
 
 HALF = """
@@ -102,9 +105,16 @@ def opened(folder: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
     folder.mkdir()
     before = set(sys.modules)
     monkeypatch.syspath_prepend(folder)
+    monkeypatch.setattr(registering, "entry_points", partial(_entry_points, folder))
     register.cache_clear()
     yield Shelf(folder)
     register.cache_clear()
     for name in set(sys.modules) - before:
         if str(getattr(sys.modules[name], "__file__", "")).startswith(str(folder)):
             del sys.modules[name]
+
+
+def _entry_points(folder: Path, group: str) -> list[EntryPoint]:
+    """Those of the packages in this folder; what else is installed here is nobody's business."""
+    packages = distributions(path=[str(folder)])
+    return [entry for package in packages for entry in package.entry_points if entry.group == group]

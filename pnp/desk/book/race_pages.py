@@ -263,12 +263,16 @@ def _draw_right(form: Form, book: Book, *, race: int) -> None:
 
 
 def _no_story(form: Form, y: float, book: Book, race: int) -> None:
-    """A race that nobody refereed here: room for what people remember of it."""
-    words, canvas, look = book.words, form.canvas, form.look
-    elsewhere = race <= book.account.season.brought
-    key = "not_begun" if book.chart(race) else "no_chart_here" if elsewhere else "no_chart"
-    text_box(canvas, 0, y, form.w, 14, words(f"binder.{key}"), look.text, 11, smallest=8, fill=look.ink)
+    """A race of which no turns are known: room for what people remember of it."""
+    canvas, look, why = form.canvas, form.look, form.words(f"binder.{_why_no_story(book, race)}")
+    text_box(canvas, 0, y, form.w, 14, why, look.text, 11, smallest=8, fill=look.ink)
     _remembered(form, y + 16)
+
+
+def _why_no_story(book: Book, race: int) -> str:
+    if book.chart(race):
+        return "no_turns" if book.account.result(race) else "not_begun"
+    return "no_chart_here" if race <= book.account.season.brought else "no_chart"
 
 
 def _remembered(form: Form, y: float) -> None:

@@ -1,0 +1,28 @@
+"""Hill Climb: two to six cars, one hill, one or two dice."""
+
+from hillclimb.bots import LAB
+from hillclimb.faces import PRODUCT
+from hillclimb.hill import Hill
+from hillclimb.rules import RULES, State
+from hillclimb.season import DESK, SEASON
+from hillclimb.table import TELLER
+from pnp.kit.game import Game
+from pnp.kit.library import Library
+
+
+class HillClimb(Game[Hill, State]):
+    id = "hill"
+    name = "Hill Climb"
+    players = (2, 6)
+    product = PRODUCT
+    rules = RULES
+    teller = TELLER
+    season = SEASON
+    desk = DESK
+    lab = LAB
+
+    def read(self, library: Library) -> Hill:
+        return library.read("game.toml", Hill)[0]
+
+
+GAME = HillClimb()

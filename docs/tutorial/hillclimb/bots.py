@@ -10,7 +10,7 @@ from pnp.lab.plain import PlainLab
 from pnp.referee.ask import Answer, Ask
 
 
-def careful(ask: Ask, view: Mapping[str, Any], rng: Random) -> Answer:
+def careful(ask: Ask, view: Mapping[str, Any], _: Random) -> Answer:
     """Steadily, unless somebody is far ahead."""
     return "flat" if max(view["at"].values()) - view["at"][ask.who] > 8 else "steady"
 

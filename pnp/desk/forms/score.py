@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from pnp.desk.forms.handwriting import CELL_H, CELL_W, or_blank
-from pnp.desk.forms.layout import BADGE, HEADING, HEADS, Form, Head, figure_size, room, shared_out, split_evenly
+from pnp.desk.forms.layout import BADGE, HEADING, HEADS, Form, Head, figure_size, shared_out, split_evenly
 from pnp.desk.forms.pen import field_name
+from pnp.desk.forms.room import room
 from pnp.desk.lent import Look
 from pnp.draw.canvas import Anchor, Canvas
 from pnp.kit.words import Word, Words, ordinal

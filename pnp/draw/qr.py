@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE
@@ -11,15 +13,19 @@ QUIET = 4
 """Modules of white that must lie around a code."""
 
 
-def qr_matrix(text: str, level: str = "m") -> list[list[bool]]:
+Modules = tuple[tuple[bool, ...], ...]
+
+
+@lru_cache(maxsize=64)
+def qr_matrix(text: str, level: str = "m") -> Modules:
     """The modules of a code. `level`: how much may be damaged, l (7 %), m (15 %), q (25 %) or h (30 %)."""
     import segno
 
     code = segno.make_qr(text, error=level, boost_error=False)
-    return [[bool(module) for module in row] for row in code.matrix]
+    return tuple(tuple(bool(module) for module in row) for row in code.matrix)
 
 
-def draw_qr(canvas: Canvas, matrix: list[list[bool]], x: float, y: float, size: float) -> None:
+def draw_qr(canvas: Canvas, matrix: Modules, x: float, y: float, size: float) -> None:
     """The code with its quiet zone in a square of this size."""
     module = size / (len(matrix) + 2 * QUIET)
     canvas.rect(x, y, size, size, fill=WHITE, ink="keep")

@@ -13,7 +13,7 @@ from pnp.desk.forms.pen import FormMode, shortened
 from pnp.draw.canvas import Canvas
 from pnp.draw.fonts import width
 from pnp.draw.qr import QUIET as QUIET_MODULES
-from pnp.draw.qr import draw_qr, qr_matrix
+from pnp.draw.qr import Modules, draw_qr, qr_matrix
 from pnp.draw.text import block_height, text_box
 from pnp.kit.errors import PnpError, UsageError
 from pnp.press.product import Sheet
@@ -62,7 +62,7 @@ class _Codes:
     digest: str
 
     @cached_property
-    def matrices(self) -> list[list[list[bool]]]:
+    def matrices(self) -> list[Modules]:
         return [qr_matrix(line) for line in self.lines]
 
     def pages(self) -> list[range]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache, partial
 
-from pnp.draw.canvas import Canvas
+from pnp.draw.canvas import Canvas, Drawing
 from pnp.draw.geometry import Box
 from pnp.draw.path import ellipse, polyline, rect, smooth
 from pnp.draw.text import center_line
@@ -41,19 +41,26 @@ def course_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
 
 @lru_cache(maxsize=32)
 def course_face(sheet: CourseSheet, words: Words) -> Face:
-    """Drawn once: a landscape takes its time, and lies in several races."""
     return Face(WIDE, HIGH, partial(_draw_front, sheet=sheet, words=words), BLEED)
 
 
 def _draw_front(canvas: Canvas, *, sheet: CourseSheet, words: Words) -> None:
-    room = Room.around(sheet)
+    landscape, plates = _landscape(sheet)
+    with canvas.group(clip=_WHOLE):
+        landscape.replay(canvas)
+        draw_names(canvas, plates, sheet, words)
+
+
+@lru_cache(maxsize=32)
+def _landscape(sheet: CourseSheet) -> tuple[Drawing, tuple[Box, Box]]:
+    """What a sheet shows without words, and where its names go: it takes its time to draw, and lies in many races."""
+    room, drawing = Room.around(sheet), Drawing()
     plates = name_plates(sheet, room)
     for box in plates:
         room.reserve(box)
-    with canvas.group(clip=_WHOLE):
-        draw_scenery(canvas, sheet, room)
-        draw_road(canvas, sheet)
-        draw_names(canvas, plates, sheet, words)
+    draw_scenery(drawing, sheet, room)
+    draw_road(drawing, sheet)
+    return drawing, plates
 
 
 _WHOLE = rect(-BLEED, -BLEED, WIDE + 2 * BLEED, HIGH + 2 * BLEED)

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import Annotated
 
-from pydantic import BaseModel, ConfigDict, Field, model_validator
+from pydantic import BaseModel, ConfigDict, Field, field_validator
+
+from pnp.kit.models import Colour, Letter
 
 
 class PlainCar(BaseModel):
@@ -12,8 +14,8 @@ class PlainCar(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    letter: str = Field(pattern="^[A-Z]$")
-    colour: str = Field(pattern="^#[0-9A-Fa-f]{6}$")
+    letter: Letter
+    colour: Colour
     pattern: str
     names: tuple[str, ...] = ()
 
@@ -33,12 +35,13 @@ class PlainModel(BaseModel):
     def players(self) -> tuple[int, int]:
         return 2, len(self.cars)
 
-    @model_validator(mode="after")
-    def _each_its_own(self) -> PlainModel:
+    @field_validator("cars")
+    @classmethod
+    def _each_its_own(cls, cars: dict[str, PlainCar]) -> dict[str, PlainCar]:
         """Nothing depends on colour alone."""
         for key in ("letter", "colour", "pattern"):
             seen: dict[str, str] = {}
-            for id, car in self.cars.items():
-                if (other := seen.setdefault(getattr(car, key), id)) != id:
+            for id, car in cars.items():
+                if (other := seen.setdefault(getattr(car, key).upper(), id)) != id:
                     raise ValueError(f"{other} and {id} have the same {key}")
-        return self
+        return cars

@@ -21,8 +21,8 @@ from tests.sprint import DESK, SEASON, TRACK
 def words(lang: str = "en") -> Words:
     own = {"game": {"name": "Sprint"}, "component": {SCORE: {"title": "Score sheet", "todo": "Write."}}}
     common = load_words(lang)
-    shared = ("paper", "standing", "list")
-    return Words(lang, {**{name: common.section(name) for name in shared}, **own})
+    shared = {name: common.section(name) for name in ("paper", "standing", "list", "season")}
+    return Words(lang, {**shared, **own}).spelling(seat=lambda seat, _: str(seat))
 
 
 def season(*orders: Sequence[str], races: int = 3) -> Facts:
@@ -31,6 +31,10 @@ def season(*orders: Sequence[str], races: int = 3) -> Facts:
         result = SEASON.by_hand.written(TRACK, facts, Written(tuple(order)))
         facts = replace(facts, results=(*facts.results, result))
     return facts
+
+
+def minus(number: int) -> dict[str, object]:
+    return {"who": "Ben", "kind": "points", "points": -4, "race": 0, "why": "Pushed", "number": number}
 
 
 def filled(facts: Facts) -> Component:
@@ -55,12 +59,24 @@ def test_a_blank_sheet_has_a_row_a_car_and_nothing_in_it() -> None:
 
 def test_a_season_is_filled_in_as_its_standings_say() -> None:
     facts = season(["Ben", "Anna", "Carla"], ["Ben", "Carla", "Anna"])
-    minus = {"who": "Ben", "kind": "points", "points": -4, "race": 0, "why": "x", "number": 1}
-    (page,) = texts(filled(replace(facts, adjustments=(minus,))).sheets)
-    row = page[page.index("Ben") :][:5]
-    assert row == ["Ben", "3", "3", "-4", "2"]
-    assert page[page.index("Ben") + 5] == "1st"
-    assert "CLUB" in page
+    (page,) = texts(filled(replace(facts, adjustments=(minus(1),))).sheets)
+    ben = page.index("Ben")
+    assert page[ben : ben + 7] == ["Ben", "3", "3", "-4", "†1", "2", "1st"]
+    assert "SPRINT · CLUB" in page
+    assert " Season: -4 points for Ben. Pushed" in page
+
+
+def test_equals_share_their_place() -> None:
+    (page,) = texts(filled(season(["Ben", "Anna", "Carla"], ["Anna", "Ben", "Carla"])).sheets)
+    assert page.count("1st=") == 2
+
+
+def test_decisions_that_are_too_many_for_the_foot_have_pages_of_their_own() -> None:
+    facts = replace(season(["Ben", "Anna", "Carla"]), adjustments=tuple(minus(n) for n in range(1, 41)))
+    first, *more = texts(filled(facts).sheets)
+    assert not [text for text in first if "Pushed" in text]
+    assert sum("Pushed" in text for page in more for text in page) == 40
+    assert "DECIDED BY HAND" in more[0]
 
 
 def test_before_the_first_race_nobody_has_a_place() -> None:

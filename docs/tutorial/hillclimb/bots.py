@@ -10,12 +10,12 @@ from pnp.lab.plain import PlainLab
 from pnp.referee.ask import Answer, Ask
 
 
-def careful(ask: Ask, view: Mapping[str, Any], _: Random) -> Answer:
+def careful(ask: Ask, view: Mapping[str, Any], _rng: Random) -> Answer:
     """Steadily, unless somebody is far ahead."""
     return "flat" if max(view["at"].values()) - view["at"][ask.who] > 8 else "steady"
 
 
 LAB = PlainLab(
     RULES,
-    {"careful": careful, "bold": lambda ask, view, rng: "flat", "random": lambda ask, view, rng: any_answer(ask, rng)},
+    {"careful": careful, "bold": lambda _ask, _view, _rng: "flat", "random": lambda ask, _, rng: any_answer(ask, rng)},
 )

@@ -64,7 +64,7 @@ def board(canvas: Canvas, w: float, h: float, *, hill: Hill, words: Words) -> No
 PRODUCT = Catalogue[Hill](
     {
         "board": lambda hill, words, _: Parts(sheets=(Sheet("hill", partial(board, hill=hill, words=words)),)),
-        "cars": lambda hill, words, _: Parts(
+        "cars": lambda hill, _, __: Parts(
             tuple(counter(id, car.letter, car.colour, car.pattern) for id, car in hill.cars.items())
         ),
         "score": DESK.blank,

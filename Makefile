@@ -5,8 +5,9 @@ VENV   := .venv
 BIN    := $(VENV)/bin
 RUN    := $(VENV)/.installed
 DEV    := $(VENV)/.installed-dev
+PINS   := .ci/constraints.txt
 
-.PHONY: print test test-all lint bench pictures layouts coverage mutate clean
+.PHONY: print test test-all test-oldest test-pythons constraints lint bench pictures layouts coverage mutate clean
 
 print: $(RUN) cairo
 	$(BIN)/pnp print all --out output
@@ -16,6 +17,26 @@ test: lint
 
 test-all: lint
 	$(BIN)/pytest -n auto
+
+# The smoke suite with the lowest versions that pyproject.toml allows, and on every Python that this machine has.
+test-oldest:
+	test -d .venv-oldest || $(PYTHON) -m venv .venv-oldest
+	$(PYTHON) .ci/floors.py > .venv-oldest/floors.txt
+	.ci/install .venv-oldest/bin/python '.[dev]' .venv-oldest/floors.txt
+	.venv-oldest/bin/python -m pytest -n auto -m smoke -p no:cacheprovider
+
+test-pythons:
+	.ci/pythons
+
+# Today's newest versions, for everybody: run the tests before you keep them. They must suit the oldest Python we promise.
+constraints:
+	@$(PYTHON) -c "import sys; sys.exit(sys.version_info[:2] != (3, 11))" || { echo "Try: make PYTHON=python3.11 constraints"; exit 1; }
+	rm -rf .venv-pins && $(PYTHON) -m venv .venv-pins
+	.ci/install .venv-pins/bin/python '.[dev]' /dev/null
+	{ echo "# What make installs: written by make constraints, tested by make test-all and make test-pythons."; \
+	  .venv-pins/bin/python -m pip freeze --exclude-editable; } > $(PINS)
+	.venv-pins/bin/python -m pnp.draw.hallmarks
+	rm -rf .venv-pins
 
 lint: $(DEV) cairo
 	$(BIN)/ruff check .
@@ -39,12 +60,12 @@ $(VENV):
 	@$(PYTHON) -m venv $(VENV) || \
 	  { rm -rf $(VENV); echo "Python cannot make a virtual environment here; on Debian or Ubuntu: apt install python3-venv"; exit 1; }
 
-$(RUN): pyproject.toml | $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e .
+$(RUN): pyproject.toml $(PINS) | $(VENV)
+	.ci/install $(BIN)/python .
 	@touch $@
 
-$(DEV): pyproject.toml | $(VENV)
-	$(BIN)/python -m pip install --quiet --disable-pip-version-check -e '.[dev]'
+$(DEV): pyproject.toml $(PINS) | $(VENV)
+	.ci/install $(BIN)/python '.[dev]'
 	@touch $@ $(RUN)
 
 # PNG pictures need libcairo. Install it where we may; without it PDF and SVG work all the same.
@@ -67,4 +88,4 @@ mutate: $(DEV)
 	$(BIN)/mutmut results
 
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* mutants build dist
+	rm -rf $(VENV) .venv-* .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* mutants build dist

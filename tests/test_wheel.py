@@ -63,3 +63,10 @@ def test_the_wheel_stands_on_its_own(installed: Path, tmp_path: Path) -> None:
     run(pnp, "print", "fmr", "die", cwd=tmp_path)
     assert (tmp_path / "output/fmr/fmr-die-a4-en.pdf").stat().st_size > 5000
     assert run(pnp, "rules", "fmr", "F27", "--lang", "ja", cwd=tmp_path).startswith("[F27] ")
+    assert "ok       font anton" in run(pnp, "doctor", cwd=tmp_path)
+
+
+def test_the_wheel_holds_what_was_worked_out_beforehand(installed: Path, tmp_path: Path) -> None:
+    for file in ("games/xf1/faces/courses/places.json", "draw/fonts.sha256"):
+        command = f"from pathlib import Path; import pnp; print((Path(pnp.__file__).parent / {file!r}).is_file())"
+        assert run(installed / "python", "-c", command, cwd=tmp_path) == "True\n", file

@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
+from typing_extensions import override
+
 from pnp.desk.forms.score import Scored, score_sheets
 from pnp.desk.lent import SOBER, Filling, Lent, Look
 from pnp.draw.color import Color
@@ -33,21 +35,25 @@ class PlainDesk(Lent[D]):
         self._look = replace(SOBER, accent=accent)
 
     @property
+    @override
     def look(self) -> Look:
         return self._look
 
+    @override
     def scale(self, data: D, plan: Plan, race: int) -> Sequence[int]:
         return data.points
 
     @property
+    @override
     def records(self) -> Mapping[str, bool]:
         return {SCORE: False}
 
-    def blank(self, data: D, words: Words, order: Order) -> Parts:
+    def blank(self, data: D, words: Words, _: Order) -> Parts:
         """The score sheet as it is printed: a row a car, and room for more races than usual."""
         cars = [Competitor("", car.letter, car.colour, car.pattern) for car in data.cars.values()]
         return Parts(sheets=score_sheets(Scored(cars, max(data.races, _ROOM)), self.look, words))
 
+    @override
     def filled(self, component: str, data: D, words: Words, filling: Filling) -> Component:
         if component != SCORE:
             raise unknown("component", component, self.records)

@@ -51,9 +51,6 @@ def bare_print(
     dpi: Annotated[int, typer.Option("--dpi", help="What it does.")] = 200,
     bundle: Annotated[bool, typer.Option("--bundle", help="What it does.")] = False,
     check: Annotated[bool, typer.Option("--check", help="What it does.")] = False,
-    race: Annotated[str, typer.Option("--race", help="What it does.")] = "",
-    teams: Annotated[str, typer.Option("--teams", help="What it does.")] = "",
-    scenario: Annotated[str, typer.Option("--scenario", help="What it does.")] = "",
     data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,
 ) -> None:
     """What print does, in a line."""
@@ -126,7 +123,6 @@ def bare_balance(
     seed: Annotated[int, typer.Option("--seed", "-s", help="What it does.")] = 1,
     workers: Annotated[int | None, typer.Option("--workers", "-w", help="What it does.")] = None,
     target: Annotated[list[str] | None, typer.Option("--target", "-t", help="What it does.")] = None,
-    fit_npc: Annotated[bool, typer.Option("--fit-npc", help="What it does.")] = False,
     out: Annotated[Path, typer.Option("--out", help="What it does.")] = Path("output/npc-fit.toml"),
     lang: Annotated[str, typer.Option("--lang", "-l", help="What it does.")] = "en",
     data: Annotated[Path | None, typer.Option("--data", help="What it does.")] = None,

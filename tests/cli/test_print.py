@@ -44,7 +44,7 @@ WAYS = (("a4", "en", "full"), ("letter", "ja", "saver"), ("a4", "it", "mono"))
 
 def in_turn(game: int, way: int) -> bool:
     """The games take turns, with one way or two each."""
-    return way in ((game + 1) % 3, (game + 1 + game % 2) % 3)
+    return way in ((game + 1) % 3, (game + 2 - game % 2) % 3)
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Dependencies point down only: cli -> api -> {games, desk} -> {press, referee, season, lab} -> {draw, kit}."""
+"""Dependencies point down only: {cli -> api, testing} -> {games, desk} -> {press, referee, season, lab} -> {draw, kit}."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ ROOT = Path(pnp.__file__).parent
 FILES = sorted(ROOT.rglob("*.py"))
 
 ALLOWED: dict[str, set[str]] = {
+    "testing": {"testing", "desk", "press", "referee", "season", "lab", "draw", "kit"},
     "cli": {"cli", "api"},
     "api": {"api", "desk", "press", "referee", "season", "lab", "draw", "kit"},
     "games": {"games", "desk", "press", "referee", "season", "lab", "draw", "kit"},
@@ -103,6 +104,12 @@ def test_every_folder_has_its_layer() -> None:
     assert folders == set(ALLOWED)
 
 
+def test_tools_for_tests_stay_where_games_are_tested() -> None:
+    tools = {"pytest", "_pytest", "hypothesis", "unittest"}
+    users = {layer(path) for path in FILES if any(each.name.partition(".")[0] in tools for each in imports(path))}
+    assert users == {"testing"}
+
+
 def test_imports_point_down_only() -> None:
     assert [fault for path in FILES for fault in upward(path)] == []
 
@@ -169,6 +176,9 @@ def test_there_is_no_utils() -> None:
         ("cli/doctor.py", "from pnp.draw import fonts", True),
         ("api/printing.py", "from pnp.games.some import GAME", True),
         ("desk/lent.py", "from pnp.api import Season", True),
+        ("testing/play.py", "from pnp.season.season import Season", False),
+        ("testing/play.py", "from pnp.games.some import GAME", True),
+        ("api/printing.py", "from pnp.testing import Entry", True),
     ],
 )
 def test_the_test_can_fail(

@@ -16,7 +16,9 @@ from pnp.lab.bots import any_answer
 from pnp.referee.ask import Choose, Reject
 from pnp.season.report import standing_lines
 from pnp.season.season import Season
-from tests.conformance.driving import GAMES, bench, illegal
+from pnp.testing.answers import illegal
+from tests.conformance.benches import GAMES, bench
+from tests.conformance.entries import TOLD
 
 HERE = Path(__file__).parent
 
@@ -24,7 +26,7 @@ HERE = Path(__file__).parent
 def transcript(game_id: str, lang: str, folder: Path) -> list[str]:
     """Questions with the answers given, the rulings below them; once for each question also what may not be said."""
     table = bench(game_id)
-    players, given, seed = table.entry.told or (table.entry.tables[-1], table.entry.short, 1)
+    players, given, seed = TOLD[game_id]
     rng, refused = Random(seed), set[str]()
     plan = table.plan(players, given)
     narrator = table.narrator(lang, plan)

@@ -1,0 +1,11 @@
+"""The whole suite, as a class to inherit from."""
+
+from __future__ import annotations
+
+from pnp.testing.journal import JournalChecks
+from pnp.testing.play import PlayChecks
+from pnp.testing.words import WordsChecks
+
+
+class Conformance(PlayChecks, JournalChecks, WordsChecks):
+    """Give it a `game` and an `entry`, and a name that pytest looks for: `class TestHill(Conformance)`."""

@@ -14,7 +14,7 @@ from pnp.api.seasons import open_season
 from pnp.lab.bots import any_answer
 from pnp.season.export import FORMATS
 from tests.cli.harness import Shell
-from tests.conformance.driving import GAMES, bench
+from tests.conformance.benches import GAMES, bench
 
 pytestmark = pytest.mark.smoke
 every_game = pytest.mark.parametrize("game", GAMES)

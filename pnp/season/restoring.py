@@ -22,5 +22,5 @@ def restored(values: dict[str, Any], where: str) -> tuple[Begun, str]:
         )
     plan = Plan.from_json(values)
     results = tuple(RaceResult.from_json(raw) for raw in values["results"])
-    begun = Begun(plan, results, tuple(values["adjustments"]), values.get("last_number", 0))
-    return begun, str(values["title"])
+    adjustments, seated = (tuple(values.get(name, ())) for name in ("adjustments", "seated"))
+    return Begun(plan, results, adjustments, values.get("last_number", 0), seated), str(values["title"])

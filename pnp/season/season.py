@@ -60,8 +60,8 @@ class Season:
                 "results": [result.to_json() for result in begun.results],
                 "adjustments": [dict(adjustment) for adjustment in begun.adjustments],
             }
-            if begun.last_number:
-                header["brought"]["last_number"] = begun.last_number
+            more = {"last_number": begun.last_number, "seated": [dict(each) for each in begun.seated]}
+            header["brought"] |= {name: value for name, value in more.items() if value}
         journal = Journal.create(path, header)
         return cls(path, journal.said, journal, overlay)
 
@@ -108,10 +108,15 @@ class Season:
     def plan_for(self, race: int) -> Plan:
         """As agreed, with the players who sat there in this race."""
         entries: Mapping[str, Any] = self.header["entries"]
-        for record in self.live.beside:
-            if record["t"] == "entries" and record["race"] <= race:
-                entries = record["entries"]
+        for seated in self._seated:
+            if seated["race"] <= race:
+                entries = seated["entries"]
         return Plan.from_json({**self.header, "entries": entries})
+
+    @property
+    def _seated(self) -> list[Record]:
+        """Who sat there from which race on, where that was not always the same."""
+        return [*self._brought("seated"), *(record for record in self.live.beside if record["t"] == "entries")]
 
     @property
     def brought(self) -> int:
@@ -165,16 +170,23 @@ class Season:
 
     def suspended(self) -> dict[str, Any]:
         """All that must survive between two races, as plain data: see `pnp.season.code`."""
-        plan, last = self.plan, self.last_number
+        more = {"last_number": self.last_number, "seated": self._seatings()}
         return {
             "game": self.game.id,
             "title": self.title,
             "data": self.header.get("data", ""),
-            **plan.to_json(),
+            **self.plan.to_json(),
             "results": [result.to_json() for result in self.results],
             "adjustments": self.adjustments,
-            **({"last_number": last} if last else {}),
+            **{name: value for name, value in more.items() if value},
         }
+
+    def _seatings(self) -> list[Record]:
+        """Those of the races run count when they are counted again; nothing where nobody has changed."""
+        races = dict.fromkeys([1, *(seated["race"] for seated in self._seated)])
+        if len(races) == 1:
+            return []
+        return [{"race": race, "entries": self.plan_for(race).entries.to_json()} for race in races]
 
     @property
     def race(self) -> int:

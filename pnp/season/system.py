@@ -93,6 +93,8 @@ class Begun:
     adjustments: tuple[Mapping[str, Any], ...] = ()
     last_number: int = 0
     """The highest number that a decision was given: revoked ones leave their gap."""
+    seated: tuple[Mapping[str, Any], ...] = ()
+    """Where players have changed: the entries, and from which race on."""
 
 
 @dataclass(frozen=True)

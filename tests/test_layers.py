@@ -1,5 +1,4 @@
-"""Dependencies point down only: {cli -> api, testing} -> {games, desk} -> {press, referee, season, lab}
--> {draw, kit}."""
+"""Dependencies point down only: cli -> api, testing -> games, desk -> press, referee, season, lab -> draw, kit."""
 
 from __future__ import annotations
 

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 
 from typing_extensions import override
 
-from pnp.lab.bots import SEATS, Lab, Measure, Sample, Seating, Sitter, Trial, mean, play_out
+from pnp.lab.bots import SEATS, Lab, Measure, Sample, Seating, Sitter, Trial, any_answer, mean, play_out
 from pnp.referee.ask import Answer, Ask
 from pnp.referee.entering import Entries
 from pnp.referee.plain import PlainData, PlainRules, PlainState
@@ -22,12 +22,21 @@ Decide: TypeAlias = Callable[[Ask, Mapping[str, Any], Random], Answer]
 """What a kind of bot answers to a question, from what its seat sees of the race."""
 
 
+RANDOM = "random"
+"""The kind of bot that every plain game has."""
+
+
+def _anything(ask: Ask, _: Mapping[str, Any], rng: Random) -> Answer:
+    return any_answer(ask, rng)
+
+
 class PlainLab(Lab[D, S]):
-    """`deciders` are the kinds of bot; the first of them sits down when nobody says which."""
+    """`deciders` are the kinds of bot besides the one that does anything; the first of them sits down when nobody says
+    which."""
 
     def __init__(self, rules: PlainRules[D, S], deciders: Mapping[str, Decide]) -> None:
         self.rules = rules
-        self.deciders = deciders
+        self.deciders = {**deciders, RANDOM: _anything}
 
     @property
     @override

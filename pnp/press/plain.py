@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import partial
-from typing import Any
+from typing import Any, Protocol
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas, Font
@@ -81,16 +81,28 @@ COUNTER = 14.0
 """How wide and high one is."""
 
 
-def counter(name: str, letter: str, colour: str, pattern: str) -> Piece:
-    """A car from above on its colour and pattern, and beside it its letter."""
-    return Piece(name, Face(COUNTER, COUNTER, partial(_counter, letter=letter, colour=colour, pattern=pattern)))
+class Painted(Protocol):
+    """What somebody drives, as it looks."""
+
+    @property
+    def letter(self) -> str: ...
+    @property
+    def colour(self) -> str: ...
+    @property
+    def pattern(self) -> str: ...
 
 
-def _counter(canvas: Canvas, *, letter: str, colour: str, pattern: str) -> None:
-    side, middle = Color.hex(colour), COUNTER / 2
+def counters(cars: Mapping[str, Painted]) -> tuple[Piece, ...]:
+    """One for each: a car from above on its colour and pattern, and beside it its letter."""
+    faces = {id: Face(COUNTER, COUNTER, partial(_counter, car=car)) for id, car in cars.items()}
+    return tuple(Piece(id, face) for id, face in faces.items())
+
+
+def _counter(canvas: Canvas, *, car: Painted) -> None:
+    side, middle = Color.hex(car.colour), COUNTER / 2
     canvas.rect(-3, -3, COUNTER + 6, COUNTER + 6, fill=side.tint(0.2))
     half = paths.rect(-3, -3, middle + 3, COUNTER + 6)
     canvas.path(half, fill=side)
-    fill_pattern(canvas, half, pattern, side.mix(ink_on(side), 0.35), 2.2)
+    fill_pattern(canvas, half, car.pattern, side.mix(ink_on(side), 0.35), 2.2)
     car_top(canvas, middle / 2, middle, COUNTER - 2.4, body=WHITE, accent=side, heading=-90, halo=side)
-    center_line(canvas, middle * 1.5, middle, letter, TITLE, 20, fill=BLACK)
+    center_line(canvas, middle * 1.5, middle, car.letter, TITLE, 20, fill=BLACK)

@@ -13,12 +13,12 @@ from tests.sprint import LAB, RULES, TRACK
 
 def test_every_kind_of_bot_is_tried_with_every_number_of_players() -> None:
     tried = [(trial.players, trial.bot) for trial in LAB.trials(TRACK, [], [])]
-    assert tried == [(2, "in"), (2, "any"), (3, "in"), (3, "any")]
-    assert LAB.trials(TRACK, [3], ["any"]) == [Trial(3, "any")]
+    assert tried == [(2, "in"), (2, "random"), (3, "in"), (3, "random")]
+    assert LAB.trials(TRACK, [3], ["random"]) == [Trial(3, "random")]
 
 
 def test_a_race_is_the_same_for_the_same_dice() -> None:
-    one, other = (LAB.race(TRACK, Trial(3, "any"), Random(7)) for _ in range(2))
+    one, other = (LAB.race(TRACK, Trial(3, "random"), Random(7)) for _ in range(2))
     assert one == other
     assert sorted(one["order"]) == list(SEATS[:3])
     assert one["decisions"] >= 3

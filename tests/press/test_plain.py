@@ -7,9 +7,10 @@ import pytest
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.color import Color
 from pnp.draw.text import Misfit
+from pnp.kit.plain import PlainCar
 from pnp.kit.words import Words
 from pnp.press.aids import Procedure
-from pnp.press.plain import COUNTER, aid_sheet, counter
+from pnp.press.plain import COUNTER, aid_sheet, counters
 
 ACCENT = Color.hex("#123456")
 STEPS = ((Procedure("turn", rules=("S1", "S2")),), (Procedure("end", rules=("S3",)),))
@@ -46,7 +47,7 @@ def test_an_aid_that_is_too_long_is_told() -> None:
 
 
 def test_a_counter_has_its_letter_and_its_colour() -> None:
-    piece = counter("red", "R", "#C00000", "dots")
+    (piece,) = counters({"red": PlainCar(letter="R", colour="#C00000", pattern="dots")})
     assert (piece.name, piece.front.w, piece.front.h) == ("red", COUNTER, COUNTER)
     assert piece.front.drawing.texts() == ["R"]
     fills = [mark.fill for mark, _ in piece.front.drawing.walk() if isinstance(mark, PathMark)]

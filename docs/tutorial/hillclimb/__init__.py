@@ -2,8 +2,8 @@
 
 from hillclimb.bots import LAB
 from hillclimb.faces import PRODUCT
-from hillclimb.hill import Hill
-from hillclimb.rules import RULES, State
+from hillclimb.hill import Hill, State
+from hillclimb.rules import RULES
 from hillclimb.season import DESK, SEASON
 from hillclimb.table import TELLER
 from pnp.kit.game import Game

@@ -5,7 +5,6 @@ from random import Random
 from typing import Any
 
 from hillclimb.rules import RULES
-from pnp.lab.bots import any_answer
 from pnp.lab.plain import PlainLab
 from pnp.referee.ask import Answer, Ask
 
@@ -15,7 +14,4 @@ def careful(ask: Ask, view: Mapping[str, Any], _rng: Random) -> Answer:
     return "flat" if max(view["at"].values()) - view["at"][ask.who] > 8 else "steady"
 
 
-LAB = PlainLab(
-    RULES,
-    {"careful": careful, "bold": lambda _ask, _view, _rng: "flat", "random": lambda ask, _, rng: any_answer(ask, rng)},
-)
+LAB = PlainLab(RULES, {"careful": careful, "bold": lambda *_: "flat"})

@@ -7,19 +7,18 @@ from itertools import accumulate, pairwise
 from hillclimb.hill import Hill
 from hillclimb.season import DESK
 from pnp.draw import path as paths
-from pnp.draw.canvas import Canvas, Font
+from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, Color, Gradient
 from pnp.draw.geometry import Point
 from pnp.draw.text import center_line, fit_line
 from pnp.draw.vocabulary.effects import flag, sun_rays
 from pnp.kit.words import Words
 from pnp.press.aids import Procedure
-from pnp.press.plain import COUNTER, aid_sheet, counter
+from pnp.press.plain import COUNTER, TITLE, aid_sheet, counters
 from pnp.press.product import Catalogue, Parts, Sheet
 
 SKY, CREAM, SUN = Color.hex("#A9D3E8"), Color.hex("#FBF6E6"), Color.hex("#F6C445")
 FAR, NEAR, PINE, ROAD = (Color.hex(each) for each in ("#93BA8E", "#5E9257", "#2F5D36", "#4A4E52"))
-LETTERS = Font("barlow", 800)
 BEND = 8.6
 STEPS = (
     (Procedure("begin", rules=("H1", "H2")), Procedure("points", rules=("H10", "H11", "H12"))),
@@ -57,16 +56,14 @@ def board(canvas: Canvas, w: float, h: float, *, hill: Hill, words: Words) -> No
         canvas.path(paths.polyline(line), stroke=stroke, width=wide, dash=dash, round=True)
     for number, (x, y) in enumerate(bends(line, hill.bends)):
         canvas.circle(x, y, COUNTER / 2 + 0.4, fill=CREAM if number % hill.bends else SUN, stroke=ROAD, width=0.5)
-        center_line(canvas, x, y, str(number), LETTERS, 17, fill=ROAD)
-    fit_line(canvas, 8, 17, w - 16, words("game.name").upper(), LETTERS, 44, fill=PINE)
+        center_line(canvas, x, y, str(number), TITLE, 17, fill=ROAD)
+    fit_line(canvas, 8, 17, w - 16, words("game.name").upper(), TITLE, 44, fill=PINE)
 
 
 PRODUCT = Catalogue[Hill](
     {
         "board": lambda hill, words, _: Parts(sheets=(Sheet("hill", partial(board, hill=hill, words=words)),)),
-        "cars": lambda hill, _, __: Parts(
-            tuple(counter(id, car.letter, car.colour, car.pattern) for id, car in hill.cars.items())
-        ),
+        "cars": lambda hill, _, __: Parts(counters(hill.cars)),
         "score": DESK.blank,
         "aid": lambda hill, words, _: Parts(sheets=(aid_sheet(words, STEPS, dict(hill), DESK.look.accent),)),
     }

@@ -1,28 +1,15 @@
 """A race up the hill: each phase is a generator that asks the table, and says what comes of the answers."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
 
-from hillclimb.hill import Hill
+from hillclimb.hill import Hill, State
 from pnp.referee.ask import Choose, Option, Roll
-from pnp.referee.plain import PlainRules, PlainState
+from pnp.referee.plain import PlainRules
 from pnp.referee.reader import OptionInfo, Reader
 from pnp.referee.rules import Asking, RaceResult, Table
 from pnp.season.by_hand import by_place
 
 PACES = (Option("steady", "steady"), Option("flat", "flat"))
-
-
-@dataclass
-class State(PlainState[Hill]):
-    turn: int = 1
-    seat: str = ""
-    at: dict[str, int] = field(default_factory=dict)
-    home: list[str] = field(default_factory=list)
-
-    @property
-    def driving(self) -> list[str]:
-        return [seat for seat in self.players if seat not in self.home]
 
 
 def start(s: State, table: Table) -> Asking:
@@ -34,12 +21,21 @@ def start(s: State, table: Table) -> Asking:
 
 
 def turn(s: State, table: Table) -> Asking:
-    """H3–H8: steadily or flat out, up the hill or round in a spin; then the next one."""
-    key, who, top = f"r{s.race}.t{s.turn}", s.seat, s.data.bends
+    """H3: steadily or flat out, and then the next one."""
+    key, who = f"r{s.race}.t{s.turn}", s.seat
     pace: str = yield Choose(f"{key}.pace", who, "H3", "pace", {"bend": s.at[who]}, options=PACES, preset="steady")
     count, rule = (1, "H4") if pace == "steady" else (2, "H5")
     dice: list[int] = yield Roll(f"{key}.dice", who, rule, "dice", {"n": count}, dice=count)
-    if dice[0] != dice[-1] or count == 1:
+    drive(s, table, rule, dice)
+    after = s.seats[s.seats.index(who) + 1 :] + s.seats
+    s.turn, s.seat = s.turn + 1, next(seat for seat in after if seat in s.driving)
+    return "turn" if len(s.driving) > 1 else "finish"
+
+
+def drive(s: State, table: Table, rule: str, dice: list[int]) -> None:
+    """H4–H8: up the hill, or round in a spin."""
+    who, top = s.seat, s.data.bends
+    if len(set(dice)) == len(dice):
         s.at[who] = min(s.at[who] + sum(dice), top)
         table.say("car.climbed", rule, seat=who, n=sum(dice), bend=s.at[who])
     elif s.options["spin"] == "stay":
@@ -50,9 +46,6 @@ def turn(s: State, table: Table) -> Asking:
     if s.at[who] == top:
         s.home.append(who)
         table.say("car.home", "H8", seat=who, place=len(s.home))
-    after = s.seats[s.seats.index(who) + 1 :] + s.seats
-    s.turn, s.seat = s.turn + 1, next(seat for seat in after if seat in s.driving)
-    return "turn" if len(s.driving) > 1 else "finish"
 
 
 def finish(s: State, table: Table) -> Asking:

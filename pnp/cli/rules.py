@@ -27,9 +27,9 @@ def rules(
     if options:
         _show_options(edition, lang)
         return
-    narrator = edition.narrator(lang)
+    words = edition.words(lang)
     for entry in edition.clauses(clause or [], lang):
-        typer.echo("\n".join(narrator.clause(entry)) + "\n")
+        typer.echo("\n".join(entry.told(words)) + "\n")
 
 
 def _show_options(edition: Edition, lang: str) -> None:

@@ -52,8 +52,11 @@ class Game(ABC, Generic[D, S]):
     """A game. `D` is its data, `S` the state of a race."""
 
     id: ClassVar[str]
+    """What people type for it, and what its data folder is called."""
     name: ClassVar[str]
+    """In English; words `game.name` say it in every language."""
     players: ClassVar[tuple[int, int]]
+    """How many can play: the fewest and the most."""
 
     # -- data
 
@@ -64,6 +67,7 @@ class Game(ABC, Generic[D, S]):
         return ours if (ours / self.id).is_dir() else Path(getfile(type(self))).parent / "data"
 
     def library(self, overlay: Path | None = None) -> Library:
+        """Its data files, with somebody's own laid over them."""
         return Library(self.id, overlay, self.shelf)
 
     @abstractmethod
@@ -140,6 +144,7 @@ class Game(ABC, Generic[D, S]):
         return tuple(part for part in PARTS if getattr(type(self), part) is not getattr(Game, part))
 
     def has(self, part: str) -> bool:
+        """Whether it has this part."""
         return part in self.offers
 
     def need(self, *parts: str) -> None:

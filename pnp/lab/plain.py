@@ -67,6 +67,7 @@ class PlainLab(Lab[D, S]):
         return {"decisions": len(asked), "order": list(self.rules.result(play.state).order)}
 
     def decided(self, bot: str, ask: Ask, state: S, rng: Random) -> Answer:
+        """What a kind of bot answers, who sees what its seat may see."""
         return self.deciders[bot](ask, self.rules.view(state, ask.who), rng)
 
     @override

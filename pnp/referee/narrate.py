@@ -138,14 +138,7 @@ class Narrator:
         return fitting[0] if len(fitting) == 1 else line
 
     def clause(self, clause: Clause) -> list[str]:
-        lines = [f"[{clause.id}] {clause.title}", clause.text]
-        if clause.ruling:
-            lines.append(self.words("prompt.clause.ruling", text=clause.ruling))
-        if clause.option:
-            lines.append(self.words("prompt.clause.option", option=clause.option))
-        if clause.see:
-            lines.append(self.words("prompt.clause.see", clauses=clause.see))
-        return lines
+        return clause.told(self.words)
 
     def _said(self, key: str, args: Args, rule: str) -> str:
         text = self.words(key, **args)

@@ -9,6 +9,7 @@ from typing import Any
 
 from pnp.kit.catalogue import open_catalogue
 from pnp.kit.library import Library
+from pnp.kit.words import Words
 
 
 @dataclass(frozen=True)
@@ -21,6 +22,17 @@ class Clause:
     ruling: str = ""
     option: str = ""
     see: tuple[str, ...] = ()
+
+    def told(self, words: Words) -> list[str]:
+        """Its title, what it says, and where else to look."""
+        lines = [f"[{self.id}] {self.title}", self.text]
+        if self.ruling:
+            lines.append(words("prompt.clause.ruling", text=self.ruling))
+        if self.option:
+            lines.append(words("prompt.clause.option", option=self.option))
+        if self.see:
+            lines.append(words("prompt.clause.see", clauses=self.see))
+        return lines
 
 
 class RuleBook:

@@ -73,7 +73,7 @@ def limited(folder: Path, size: int, *argv: str, stdin: str = "") -> subprocess.
         input=stdin,
         capture_output=True,
         text=True,
-        timeout=60,
+        timeout=300,
         preexec_fn=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (size, size)),
     )
 
@@ -151,7 +151,7 @@ from pnp.cli.app import main
 sys.argv = ["pnp", *{argv!r}]
 main()
 """
-    return subprocess.run([sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, timeout=60)
+    return subprocess.run([sys.executable, "-c", script], cwd=folder, capture_output=True, text=True, timeout=300)
 
 
 BARLOW, ANTON, JAPANESE = "fontpkg_barlow_condensed", "fontpkg_anton", "justmytype_intl_cjk"

@@ -7,16 +7,16 @@ RUN    := $(VENV)/.installed
 DEV    := $(VENV)/.installed-dev
 PINS   := .ci/constraints.txt
 
-.PHONY: print test test-all test-oldest test-pythons constraints lint bench pictures layouts coverage mutate clean
+.PHONY: print test test-all test-oldest test-pythons constraints lint bench pictures layouts coverage mutate kills fuzz clean
 
 print: $(RUN) cairo
 	$(BIN)/pnp print all --out output
 
 test: lint
-	$(BIN)/pytest -n auto -m "not slow"
+	$(BIN)/pytest -n auto --dist loadgroup -m "not slow"
 
 test-all: lint
-	$(BIN)/pytest -n auto
+	$(BIN)/pytest -n auto --dist loadgroup
 
 # The smoke suite with the lowest versions that pyproject.toml allows, and on every Python that this machine has.
 test-oldest:
@@ -79,13 +79,24 @@ cairo:
 
 # What the tests run of each room: the table of docs/quality.md.
 coverage: $(DEV) cairo
-	$(BIN)/pytest -n auto -m "not slow" --cov=pnp --cov-branch --cov-report=json:.coverage.json
-	$(BIN)/python docs/quality.py .coverage.json
+	$(BIN)/pytest -n auto --dist loadgroup -m "not slow" --cov=pnp --cov-branch --cov-report=json:.coverage.json
+	$(BIN)/python docs/quality.py coverage .coverage.json
 
 # Faults put into the referee, the standings and one game's rules, one at a time: which of them does no test find?
 mutate: $(DEV)
 	$(BIN)/mutmut run
 	$(BIN)/mutmut results
 
+# Races of all games ended in every way there is, 500 in all: the suite has a few of them.
+kills: $(DEV)
+	PNP_KILLS=125 $(BIN)/pytest tests/fuzz/test_kills.py -n auto --dist loadgroup -rP
+
+# What people and strangers send, in as many wrong ways as ten minutes a target allow: the table of docs/quality.md.
+SECONDS ?= 600
+fuzz: $(DEV) cairo
+	rm -rf .fuzz
+	PNP_FUZZ_SECONDS=$(SECONDS) PNP_FUZZ_FIGURES=$(CURDIR)/.fuzz $(BIN)/pytest tests/fuzz --ignore tests/fuzz/test_kills.py -n auto; \
+	  found=$$?; $(BIN)/python docs/quality.py fuzz .fuzz; exit $$found
+
 clean:
-	rm -rf $(VENV) .venv-* .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* mutants build dist
+	rm -rf $(VENV) .venv-* .mypy_cache .ruff_cache .pytest_cache .hypothesis .coverage* .fuzz mutants build dist

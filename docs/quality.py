@@ -1,4 +1,4 @@
-"""Coverage room by room, from what coverage.py measured: `make coverage` writes the table of docs/quality.md."""
+"""The tables of docs/quality.md, from what was measured: `make coverage` and `make fuzz` write theirs."""
 
 from __future__ import annotations
 
@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from pathlib import Path
 
 PAGE = Path(__file__).parent / "quality.md"
-BEGIN, END = "<!-- coverage -->", "<!-- /coverage -->"
 
 
 @dataclass
@@ -47,14 +46,34 @@ def rooms(report: Path) -> dict[str, Room]:
     return dict(sorted(found.items(), key=lambda item: (item[0] == "all", item[0])))
 
 
-def main() -> None:
+def coverage(report: Path) -> list[str]:
+    """Room by room, from what coverage.py measured."""
     table = ["| room | statements | lines run | branches taken |", "|---|--:|--:|--:|"]
-    table += [room.row(name) for name, room in rooms(Path(sys.argv[1])).items()]
-    text = PAGE.read_text("utf-8")
-    head, rest = text.split(BEGIN)
+    return table + [room.row(name) for name, room in rooms(report).items()]
+
+
+def fuzz(folder: Path) -> list[str]:
+    """Target by target, from what each wrote down. One that found a fault has written nothing."""
+    table = ["| target | tried | refused | taken | minutes |", "|---|--:|--:|--:|--:|"]
+    for path in sorted(folder.glob("*.json")):
+        of = json.loads(path.read_text("utf-8"))
+        tried, refused = of["tried"], of["refused"]
+        table.append(f"| {of['target']} | {tried} | {refused} | {tried - refused} | {of['seconds'] / 60:.0f} |")
+    return table
+
+
+def put(name: str, table: list[str]) -> None:
+    """Between the marks of this name."""
+    begin, end = f"<!-- {name} -->", f"<!-- /{name} -->"
+    head, rest = PAGE.read_text("utf-8").split(begin)
     shown = "\n".join(table)
-    PAGE.write_text(f"{head}{BEGIN}\n{shown}\n{END}{rest.split(END)[1]}", "utf-8")
+    PAGE.write_text(f"{head}{begin}\n{shown}\n{end}{rest.split(end)[1]}", "utf-8")
     print(shown)
+
+
+def main() -> None:
+    name, measured = sys.argv[1:]
+    put(name, {"coverage": coverage, "fuzz": fuzz}[name](Path(measured)))
 
 
 if __name__ == "__main__":

@@ -53,8 +53,13 @@ def layer(path: Path) -> str:
     return parts[0] if len(parts) > 1 else "cli"  # pnp/__main__.py is part of the command line
 
 
-def imports(path: Path) -> Iterator[Import]:
+@cache
+def imports(path: Path) -> tuple[Import, ...]:
     """Every module that this file imports, at its top, inside a function or for type checkers only."""
+    return tuple(found_in(path))
+
+
+def found_in(path: Path) -> Iterator[Import]:
     package = ["pnp", *path.relative_to(ROOT).parent.parts]
     tree = ast.parse(path.read_text("utf-8"))
     unseen = {node for block in ast.walk(tree) if is_for_types(block) for node in ast.walk(block)}
@@ -73,7 +78,6 @@ def is_for_types(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING" and not node.orelse
 
 
-@cache
 def ours(path: Path) -> list[Import]:
     """Those of the kit, by their names within it."""
     named = [(each, each.name.split(".")) for each in imports(path)]

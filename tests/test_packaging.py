@@ -13,13 +13,13 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 from packaging.version import Version
 
-from pnp.draw.families import FAMILIES, JAPANESE
+from pnp.draw.families import EAST_ASIA, FAMILIES, LETTERS
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
 NEEDED = [Requirement(each) for each in (*PROJECT["dependencies"], *PROJECT["optional-dependencies"]["dev"])]
 PINS = (ROOT / ".ci/constraints.txt").read_text(encoding="utf-8").splitlines()
-FONTS = {JAPANESE.name, *(family.package.name for family in FAMILIES.values())}
+FONTS = {EAST_ASIA.name, LETTERS.package.name, *(family.package.name for family in FAMILIES.values())}
 
 every_dependency = pytest.mark.parametrize("needed", NEEDED, ids=lambda needed: needed.name)
 
@@ -72,6 +72,6 @@ def test_the_licences_of_the_fonts_are_named_and_there() -> None:
     assert "docs/fonts.md" in PROJECT["license-files"]
     rows = dict(re.findall(r"\| `([\w-]+)` \| `([^`]+)` \|", note))
     assert rows.keys() == FONTS
-    for package in (JAPANESE, *(family.package for family in FAMILIES.values())):
+    for package in (EAST_ASIA, LETTERS.package, *(family.package for family in FAMILIES.values())):
         licence = package.folder.parent / rows[package.name]
         assert "SIL Open Font License" in licence.read_text(encoding="utf-8")

@@ -20,11 +20,6 @@ pytestmark = pytest.mark.smoke
 every_game = pytest.mark.parametrize("game", GAMES)
 
 
-@pytest.fixture
-def pnp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
-    return Shell(tmp_path, monkeypatch)
-
-
 def raced(pnp: Shell, game: str) -> str:
     """A season of one race, run to its end by whoever answers anything."""
     entry = bench(game).entry
@@ -37,11 +32,6 @@ def raced(pnp: Shell, game: str) -> str:
             table.told(table.answer(any_answer(ask, rng)))
         table.finish()
     return "s.season"
-
-
-@pytest.mark.parametrize("verb", [(), ("print",), ("season",), ("season", "new"), ("referee",), ("simulate",)])
-def test_help(pnp: Shell, verb: tuple[str, ...]) -> None:
-    assert "Usage: pnp" in pnp(*verb, "--help").ok().out
 
 
 def test_the_doctor(pnp: Shell) -> None:

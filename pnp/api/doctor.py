@@ -12,12 +12,12 @@ from typing import NamedTuple
 from pnp import __version__
 from pnp.api.editions import list_games, load_game
 from pnp.draw.canvas import Font
-from pnp.draw.families import FAMILIES, JAPANESE, Package
+from pnp.draw.families import EAST_ASIA, FAMILIES, LETTERS, Package
 from pnp.draw.fonts import width
 from pnp.draw.hallmarks import strangers
 from pnp.draw.png import LIBRARY_HINT, to_png
 from pnp.kit import atomic
-from pnp.kit.cache import room
+from pnp.kit.cache import chosen, room
 from pnp.kit.errors import PnpError
 
 
@@ -53,8 +53,9 @@ def _versions() -> Iterator[Finding]:
 def _fonts() -> Iterator[Finding]:
     for name, family in FAMILIES.items():
         yield _font(f"font {name}", family.package, partial(width, "Speed 123", Font(name), 10))
-    yield _font("font for Japanese", JAPANESE, lambda: width("速さ", Font("barlow", 700), 10))
-    yield Finding(True, f"cache folder {room('faces').parent}")
+    yield _font("font for Japanese", EAST_ASIA, lambda: width("速さ", Font("barlow", 700), 10))
+    yield _font("font for Greek and Cyrillic", LETTERS.package, lambda: width("Ελ Яж", Font("barlow", 700), 10))
+    yield _cache()
 
 
 def _font(what: str, package: Package, attempt: Callable[[], object]) -> Finding:
@@ -68,6 +69,14 @@ def _font(what: str, package: Package, attempt: Callable[[], object]) -> Finding
     return _tried(what, attempt)
 
 
+def _cache() -> Finding:
+    wanted, used = chosen(), room("faces").parent
+    if wanted in (None, used):
+        return Finding(True, f"cache folder {used}")
+    instead = f"nothing can be kept there by you alone: {used} is used instead"
+    return Finding(False, f"cache folder {wanted} (PNP_CACHE)", instead, vital=False)
+
+
 def _cairo() -> Finding:
     finding = _tried(
         "libcairo, for PNG pictures",
@@ -77,12 +86,7 @@ def _cairo() -> Finding:
 
 
 def _writable(out: Path) -> Finding:
-    def touch() -> None:
-        probe = out / ".pnp-doctor"
-        atomic.write_text(probe, "ok")
-        probe.unlink()
-
-    return _tried(f"output folder {out}", touch)
+    return _tried(f"output folder {out}", lambda: atomic.try_out(out))
 
 
 def _games() -> Iterator[Finding]:

@@ -2,34 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
+from typing import TypeVar, cast
 
 from pnp.kit.errors import PnpError, Problems, unknown
-from pnp.kit.game import AnyGame
+from pnp.kit.game import AnyGame, Game
 from pnp.kit.library import Library
-from pnp.kit.register import all_games, find_game, game_ids, is_known, register
+from pnp.kit.register import answering, answers, culprit, find_game, game_ids, is_known, register
 from pnp.kit.words import Words, load_words
+from pnp.kit.writing import NAME, taken
 from pnp.referee.entering import Entries
 from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.rulebook import Clause, RuleBook
+from pnp.referee.rules import Phased
+from pnp.referee.searching import Hit, Search, names_clauses
 
 __all__ = [
     "AnyGame",
     "Edition",
     "Listed",
     "Started",
+    "answering",
+    "culprit",
     "data_problems",
     "find_game",
     "find_known",
     "game_ids",
     "list_games",
     "load_game",
+    "names_clauses",
     "printable_games",
     "start_data",
 ]
+
+
+D = TypeVar("D")
+S = TypeVar("S", bound=Phased)
 
 
 @dataclass(frozen=True)
@@ -61,6 +72,16 @@ class Edition:
         """What each clause says."""
         return RuleBook.load(self.library, lang)
 
+    def search(self, asked: str, lang: str = "en") -> list[Hit]:
+        """The clauses that speak of these words, the best first, each with the sentence that fits."""
+        search = Search(self.rulebook(lang))
+        if found := search(asked):
+            return found
+        near = ", ".join(search.nearest(asked))
+        raise PnpError(
+            f"the rules say nothing about “{asked}”", expected=near, do=f"pnp rules {self.id} lists them all"
+        )
+
     def clauses(self, names: Sequence[str] = (), lang: str = "en") -> list[Clause]:
         """These clauses, or all of them."""
         book = self.rulebook(lang)
@@ -73,9 +94,9 @@ class Edition:
         return found
 
 
-def load_game(game: str | AnyGame, data: Path | str | None = None) -> Edition:
+def load_game(game: str | Game[D, S], data: Path | str | None = None) -> Edition:
     """A game by its id, with the kit's data or with those of a folder laid over them; every problem at once."""
-    found = find_game(game) if isinstance(game, str) else game
+    found = find_game(game) if isinstance(game, str) else cast("AnyGame", game)
     overlay = Path(data) if data is not None else None
     return Edition(found, found.load(found.library(overlay)), overlay)
 
@@ -109,14 +130,32 @@ def data_problems(game: AnyGame, overlay: Path | None = None) -> list[PnpError]:
     from pnp.kit.words import LANGUAGES
 
     library = game.library(overlay)
-    found: list[PnpError] = []
+    needed = ("strings", "rules") if game.has("rules") else ("strings",)
+    found = _found_by(game, lambda: game.load(library))
+    found += check_words(library, LANGUAGES, needed)
+    return found or _found_by(game, lambda: _look_for_words(game, library))
+
+
+def _found_by(game: AnyGame, look: Callable[[], object]) -> list[PnpError]:
     try:
-        game.load(library)
+        with answering(game):
+            look()
     except Problems as several:
-        found += several.problems
+        return list(several.problems)
     except PnpError as one:
-        found.append(one)
-    return found + check_words(library, LANGUAGES)
+        return [one]
+    return []
+
+
+def _look_for_words(game: AnyGame, library: Library) -> None:
+    """Those that every game must have: its name, and what is printed of it."""
+    from pnp.kit.words import LANGUAGES
+
+    printed = game.product.ids() if game.has("product") else ()
+    keys = ["game.name", *(f"component.{id_}.title" for id_ in printed)]
+    spoken = [load_words(lang, library) for lang in LANGUAGES]
+    if unsaid := [words.missing(key) for words in spoken for key in keys if key not in words]:
+        raise Problems.counted(unsaid)
 
 
 @dataclass(frozen=True)
@@ -131,11 +170,12 @@ def start_data(kind: str, name: str, folder: Path) -> Started:
     """Write a complete example of a data file, such as a course, for somebody to change."""
     from pnp.kit import atomic
 
-    makers = {known: (game, make) for game in all_games() for known, make in game.starters.items()}
+    starters = answers(lambda game: game.starters)
+    makers = {known: (game, make) for game, own in starters.items() for known, make in own.items()}
     if kind not in makers:
         raise unknown("kind of file", kind, makers)
     game, make = makers[kind]
-    place, text = make(name, folder)
+    place, text = make(taken(name, "NAME", NAME), folder)
     path = folder / place
     if path.exists():
         raise PnpError("this file exists already", where=str(path), do="choose another name, or change that file")
@@ -149,8 +189,11 @@ def printable_games() -> tuple[list[AnyGame], list[PnpError]]:
     for listed in list_games():
         if listed.game is None:
             problems += [listed.problem] if listed.problem else []
-        elif not listed.game.has("product"):
-            problems.append(listed.game.lacking("product"))
         else:
-            found.append(listed.game)
+            try:
+                with answering(listed.game):
+                    listed.game.product.ids()
+                    found.append(listed.game)
+            except PnpError as problem:
+                problems.append(problem)
     return found, problems

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.api.editions import AnyGame
 from pnp.kit.options import Verb
-from pnp.kit.register import all_games
+from pnp.kit.register import answers
 from pnp.kit.words import load_words
 from pnp.referee.rulebook import RuleBook
 
@@ -52,7 +52,8 @@ def options_heading(game: AnyGame, lang: str = "en") -> str:
 def names_of_others(game: AnyGame, verb: Verb) -> dict[str, str]:
     """Options of this verb that other games have and this one has not, and whose they are."""
     mine = set(_names(game, verb))
-    return {name: other.name for other in all_games() for name in _names(other, verb) if name not in mine}
+    known = answers(lambda other: _names(other, verb))
+    return {name: other.name for other, names in known.items() for name in names if name not in mine}
 
 
 def _names(game: AnyGame, verb: Verb) -> list[str]:

@@ -11,13 +11,18 @@ from pnp.api.printing import Bound, bind
 from pnp.api.seasons import edition_of_season, voice
 from pnp.desk.book.binder import binder_components
 from pnp.desk.book.pack import pack_components
+from pnp.desk.forms.account import Account
+from pnp.desk.forms.entry import printed_entries
 from pnp.desk.forms.pen import MODES, FormMode
 from pnp.desk.forms.records import FILLABLE, KINDS, OF_A_RACE, record_component
+from pnp.desk.intake.entry_list import EntryList, is_entry_list, read_entries
 from pnp.desk.intake.filled import count_race
 from pnp.desk.intake.scan import read_codes
 from pnp.desk.lent import Filling
 from pnp.draw.pdfform import read_fields
+from pnp.kit.apart import apart
 from pnp.kit.errors import PnpError, UsageError, unknown
+from pnp.kit.words import LANGUAGES
 from pnp.press.job import Job
 from pnp.press.product import Component, Order
 from pnp.referee.narrate import Narrator
@@ -28,7 +33,21 @@ from pnp.season.season import Season
 from pnp.season.shown import shown_belonging
 from pnp.season.system import Written
 
-__all__ = ["MODES", "FormMode", "RecordSheet", "binder", "pack", "read_form", "record_sheet", "restore_season"]
+_LONGEST = 60
+"""Letters of a file's name."""
+
+__all__ = [
+    "MODES",
+    "EntryList",
+    "FormMode",
+    "RecordSheet",
+    "binder",
+    "pack",
+    "read_form",
+    "record_sheet",
+    "restore_season",
+    "take_entries",
+]
 
 
 @dataclass(frozen=True)
@@ -171,10 +190,24 @@ def _document(season: Season, components: Sequence[Component], lang: str, job: J
 # -- what comes back
 
 
-def read_form(season: Season, form: Path, lang: str = "en") -> tuple[Written, RaceResult]:
-    """A filled form of the next race, checked by the rules of scoring: as it was written, and as it counts."""
+def read_form(season: Season, form: Path, lang: str = "en") -> EntryList | tuple[Written, RaceResult]:
+    """A filled form: an entry list, or the next race, checked by the rules of scoring: as it was written, and as it
+    counts."""
+    fields = apart(read_fields, form)
+    if is_entry_list(fields):
+        printed = [printed_entries(Account(season, voice(season, each))) for each in LANGUAGES]
+        every = {name: [each.get(name, "") for each in printed] for name in fields}
+        return read_entries(season, fields, every, str(form))
     season.check_by_hand()
-    return count_race(season, read_fields(form), str(form), voice(season, lang))
+    return count_race(season, fields, str(form), voice(season, lang))
+
+
+def take_entries(season: Season, entries: EntryList) -> None:
+    """Write down what a filled entry list says; other players first, for they may be refused."""
+    if entries.players:
+        season.reseat(entries.players)
+    for race, day in entries.days.items():
+        season.note_day(race, day)
 
 
 @dataclass(frozen=True)
@@ -188,14 +221,14 @@ def restore_season(scans: Sequence[Path], out: Path | None = None, data: Path | 
     """A season from the codes on its suspension sheet, in a file of its own and open for writing."""
     where = str(scans[0]) if len(scans) == 1 else f"{len(scans)} files"
     values = from_lines(read_codes(scans), where)
-    edition = load_game(str(values.get("game")), data)
     begun, title = restored(values, where)
+    edition = load_game(values["game"], data)
     path = out or Path(f"{_as_file_name(title)}.season")
-    season = Season.create(path, edition.game, begun.plan, title, data, begun=begun)
+    season = Season.create(path, edition.game, begun.plan, title, data, begun=begun, source=where)
     other = values.get("data") not in ("", season.header.get("data"))
     return Restored(season, season.other_data or other)
 
 
 def _as_file_name(title: str) -> str:
     kept = "".join(char if char.isalnum() or char in "-_" else "-" for char in title).strip("-")
-    return kept or "season"
+    return kept[:_LONGEST] or "season"

@@ -6,12 +6,14 @@ import json
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, NamedTuple, TypeVar
+from typing import IO, Any, NamedTuple, TypeVar
 
 from pnp.api.editions import Edition, load_game
 from pnp.kit.errors import PnpError, Problems
+from pnp.kit.reading import contents, decoded, whole
 from pnp.kit.register import game_ids
-from pnp.kit.toml import Document, parse_toml
+from pnp.kit.toml import MOST, Document, KeyPath, parse_toml, show_path
+from pnp.kit.writing import faults
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import parse_path, to_text
 from pnp.referee.resolve import Resolution, resolve
@@ -29,6 +31,9 @@ class Places(NamedTuple):
         if self.toml:
             return self.toml.place(parse_path(where) if where else ())
         return f"{self.name}: {where}" if where else self.name
+
+    def place_of(self, way: KeyPath) -> str:
+        return self.toml.place(way) if self.toml else f"{self.name}: {show_path(way)}"
 
 
 @dataclass(frozen=True)
@@ -51,7 +56,16 @@ class Doubt:
 
 def read_position(content: bytes, name: str) -> Doubt:
     """TOML or JSON. What `pnp resolve --json` wrote is read as well: its `resume` counts."""
-    text = _text(content, name)
+    return _legible(_read(decoded(content, name), name))
+
+
+def _legible(doubt: Doubt) -> Doubt:
+    if odd := faults(doubt.document):
+        raise Problems.counted([problem.at(doubt.places.place_of(way)) for way, problem in odd.items()])
+    return doubt
+
+
+def _read(text: str, name: str) -> Doubt:
     if name.casefold().endswith(".json") or text.lstrip().startswith("{"):
         document = _parsed_json(text, name)
         resume = document.get("resume")
@@ -63,20 +77,12 @@ def read_position(content: bytes, name: str) -> Doubt:
 
 
 def read_position_file(file: Path) -> Doubt:
-    try:
-        content = file.read_bytes()
-    except FileNotFoundError as error:
-        raise PnpError("there is no such file", where=str(file)) from error
-    except OSError as error:
-        raise PnpError(f"cannot be read: {error.strerror}", where=str(file)) from error
-    return read_position(content, str(file))
+    return read_position(contents(file, MOST), str(file))
 
 
-def _text(content: bytes, name: str) -> str:
-    try:
-        return content.decode("utf-8-sig")
-    except UnicodeDecodeError as error:
-        raise PnpError(f"byte {error.start} is not UTF-8 text", where=name, do="save the file as UTF-8") from error
+def read_position_stream(stream: IO[bytes], name: str) -> Doubt:
+    """The same, as it is piped in."""
+    return read_position(whole(stream, name, MOST), name)
 
 
 def _parsed_json(text: str, name: str) -> dict[str, Any]:
@@ -90,6 +96,8 @@ def _parsed_json(text: str, name: str) -> dict[str, Any]:
         ) from error
     except RecursionError as error:
         raise PnpError("not valid JSON: brackets in brackets without end", where=name) from error
+    except ValueError as error:
+        raise PnpError(f"not valid JSON: {error}", where=name) from error
     if not isinstance(document, dict):
         raise PnpError(
             "this JSON is not a table", where=name, expected='something like { "game": "…", "position": { … } }'
@@ -147,5 +155,5 @@ def _doubt(position: Doubt | Mapping[str, Any] | Path | str) -> Doubt:
     if isinstance(position, Doubt):
         return position
     if isinstance(position, Mapping):
-        return Doubt(dict(position), Places("position"))
+        return _legible(Doubt(dict(position), Places("position")))
     return read_position_file(Path(position))

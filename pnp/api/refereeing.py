@@ -12,19 +12,27 @@ from pnp.api.editions import Edition
 from pnp.api.positions import read_position_file
 from pnp.api.seasons import Begun, Plan, Season, create_season, voice
 from pnp.kit.errors import PnpError, unknown
-from pnp.referee.ask import YES, Ask, Batch, Choose, Draw, Event, Number, Option, Reject, Roll, Write
+from pnp.kit.game import AnyGame
+from pnp.lab.bots import any_answer
+from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Draw, Event, Number, Option, Reject, Roll, Write
+from pnp.referee.line import Ambiguous, Misheard, Reading, Settled, read_line
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import to_text
 from pnp.referee.referee import Referee, Step
 from pnp.referee.resolve import resolve
 from pnp.referee.rulebook import RuleBook
 from pnp.referee.rules import Phased, RaceResult
-from pnp.referee.sources import Chain, Decider, Dice, Given, Script, Source, chance, is_chance
+from pnp.referee.searching import told as search_rules
+from pnp.referee.sources import Chain, Decider, Dice, Given, Script, Source, View, chance, is_chance, only_answer
 
 __all__ = [
+    "ASKING",
     "EVERYBODY",
     "NOBODY",
+    "USUAL",
     "YES",
+    "Ambiguous",
+    "Answer",
     "Ask",
     "Batch",
     "Chain",
@@ -33,15 +41,19 @@ __all__ = [
     "Event",
     "Given",
     "Helpers",
+    "Misheard",
     "Narrator",
     "Number",
     "Option",
     "Phased",
+    "Preview",
+    "Reading",
     "Referee",
     "Reject",
     "Roll",
     "RuleBook",
     "Script",
+    "Settled",
     "Source",
     "Start",
     "Step",
@@ -49,7 +61,9 @@ __all__ = [
     "Write",
     "chance",
     "is_chance",
+    "read_line",
     "rolled_for",
+    "search_rules",
     "single_race",
     "start_from",
     "to_text",
@@ -57,6 +71,9 @@ __all__ = [
 
 EVERYBODY = "all"
 NOBODY = "none"
+FULL, USUAL = "full", "usual"
+ASKING = (FULL, USUAL)
+"""How much is asked: everything, or nothing that has only one answer."""
 
 
 @dataclass(frozen=True)
@@ -65,19 +82,33 @@ class Helpers:
 
     roll: str = NOBODY
     bots: Mapping[str, str] = field(default_factory=dict)
+    ask: str = USUAL
 
     @classmethod
-    def agreed(cls, season: Season, roll: str = NOBODY, bots: Iterable[str] = ()) -> Helpers:
+    def agreed(cls, season: Season, roll: str = NOBODY, bots: Iterable[str] = (), ask: str = USUAL) -> Helpers:
         """From what was typed, `--bot Ben` or `--bot Ben=B2`, and from what the season agreed on."""
-        seated = {player.name: player.bot for player in season.plan.entries.players if player.bot}
         rolled_for(season, roll)
-        return cls(roll, seated | dict(_bot(season, text) for text in bots))
+        if ask not in ASKING:
+            raise unknown("way of asking", ask, ASKING)
+        return cls(roll, _bots(season.game, season.plan, bots), ask)
 
 
-def _bot(season: Season, text: str) -> tuple[str, str]:
-    lab, seats = season.game.lab, season.plan.entries.names
+def _bots(game: AnyGame, plan: Plan, typed: Iterable[str]) -> dict[str, str]:
+    """Who is played by which kind of bot. Those whose cards come from the deck of all cannot sit among people."""
+    seats = plan.entries.names
+    seated = {player.name: player.bot for player in plan.entries.players if player.bot}
+    bots = seated | dict(_bot(game, seats, text) for text in typed)
+    people = [name for name in seats if name not in bots]
+    if bots and people and game.lab.seating is not None and game.lab.seating.alone:
+        what = f"the cards of {game.name} come from one deck, and a bot cannot hold real ones"
+        raise PnpError(what, expected="all players bots, or none", do=f"a --bot for {', '.join(people)} too, or none")
+    return bots
+
+
+def _bot(game: AnyGame, seats: Sequence[str], text: str) -> tuple[str, str]:
+    lab = game.lab
     if lab.seating is None:
-        raise PnpError(f"{season.game.name} has cards in hand, and a bot cannot hold real ones", do="leave --bot out")
+        raise PnpError(f"{game.name} has cards in hand, and a bot cannot hold real ones", do="leave --bot out")
     name, _, kind = (part.strip() for part in text.partition("="))
     if name not in seats:
         raise unknown("player", name, seats)
@@ -99,6 +130,16 @@ def _rolled(roll: str, whos: Sequence[str]) -> set[str] | None:
         if name not in whos:
             raise unknown("player", name, [*whos, EVERYBODY, NOBODY])
     return set(names)
+
+
+@dataclass(frozen=True)
+class Preview:
+    """What a line would do."""
+
+    reading: Reading
+    events: tuple[Event, ...]
+    open: tuple[Ask, ...]
+    """What would be asked next; nothing where the race would be over."""
 
 
 class Table:
@@ -151,6 +192,28 @@ class Table:
             given = self.narrator.meant(ask, given)
         return list(self.referee.answer(given, "typed", key))
 
+    def say(self, line: str, key: str | None = None) -> list[Event]:
+        """A line that answers several questions in a row: "U02 c1 4 1 >4 A". Each part is kept as an answer of its own;
+        raises `Misheard` or `Ambiguous`, and nothing has changed, if it cannot be read in just one way."""
+        return self.referee.say(self.read(line, key))
+
+    def read(self, line: str, key: str | None = None) -> Reading:
+        """What a line means here. Nothing changes."""
+        return read_line(self.referee.trial, line, self.narrator.meant, self.settled, key)
+
+    def preview(self, line: str, key: str | None = None) -> Preview:
+        """What a line would do: how it is read, the rulings, and what would be asked next. Nothing changes."""
+        reading = self.read(line, key)
+        play = self.referee.trial()
+        before = len(play.events)
+        for part in reading.parts:
+            play.give(part.answer, part.ask.key)
+        return Preview(reading, tuple(play.events[before:]), play.open)
+
+    def settled(self, ask: Ask) -> Answer | None:
+        """What goes without asking: at a table that wants to be asked everything, nothing does."""
+        return None if self.helpers.ask == FULL or self.referee.together else only_answer(ask)
+
     def play_on(self) -> list[Event]:
         """Let the program answer for those it helps, until somebody else is asked."""
         events: list[Event] = []
@@ -194,7 +257,14 @@ class Table:
         rolled, bots = rolled_for(self.season, self.helpers.roll), self.helpers.bots
         if rolled is None or rolled or bots:
             sources.append(Dice(self.rng, None if rolled is None else rolled | set(bots), self.referee.remembered))
-        return [*sources, *(self._sitter(seat, bot) for seat, bot in bots.items())]
+        sources += [self._only, *(self._sitter(seat, bot) for seat, bot in bots.items())]
+        if rolled is None and set(self.season.plan.entries.names) <= set(bots):
+            sources.append(Decider(lambda ask, _: any_answer(ask, self.rng)))  # what the table decides, at an empty one
+        return sources
+
+    def _only(self, ask: Ask, _: View) -> Given | None:
+        settled = self.settled(ask)
+        return None if settled is None else Given(settled, "only")
 
     def _sitter(self, seat: str, bot: str) -> Decider:
         seating = self.season.game.lab.seating
@@ -240,9 +310,19 @@ def start_from(edition: Edition, file: Path) -> Start:
     return Start(position, [each["answer"] for each in resolution.resume["answers"]], players, agreed)
 
 
-def single_race(edition: Edition, path: Path, plan: Plan, start: Start | None = None, roll: str = NOBODY) -> Season:
-    """A season of one race, kept like any other, at the question where its start leaves it."""
+def single_race(
+    edition: Edition,
+    path: Path,
+    plan: Plan,
+    start: Start | None = None,
+    roll: str = NOBODY,
+    bots: Iterable[str] = (),
+) -> Season:
+    """A season of one race, kept like any other, at the question where its start leaves it. For whom the program is to
+    roll or to play is looked at before anything is written."""
     _rolled(roll, [*plan.entries.names, *edition.game.rules.rollers])
+    if bots:
+        _bots(edition.game, plan, bots)
     season = create_season(path, edition, begun=Begun(plan), position=start.position if start else None)
     referee = season.referee()
     for answer in start.answers if start else ():  # the race has another number now, so the keys are others too

@@ -11,16 +11,19 @@ from pnp.api.editions import Edition
 from pnp.api.positions import read_position_file
 from pnp.kit import atomic
 from pnp.kit.errors import PnpError, UsageError, unknown
-from pnp.referee.journal import rescue
+from pnp.kit.writing import plain
+from pnp.referee.journal import Displaced, rescue
 from pnp.referee.live import ASIDE
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season import export as exporting
 from pnp.season import report
 from pnp.season.adjusting import Adjustment, Kind, decisions
+from pnp.season.day import RaceDay, day_lines
 from pnp.season.importing import Import, read_results
 from pnp.season.names import Callings
 from pnp.season.notes import decision
+from pnp.season.page import own_template
 from pnp.season.season import PAPER, Season
 from pnp.season.standings import Reason, Row, Standing
 from pnp.season.system import Begun, Facts, Plan, Told, Written
@@ -29,10 +32,12 @@ __all__ = [
     "Adjustment",
     "Begun",
     "Decision",
+    "Displaced",
     "Facts",
     "Import",
     "Kind",
     "Plan",
+    "RaceDay",
     "RaceResult",
     "Reason",
     "Row",
@@ -47,6 +52,7 @@ __all__ = [
     "check_export",
     "closing_lines",
     "create_season",
+    "day_report",
     "decision_lines",
     "decisions_of",
     "edition_of_season",
@@ -65,6 +71,7 @@ __all__ = [
     "results_of",
     "season_json",
     "standings_lines",
+    "strange_template",
     "take_back",
     "told_decision",
     "voice",
@@ -142,11 +149,25 @@ def remarks(season: Season) -> Iterator[str]:
     """What people should know before they look at this season."""
     if season.dropped:
         yield season.dropped
+    if season.resaved:
+        yield season.resaved
     if season.other_data:
         yield (
             "the game's data is not what it was when this season began; results stand as they were written down, "
             "but a race that is told or played again may run differently"
         )
+
+
+def strange_template(season: Season, format: str) -> PnpError | None:
+    """What people should know before this page is made: that the file itself named whose template makes it."""
+    found = own_template(season, format) if format in exporting.PAGES and season.overlay_is_its_word else None
+    if found is None:
+        return None
+    return PnpError(
+        f"this season names a data folder, and a template in it makes this page: {found}",
+        where=str(season.path),
+        do="look at it first if it is not yours; with --data FOLDER you say that you know it",
+    )
 
 
 # -- in words
@@ -159,7 +180,9 @@ def overview(season: Season, narrator: Narrator) -> list[str]:
     lines += [f"  {narrator.event(event)}" for event in season.system.besides(plan)] + [""]
     for number, race in enumerate(plan.programme, start=1):
         mark = "x" if number < current else (">" if number == current else " ")
-        lines.append(f"  {mark} {number:>2}  {_programmed(race, narrator)}")
+        day = season.day_of(number)
+        told = " · ".join(filter(None, (_programmed(race, narrator), day.date, day.where)))
+        lines.append(f"  {mark} {number:>2}  {told}")
     if plan.options:
         lines += ["", "  " + ", ".join(f"{name}={value}" for name, value in plan.options.items())]
     decided = report.season_decisions(season, narrator)
@@ -213,8 +236,15 @@ def result_report(season: Season, result: RaceResult, narrator: Narrator) -> lis
     return report.race_report(season, result, narrator)
 
 
-def result_lines(season: Season, result: RaceResult, narrator: Narrator) -> list[str]:
-    return report.result_lines(result, season.plan, narrator)
+def result_lines(season: Season, result: RaceResult, narrator: Narrator, day: RaceDay | None = None) -> list[str]:
+    """A race that may be written down, with what people wrote about its day."""
+    first, *lines = report.result_lines(result, season.plan, narrator)
+    return [first, *(day_lines(day, narrator.words) if day else ()), *lines]
+
+
+def day_report(season: Season, race: int, day: RaceDay, narrator: Narrator) -> list[str]:
+    """What people wrote about the day of a race, under its name."""
+    return [report.race_line(race, season.plan, narrator), *day_lines(day, narrator.words)]
 
 
 def log_lines(season: Season, narrator: Narrator, race: int | None = None, whole: bool = False) -> list[str]:
@@ -266,7 +296,18 @@ def adjust(season: Season, kind: Kind, who: str, why: str, race: int = 0, n: int
     """Decide something about somebody, called as the tables call them in any language; returns its number.
 
     `n` are the points given or taken, or the place somebody is put to; `race` 0 is the season as a whole."""
-    return season.adjust(Adjustment(kind, _meant(season, who), " ".join(why.split()), race, n))
+    adjustment = Adjustment(kind, _meant(season, who), plain(why), race, n)
+    _check_moves(season, adjustment)
+    return season.adjust(adjustment)
+
+
+def _check_moves(season: Season, adjustment: Adjustment) -> None:
+    """A place that somebody has already is a slip: another place, another race or somebody else was meant."""
+    who, race, n = adjustment.who, adjustment.race, adjustment.n
+    run = next((result for result in season.facts.results if result.race == race), None)
+    if adjustment.kind == "place" and run and run.home[n - 1 : n] == (who,):
+        what = f"{who} has place {n} in race {race} already: this changes nothing"
+        raise PnpError(what, where=str(season.path), expected="another place, or another race")
 
 
 def _meant(season: Season, who: str) -> str:
@@ -285,6 +326,8 @@ class Undone:
     answers: int
     by_hand: tuple[int, ...]
     """Races entered from paper that are gone, the latest first."""
+    reseated: tuple[int, ...] = ()
+    """Races from which on others were to play; those who played before do so again. The latest first."""
 
 
 def take_back(season: Season, answers: int = 1, race: bool = False) -> Undone:
@@ -293,14 +336,26 @@ def take_back(season: Season, answers: int = 1, race: bool = False) -> Undone:
     if not kept:
         decided = "--revoke takes back what was decided by hand: pnp season adjust" if season.adjustments else ""
         raise PnpError("there is nothing to take back", where=str(season.path), do=decided)
-    taken = season.undo((_race_start(kept) if race else _answer_start(season, kept, answers)) - 1)
-    written = [record["race"] for record in taken if record.get("src") == PAPER and record["t"] == "result"]
-    return Undone(sum(record["t"] == "answer" for record in taken), tuple(reversed(written)))
+    taken = season.undo((_race_start(season, kept) if race else _answer_start(season, kept, answers)) - 1)
+    return _told_undone(list(reversed(taken)))
 
 
-def _race_start(kept: Sequence[Mapping[str, Any]]) -> int:
-    latest = max(record.get("race", 0) for record in kept)
-    first: int = next(record["n"] for record in kept if record.get("race") == latest)
+def _told_undone(taken: Sequence[Mapping[str, Any]]) -> Undone:
+    return Undone(
+        sum(record["t"] in ("answer", "fix") for record in taken),
+        tuple(record["race"] for record in taken if record["t"] == "result" and record.get("src") == PAPER),
+        tuple(record["race"] for record in taken if record["t"] == "entries"),
+    )
+
+
+def _race_start(season: Season, kept: Sequence[Mapping[str, Any]]) -> int:
+    """The first record of the latest race that was played, or begun. Who plays was agreed before it."""
+    played: list[Mapping[str, Any]] = [record for record in kept if record["t"] != "entries"]
+    if not played:
+        do = "without --race the change of players is taken back"
+        raise PnpError("no race has begun", where=str(season.path), do=do)
+    latest = max(record["race"] for record in played)
+    first: int = next(record["n"] for record in played if record["race"] == latest)
     return first
 
 

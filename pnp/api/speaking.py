@@ -6,6 +6,7 @@ from pnp.kit.columns import columns, folded, side_by_side
 from pnp.kit.errors import STANDARD_INPUT, PnpError, PnpWarning, Problems, Tongue, UsageError, nearest, unknown
 from pnp.kit.tongues import spoken
 from pnp.kit.words import LANGUAGES, Words, check_language
+from pnp.kit.writing import harmless
 
 __all__ = [
     "LANGUAGES",
@@ -19,6 +20,7 @@ __all__ = [
     "check_language",
     "columns",
     "folded",
+    "harmless",
     "nearest",
     "side_by_side",
     "spoken",

@@ -6,8 +6,8 @@ import os
 import sys
 import warnings
 from collections.abc import Iterator
-from contextlib import contextmanager, suppress
-from typing import TYPE_CHECKING, Any
+from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 from typer.core import TyperGroup
@@ -37,11 +37,21 @@ if TYPE_CHECKING:
 class Verbs(TyperGroup):
     """Lets Ctrl-C and a closed pipe through to `main`; left alone, the framework swallows them without a word."""
 
+    def make_context(self, *args: Any, **kwargs: Any) -> Any:
+        with _let_through():
+            return super().make_context(*args, **kwargs)
+
     def invoke(self, ctx: Any) -> Any:
-        try:
+        with _let_through():
             return super().invoke(ctx)
-        except (KeyboardInterrupt, BrokenPipeError) as end:
-            raise _Ended from end
+
+
+@contextmanager
+def _let_through() -> Iterator[None]:
+    try:
+        yield
+    except (KeyboardInterrupt, BrokenPipeError) as end:
+        raise _Ended from end
 
 
 class _Ended(Exception):
@@ -92,16 +102,27 @@ def _root(
 
 def main() -> None:
     """Run a verb; whatever goes wrong becomes one clear message and an exit code."""
-    from pnp.api.speaking import PnpError
-
     heard = {"lang": os.environ.get("PNP_LANG", "en")}
     # A strange byte in a name or in an answer must never stop the program: it is shown, and the answer refused.
     for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace"), (sys.stdin, "replace")):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(encoding="utf-8", errors=errors)
+    with redirect_stdout(_screen(sys.stdout)), redirect_stderr(_screen(sys.stderr)):
+        _run(heard)
+
+
+def _screen(stream: TextIO) -> Any:
+    from pnp.cli.screen import Screen
+
+    return Screen(stream)
+
+
+def _run(heard: dict[str, str]) -> None:
+    from pnp.api.speaking import PnpError
+
     try:
         with _warnings_told(heard):
-            app(obj=heard)
+            app(prog_name="pnp", obj=heard)
     except PnpError as error:
         typer.echo("\n".join(error.lines(_tongue(heard))), err=True)
         sys.exit(error.exit_code)
@@ -153,8 +174,11 @@ def _tongue(heard: dict[str, str]) -> Tongue:
 def _fault(fault: Exception) -> PnpError:
     from traceback import extract_tb
 
+    from pnp.api.editions import culprit
     from pnp.api.speaking import PnpError
 
+    if elsewhere := culprit(fault):
+        return elsewhere
     spot = extract_tb(fault.__traceback__)[-1]
     file = spot.filename.replace("\\", "/").rpartition("/pnp/")[2]
     return PnpError(

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -142,6 +143,16 @@ def opened(file: Path, overlay: Path | None, lang: str) -> Season:
     season = read_season(file, overlay)
     warn(season, lang)
     return season
+
+
+@contextmanager
+def opened_to_write(file: Path, overlay: Path | None, lang: str) -> Iterator[Season]:
+    """The same to write to."""
+    from pnp.api.seasons import open_season
+
+    with open_season(file, overlay) as season:
+        warn(season, lang)
+        yield season
 
 
 def warn(season: Season, lang: str) -> None:

@@ -8,14 +8,13 @@ from shutil import get_terminal_size
 from typing import TextIO
 
 from pnp.api.speaking import STANDARD_INPUT, PnpError, folded
-
-_CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+from pnp.cli.screen import Screen
 
 
 class Console:
     def __init__(self, input: TextIO | None = None, output: TextIO | None = None) -> None:
         self._input = input or sys.stdin
-        self._output = output or sys.stdout
+        self._output = Screen(output or sys.stdout)
 
     @property
     def interactive(self) -> bool:
@@ -32,7 +31,7 @@ class Console:
         """Empty the screen, if it is one."""
         if not self._output.isatty():
             return False
-        self._write(_CLEAR)
+        self._output.clear()
         return True
 
     def wait(self, message: str) -> None:
@@ -57,6 +56,15 @@ class Console:
         if not self._input.isatty():
             self.say(line.rstrip("\n"))  # the record of a piped game shows what was answered
         return line.strip()
+
+    def remember(self, line: str, secret: bool = False) -> None:
+        """For the arrow key: what was refused is there to be changed, unless it was meant for one player's eyes."""
+        if secret or self._input is not sys.stdin or not self._input.isatty():
+            return
+        with suppress(ImportError, AttributeError):
+            import readline
+
+            readline.add_history(line)
 
     def _write(self, text: str) -> None:
         self._output.write(text)

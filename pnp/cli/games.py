@@ -12,8 +12,10 @@ if TYPE_CHECKING:
     from pnp.api.editions import AnyGame, Listed
     from pnp.api.speaking import Words
 
-VERBS = {"product": "print", "rules": "referee", "season": "rules"}
-"""What can be done with a game that has such a part."""
+VERBS = ("print", "referee", "rules")
+"""What is worth telling of what can be done with a game."""
+WANTED = ("product", "rules", "teller", "season", "desk", "lab")
+"""The parts without which a game is half made: words `cli.part.<name>`."""
 
 
 def games(lang: Lang = "en", json: Json = False) -> None:
@@ -24,7 +26,7 @@ def games(lang: Lang = "en", json: Json = False) -> None:
     found = []
     for listed in list_games():
         try:
-            found.append(_about(listed, lang))
+            found.append(_listed(listed, lang))
         except PnpError as problem:
             tell(problem, lang)
     if json:
@@ -41,27 +43,34 @@ def _show(about: dict[str, Any]) -> None:
     for component in about["components"]:
         typer.echo(f"  · {component['id']:<10} {component['title']}: {component['amount']}")
     typer.echo(f"  {about['refereed']}")
-    typer.echo("  → " + "     ".join(f"pnp {verb} {about['id']}" for verb in about["verbs"]) + "\n")
+    works = "     ".join(f"pnp {verb} {about['id']}" for verb in about["verbs"])
+    typer.echo(f"  → {works}\n" if works else "")
 
 
-def _about(listed: Listed, lang: str) -> dict[str, Any]:
-    from pnp.api.editions import load_game
+def _listed(listed: Listed, lang: str) -> dict[str, Any]:
+    from pnp.api.editions import answering
 
     if listed.game is None:
         assert listed.problem is not None
         raise listed.problem
-    game = listed.game
+    with answering(listed.game):
+        return _about(listed.game, listed.origin, lang)
+
+
+def _about(game: AnyGame, origin: str, lang: str) -> dict[str, Any]:
+    from pnp.api.editions import load_game
+
     words = load_game(game).words(lang)
     lo, hi = game.players
     return {
         "id": game.id,
         "name": str(words("game.name")),
-        "origin": listed.origin,
+        "origin": origin,
         "players": str(words("cli.players", lo=lo, hi=hi)),
         "components": _components(game, lang),
         "is_refereed": game.has("rules"),
         "refereed": _refereed(game, words),
-        "verbs": [verb for part, verb in VERBS.items() if game.has(part)],
+        "verbs": [verb for verb in VERBS if verb in game.verbs],
     }
 
 
@@ -85,7 +94,6 @@ def _components(game: AnyGame, lang: str) -> list[dict[str, Any]]:
 
 
 def _refereed(game: AnyGame, words: Words) -> str:
-    if not game.has("rules"):
-        return str(words("cli.printed_only"))
-    options = len(game.season.options) if game.has("season") else 0
-    return str(words("cli.refereed", clauses=len(game.rules.clauses), options=options))
+    if missing := [part for part in WANTED if not game.has(part)]:
+        return str(words("cli.half_made", parts=[words(f"cli.part.{part}") for part in missing]))
+    return str(words("cli.refereed", clauses=len(game.rules.clauses), options=len(game.season.options)))

@@ -17,9 +17,12 @@ def new(
 
     A complete example in which every line is explained, ready to be changed.
     """
+    import shlex
+
     from pnp.api.editions import start_data
 
     started = start_data(kind, name, data)
+    game, own = started.game.id, ["--data", str(data)]
     typer.echo(f"→ {started.path}")
-    typer.echo(f"  pnp check {started.game.id} --data {data}")
-    typer.echo(f"  pnp print {started.game.id} {kind} {started.path.stem} --data {data}")
+    for command in (["check", game], ["print", game, kind, started.path.stem]):
+        typer.echo(f"  {shlex.join(['pnp', *command, *own])}")

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.common import Data, Json, Lang, SeasonFile, command_for, echo_json, opened
+from pnp.cli.common import Data, Json, Lang, SeasonFile, command_for, echo_json, opened, opened_to_write
 
 if TYPE_CHECKING:
+    from pnp.api.paperwork import EntryList
     from pnp.api.refereeing import Narrator
     from pnp.api.seasons import Kind, Season
 
@@ -32,13 +33,12 @@ def adjust(
     """Decide something by hand, with a reason. Penalties, bonus points, disqualifications, corrections; without --who
     they are listed."""
     from pnp.api.seasons import adjust as decide
-    from pnp.api.seasons import open_season
 
     kind = _decided(who, points, disqualify, place, revoke)
     if kind is None and not revoke:
         _list_decisions(opened(file, data, lang), lang, json)
         return
-    with open_season(file, data) as season:
+    with opened_to_write(file, data, lang) as season:
         if kind:
             decide(season, kind, who, why, race, points or place)
         else:
@@ -114,24 +114,46 @@ def restore(
 
 
 def read(
-    form: Annotated[Path, typer.Argument(help="A form of the next race, filled in: PDF.")],
+    form: Annotated[Path, typer.Argument(help="A form of the next race or an entry list, filled in: PDF.")],
     file: SeasonFile,
     yes: Yes = False,
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
     """Take a filled form back in. It is checked by the rules of scoring, shown, and written down once you agree."""
-    from pnp.api.paperwork import read_form
-    from pnp.api.seasons import changes, open_season, result_lines, voice
+    from pnp.api.paperwork import EntryList, read_form
+    from pnp.api.seasons import changes, result_lines, voice
 
-    with open_season(file, data) as season:
+    with opened_to_write(file, data, lang) as season:
         narrator = voice(season, lang)
-        written, result = read_form(season, form, lang)
-        shown = [*result_lines(season, result, narrator), "", str(narrator.words("season.change"))]
+        found = read_form(season, form, lang)
+        if isinstance(found, EntryList):
+            _take_entries(season, found, narrator, yes)
+            return
+        written, result = found
+        shown = [*result_lines(season, result, narrator, written.day), "", str(narrator.words("season.change"))]
         typer.echo("\n".join([*shown, *changes(season, narrator, [result])]))
         if _agreed(narrator, yes, str(narrator.words("season.write_down"))):
             season.finish_by_hand(written)
             _tell_closing(season, narrator)
+
+
+def _take_entries(season: Season, found: EntryList, narrator: Narrator, yes: bool) -> None:
+    from pnp.api.paperwork import take_entries
+    from pnp.api.seasons import day_report
+
+    words = narrator.words
+    for text in found.unread:
+        typer.echo(words("season.entries.unread", text=text))
+    if not found.days and not found.players:
+        typer.echo(words("season.entries.nothing"))
+        return
+    for race, day in found.days.items():
+        typer.echo("\n".join(day_report(season, race, day, narrator)))
+    for player in found.players:
+        typer.echo(f"  {player}")
+    if _agreed(narrator, yes, str(words("season.write_down"))):
+        take_entries(season, found)
 
 
 def import_(
@@ -142,35 +164,49 @@ def import_(
     data: Data = None,
 ) -> None:
     """Take results from a spreadsheet. For races played without the referee: checked, shown, then written down."""
-    from pnp.api.seasons import changes, open_season, read_results, result_lines, voice
+    from pnp.api.seasons import changes, day_report, read_results, result_lines, voice
 
-    with open_season(file, data) as season:
+    with opened_to_write(file, data, lang) as season:
         narrator = voice(season, lang)
         words = narrator.words
         found = read_results(season, results)
         if found.known:
             typer.echo(words("season.import.known", n=found.known))
-        if not found.races and not found.decisions:
+        if not (found.races or found.decisions or found.days):
             typer.echo(words("season.import.nothing"))
             return
         counted = [result for _, result in found.races]
-        for result in counted:
-            typer.echo("\n".join([*result_lines(season, result, narrator), ""]))
-        typer.echo("\n".join([str(words("season.change")), *changes(season, narrator, counted, found.decisions)]))
-        question = "write_down" if counted else "decisions"
-        if _agreed(narrator, yes, str(words(f"season.import.{question}", n=len(counted) or len(found.decisions)))):
-            season.take_in(found.races, found.decisions)
+        for written, result in found.races:
+            typer.echo("\n".join([*result_lines(season, result, narrator, written.day), ""]))
+        for race, day in found.days.items():
+            typer.echo("\n".join([*day_report(season, race, day, narrator), ""]))
+        if counted or found.decisions:
+            typer.echo("\n".join([str(words("season.change")), *changes(season, narrator, counted, found.decisions)]))
+        asked = {"write_down": counted, "decisions": found.decisions, "days": found.days}
+        question, several = next((name, several) for name, several in asked.items() if several)
+        if _agreed(narrator, yes, str(words(f"season.import.{question}", n=len(several)))):
+            season.take_in(found.races, found.decisions, found.days)
             _tell_closing(season, narrator)
 
 
 def _agreed(narrator: Narrator, yes: bool, question: str) -> bool:
     """Whether it may be written down."""
-    from pnp.api.refereeing import YES
-
-    if yes or typer.prompt(question, default="", show_default=False, prompt_suffix=" ").strip().casefold() in YES:
+    if yes or _said_yes(question):
         return True
     typer.echo(narrator.words("season.not_written"))
     return False
+
+
+def _said_yes(question: str) -> bool:
+    """Nobody there to ask is no yes."""
+    from pnp.api.refereeing import YES
+    from pnp.cli.console import Console
+
+    try:
+        return Console().read(f"{question} ").casefold() in YES
+    except EOFError:
+        typer.echo()
+        return False
 
 
 def _tell_standings(season: Season, lang: str) -> None:

@@ -17,6 +17,9 @@ if TYPE_CHECKING:
     from pnp.api.printing import Failure, Job, Printed, PrintRun
     from pnp.api.speaking import Words
 
+EVERY = "all"
+"""Named instead of a game."""
+
 
 def print_(
     context: typer.Context,
@@ -48,13 +51,23 @@ def print_(
 
     pnp print GAME --help also shows the options that only this game has.
     """
-    from pnp.api.printing import as_problems, print_job
+    from pnp.api.editions import answering
+    from pnp.api.printing import Failure, as_problems, print_job
+    from pnp.api.speaking import PnpError, UsageError
 
     job = print_job(paper, profile, ink, duplex, bleed, format, dpi)
     failures: list[Failure] = []
     for each, wanted in _games(game, components or [], lang):
-        run = _planned(each, wanted, job, lang, given(context), data)
-        failures += _print_game(run, out, bundle, check)
+        try:
+            with answering(each):
+                run = _planned(each, wanted, job, lang, given(context), data)
+                failures += _print_game(run, out, bundle, check)
+        except UsageError:
+            raise
+        except PnpError as problem:
+            if game != EVERY:
+                raise
+            failures.append(Failure(out / each.id, problem))
     if failures:
         raise as_problems(failures)
 
@@ -64,7 +77,7 @@ def _games(named: str, components: list[str], lang: str) -> list[tuple[AnyGame, 
     from pnp.api.editions import find_game, printable_games
     from pnp.api.speaking import unknown
 
-    if named != "all":
+    if named != EVERY:
         return [(find_game(named), components)]
     games, problems = printable_games()
     for problem in problems:

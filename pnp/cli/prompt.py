@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import re
-import unicodedata
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
@@ -14,43 +13,43 @@ from random import Random
 from typing import Any, Generic, TextIO, TypeVar
 
 from pnp.api.refereeing import (
+    Ambiguous,
+    Answer,
     Ask,
     Chain,
     Choose,
     Draw,
     Event,
     Given,
+    Misheard,
     Narrator,
     Phased,
+    Reading,
     Referee,
     Reject,
     RuleBook,
+    Settled,
     Source,
     Step,
     chance,
     is_chance,
+    read_line,
+    search_rules,
     to_text,
 )
+from pnp.api.seasons import Displaced
 from pnp.api.speaking import PnpError, side_by_side, spoken
 from pnp.cli.console import Console
+from pnp.cli.typed import ANSWER, COMMAND, Command, command, is_marked, meant, unclear
 
 S = TypeVar("S", bound=Phased)
 
-_PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "r": r"\d{0,6}", "l": r"\d{0,6}", "fix": r".*"}
-"""What may follow a command; after the others nothing may."""
-
-
 _FIX = re.compile(r"([^\s,]*(?:,\s*[^\s,]+)*),?\s*(\S*)\s*(.*)")
 """Paths with commas between, a value, and why."""
-_CALLED = {
-    "u": ("undo", "annulla", "取消"),
-    "r": ("redo", "ripristina"),
-    "l": ("log", "registro"),
-    "b": ("board", "tabellone", "盤面"),
-    "h": ("help", "aiuto", "ヘルプ"),
-    "q": ("quit", "exit", "stop here", "esci", "終了"),
-}
-"""What people type for a command when they do not know its letter."""
+
+
+_BY_ITSELF = ("bot", "rolled", "remembered")
+"""Where answers come from that nobody at the table gave."""
 
 
 class Outcome(Enum):
@@ -66,6 +65,8 @@ class Hooks:
     position: Callable[[], str] | None = None
     map: Callable[[], str] | None = None
     resume: str = ""
+    confirm: Callable[[], None] = lambda: None
+    """Refuses if what was answered is not where it should be."""
 
 
 class _Quit(Exception):
@@ -85,8 +86,10 @@ class Session(Generic[S]):
         hooks: Hooks | None = None,
         rng: Random | None = None,
         unattended: AbstractSet[str] = frozenset(),
+        settled: Settled = lambda _: None,
     ) -> None:
-        """`unattended` are those nobody at the table answers for: their questions go by without being put."""
+        """`unattended` are those nobody at the table answers for: their questions go by without being put. `settled`
+        answers what need not be asked."""
         self.referee = referee
         self.narrator = narrator
         self.words = narrator.words
@@ -96,6 +99,7 @@ class Session(Generic[S]):
         self._hooks = hooks or Hooks()
         self._rng = rng or Random()
         self._unattended = unattended
+        self._settled = settled
         self._by_hand = False
         self._handed = ""
         self._private = False
@@ -130,6 +134,7 @@ class Session(Generic[S]):
                 elif not self._ask_sources():
                     self._ask_people()
         except (_Quit, EOFError, KeyboardInterrupt):
+            self._hooks.confirm()
             self._console.say("", self.words("prompt.saved"))
             if self._hooks.resume:
                 self._console.say(self.words("prompt.go_on", command=self._hooks.resume))
@@ -140,15 +145,18 @@ class Session(Generic[S]):
     def _agreed(self) -> bool:
         """The race is run: somebody at a keyboard may still take the last answer back."""
         self._show_board()
-        if not self._console.interactive:
+        if not self._console.interactive or self._went_by_itself():
             return True
         self._console.say("", self.words("prompt.agree"))
         line = self._console.read(self.words("prompt.marker"))
-        name, given = _split(unicodedata.normalize("NFKC", line))
-        if name in self._commands and re.fullmatch(_PATTERNS.get(name, ""), given):
-            self._command(name, given)
+        if found := command(line):
+            self._command(found)
             return False
         return not line
+
+    def _went_by_itself(self) -> bool:
+        """Whether nobody at the table had anything to say in this race."""
+        return all(step.record.get("src") in _BY_ITSELF for step in self.referee.steps)
 
     # -- one question
 
@@ -162,7 +170,9 @@ class Session(Generic[S]):
                 continue
             if not self.referee.together:
                 self._show_board()
-                if ask.who not in self._unattended:
+                if given.src == "only":
+                    self._console.say(self._unsaid(ask, given.answer, given.src))
+                elif ask.who not in self._unattended:
                     self._console.say("", self._given(ask, given))
             self._by_hand = not self._answer(given.answer, given.src, ask)
             return True
@@ -175,16 +185,22 @@ class Session(Generic[S]):
         default = self._default(ask)
         self._put(ask, default)
         line = self._console.read(self.words("prompt.marker"))
-        plain = unicodedata.normalize("NFKC", line)
-        name, given = _split(plain)
-        if _names_an_option(ask, plain):
-            self._answer(plain, "typed", ask)
-        elif name in self._commands and re.fullmatch(_PATTERNS.get(name, ""), given):
-            self._command(name, given)
-        elif not line:
-            self._take_default(ask, default)
+        if line:
+            self._hear(ask, line)
         else:
-            self._answer(self.narrator.meant(ask, line.removeprefix("=")), "typed", ask)
+            self._take_default(ask, default)
+
+    def _hear(self, ask: Ask, line: str) -> None:
+        found = None if is_marked(line, ANSWER) else command(line)
+        if found is None:
+            self._say(ask, line[1:].strip() if is_marked(line, ANSWER) else line)
+            return
+        also = None if is_marked(line, COMMAND) else meant(ask, line, self.narrator)
+        if also is None:
+            self._command(found)
+        else:  # both fit: nothing happens before it is clear which was meant
+            does = self.words(f"prompt.command.{found.name}")
+            self._console.say(self.words("prompt.which", typed=line, answer=also, command=does))
 
     def _put(self, ask: Ask, default: Given | None) -> None:
         again = ask.key == self._refused  # they have just read the hint
@@ -194,7 +210,12 @@ class Session(Generic[S]):
         if isinstance(ask, Choose):
             self._console.say(*(f"  {line}" for line in side_by_side(self.narrator.options(ask))))
         self._refused = ""
-        self._console.say(" ".join(part for part in (self.narrator.expects(ask), self._on_enter(ask, default)) if part))
+        told = (self.narrator.expects(ask), self._on_enter(ask, default), self._unclear(ask))
+        self._console.say(" ".join(part for part in told if part))
+
+    def _unclear(self, ask: Ask) -> str:
+        letters = unclear(ask, self.narrator)
+        return self.words("prompt.unclear", letters=letters, one=letters[0]) if letters else ""
 
     def _default(self, ask: Ask) -> Given | None:
         # Dice that have fallen stay fallen; a decision that was taken back is made anew, never by a stray Enter.
@@ -222,34 +243,61 @@ class Session(Generic[S]):
         else:
             self._answer(default.answer, default.src, ask)
 
+    def _say(self, ask: Ask, line: str) -> None:
+        """What was typed, be it one answer or a whole turn; all of it is taken, or nothing."""
+        try:
+            reading = read_line(self.referee.trial, line, self.narrator.meant, self._settled, ask.key)
+        except Reject as reject:
+            self._console.remember(line, secret=self.referee.together)
+            self._refuse(ask, reject)
+        else:
+            self._console.say(*self._passed(reading))
+            self._keep(lambda: self.referee.say(reading))
+
+    def _passed(self, reading: Reading) -> list[str]:
+        """What was not asked, in a word."""
+        return [self._unsaid(part.ask, part.answer, part.unsaid) for part in reading.parts if part.unsaid]
+
+    def _unsaid(self, ask: Ask, answer: Answer, src: str) -> str:
+        return self.words("prompt.unsaid", answer=self.narrator.answer(ask, answer), src=self._src(src))
+
+    def _refuse(self, ask: Ask, reject: Reject) -> None:
+        """What is wrong; with the word, where a line has several of them."""
+        several = isinstance(reject, Misheard) and reject.ask is not None and reject.ask.key != ask.key
+        if isinstance(reject, Misheard) and several:
+            self._console.say(self.words("prompt.misheard", word=reject.word, why=self.narrator.reject(reject)))
+        elif reject.code == "choice.unknown":  # what there is to choose from is on the screen again in a moment
+            self._console.say(self.narrator.reject(Reject("choice.other", reject.rule, given=reject.args_["given"])))
+        else:
+            self._console.say(self.narrator.reject(reject))
+        if isinstance(reject, Ambiguous):
+            self._console.say(*(f"  {self._read_as(reading)}" for reading in reject.readings))
+        self._refused = ask.key
+
+    def _read_as(self, reading: Reading) -> str:
+        return " · ".join(self.narrator.answer(part.ask, part.answer) for part in reading.parts)
+
     def _answer(self, raw: object, src: str, ask: Ask) -> bool:
+        try:
+            return self._keep(lambda: self.referee.answer(raw, src, ask.key), by_bot=src == "bot")
+        except Reject as reject:
+            self._refuse(ask, reject)
+            return False
+
+    def _keep(self, keep: Callable[[], list[Event]], by_bot: bool = False) -> bool:
         hidden = self.referee.together
         try:
-            events = self._accepted(raw, src, ask.key)
-        except Reject as reject:
-            if reject.code == "choice.unknown":  # what there is to choose from is on the screen again in a moment
-                reject = Reject("choice.other", reject.rule, given=reject.args_["given"])
-            self._console.say(self.narrator.reject(reject))
-            self._refused = ask.key
-            return False
+            events = keep()
+        except Displaced:
+            raise
         except PnpError as error:
             self._console.say(*error.lines(spoken(self.words.lang)))
             return False
         self._by_hand = False
-        if hidden and src != "bot":
+        if hidden and not by_bot:
             self._wipe()
         self._tell(events)
         return True
-
-    def _accepted(self, raw: object, src: str, key: str) -> list[Event]:
-        """As it was typed, or else in plain letters and digits: Japanese keyboards also write wide ones."""
-        try:
-            return self.referee.answer(raw, src, key)
-        except Reject:
-            plain = unicodedata.normalize("NFKC", raw) if isinstance(raw, str) else raw
-            if plain == raw:
-                raise
-            return self.referee.answer(plain, src, key)
 
     def _hand_over(self, ask: Ask) -> None:
         """Secret answers at one keyboard: nobody sees what the last one typed."""
@@ -268,36 +316,40 @@ class Session(Generic[S]):
 
     # -- commands
 
-    def _command(self, name: str, given: str) -> None:
+    def _command(self, found: Command) -> None:
         try:
-            self._commands[name](given)
+            self._commands[found.name](found.given)
         except Reject as reject:
             self._console.say(self.narrator.reject(reject))
+        except Displaced:
+            raise
         except PnpError as error:
             self._console.say(*error.lines(spoken(self.words.lang)))
 
     def _explain(self, given: str) -> None:
-        asked = self.referee.open[0].rule if self.referee.open else ""
-        for name in (given or asked).split():
-            clause = self.rulebook.find(name)
-            unknown = [self.words("prompt.clause.unknown", clause=name)]
-            self._console.say(*(self.narrator.clause(clause) if clause else unknown))
+        asked = given or (self.referee.open[0].rule if self.referee.open else "")
+        self._console.say(*search_rules(self.rulebook, asked, self.words))
 
     def _undo(self, given: str) -> None:
         to = int(given[1:]) - 1 if given.startswith("#") else None
-        count = int(given) if given and to is None else 1
-        if not given:
-            count += self._unattended_lately()
+        count = int(given) if given and to is None else self._lately()
         taken = self.referee.undo(count, to)
         self._console.say(self.words("prompt.undone", n=len(taken)))
         self._back_and_forth(by_hand=True)
 
-    def _unattended_lately(self) -> int:
-        """Steps since somebody at the table answered: a slip of the hand lies behind them."""
-        for count, step in enumerate(reversed(self.referee.steps)):
-            if step.ask is None or step.ask.who not in self._unattended or step.record["src"] == "typed":
+    def _lately(self) -> int:
+        """Steps since somebody at the table said something, with all of that line: the slip of the hand is there."""
+        count, steps = 0, self.referee.steps
+        for length in self.referee.lines:
+            count += length
+            if not self._came_by_itself(steps[-count]):
                 return count
-        return 0
+        return 1
+
+    def _came_by_itself(self, step: Step) -> bool:
+        if step.ask is None or step.record["src"] == "typed":
+            return False
+        return step.record["src"] == "only" or step.ask.who in self._unattended
 
     def _redo(self, given: str) -> None:
         for _ in range(int(given or 1)):
@@ -309,9 +361,10 @@ class Session(Generic[S]):
         self._back_and_forth(by_hand=self.referee.redoable is not None)
 
     def _goes_by(self, record: Mapping[str, Any] | None) -> bool:
-        """Whether this came without anybody at the table, and comes back in the same way."""
-        by_hand = record is None or record.get("src", "typed") == "typed"
-        return not by_hand and self.referee.open[0].who in self._unattended
+        """Whether this came without anybody at the table, or on the same line, and comes back in the same way."""
+        if record is None or record.get("joined") or record.get("src") == "only":
+            return record is not None
+        return record.get("src", "typed") != "typed" and self.referee.open[0].who in self._unattended
 
     def _back_and_forth(self, by_hand: bool) -> None:
         self._by_hand = by_hand
@@ -400,21 +453,6 @@ class Session(Generic[S]):
 
     def _tell(self, events: Iterable[Event], indent: str = "") -> None:
         self._console.say(*(indent + self.narrator.event(event) for event in events))
-
-
-def _split(line: str) -> tuple[str, str]:
-    if line.startswith("?"):
-        return "?", line[1:].strip()
-    name, _, given = line.partition(" ")
-    for letter, called in _CALLED.items():
-        if line.casefold() == letter or name.casefold() in called:
-            return letter, given.strip()
-    return name, given.strip()
-
-
-def _names_an_option(ask: Ask, line: str) -> bool:
-    """Whether a letter that is also a command is meant as what it is called here: line B, say."""
-    return isinstance(ask, Choose) and any(line.casefold() == option.id.casefold() for option in ask.options)
 
 
 def _value(text: str) -> Any:

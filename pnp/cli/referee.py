@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+import shlex
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
 import typer
 
@@ -34,6 +35,9 @@ def referee(
         list[str] | None,
         typer.Option("--bot", help='A player whom the program plays: "Ben" or "Ben=B2". Repeat it.'),
     ] = None,
+    ask: Annotated[
+        str, typer.Option("--ask", help="How much is asked: full (everything) or usual (not what has only one answer).")
+    ] = "usual",
     script: Annotated[Path | None, typer.Option("--script", help="A file with answers to start with.")] = None,
     position: Annotated[
         Path | None, typer.Option("--from", help="Start a single race from a position, as p prints it.")
@@ -52,12 +56,12 @@ def referee(
     answers = Script.read(script) if script else None
     options = {**pairs(option), **given(context)}
     if find_known(target):
-        season = _single_race(target, player, options, roll, position, file, data, lang)
+        season = _single_race(target, player, options, roll, bot or [], position, file, data, lang)
     else:
         _refuse({"--player": player, "--option": options, "--from": position, "--file": file}, target)
         season = _open(target, data)
     with season:
-        _play(season, roll, bot or [], answers, seed, lang)
+        _play(season, Manner(roll, bot or [], ask), answers, seed, lang)
 
 
 def _refuse(given: dict[str, Any], target: str) -> None:
@@ -94,6 +98,7 @@ def _single_race(
     players: list[str] | None,
     options: Mapping[str, str],
     roll: str,
+    bots: list[str],
     position: Path | None,
     file: Path | None,
     overlay: Path | None,
@@ -114,12 +119,30 @@ def _single_race(
         players, options = list(start.players), start.options
     plan = planned(edition, players or [], 1, options, lang)
     path = file or free_name(f"{game}-race")
-    season = single_race(edition, path, plan, start, roll)
+    season = single_race(edition, path, plan, start, roll, bots)
     typer.echo(f"→ {path}")
     return season
 
 
-def _play(season: Season, roll: str, bots: list[str], script: Script | None, seed: int | None, lang: str) -> None:
+class Manner(NamedTuple):
+    """What was said about how this table is helped."""
+
+    roll: str
+    bots: list[str]
+    ask: str
+
+    def command(self, season: Season, lang: str) -> str:
+        """The command that goes on in the same way."""
+        parts = [command_for(season, "referee")]
+        if self.roll != "none":
+            parts.append(f"--roll {shlex.quote(self.roll)}")
+        parts += [f"--bot {shlex.quote(bot)}" for bot in self.bots]
+        if self.ask != "usual":
+            parts.append(f"--ask {self.ask}")
+        return " ".join([*parts, *([f"--lang {lang}"] if lang != "en" else [])])
+
+
+def _play(season: Season, manner: Manner, script: Script | None, seed: int | None, lang: str) -> None:
     from pnp.api.refereeing import Helpers, Table
     from pnp.api.seasons import closing_lines, edition_of_season, opening_lines, standings_lines, voice
     from pnp.cli.prompt import Outcome, Session
@@ -127,7 +150,7 @@ def _play(season: Season, roll: str, bots: list[str], script: Script | None, see
     warn(season, lang)
     if season.over:
         typer.echo("\n".join(standings_lines(season, voice(season, lang))))
-    helpers = Helpers.agreed(season, roll, bots)
+    helpers = Helpers.agreed(season, *manner)
     table = Table(season, lang, helpers, script, seed)
     narrator = table.narrator
     for line in opening_lines(season, narrator):
@@ -137,9 +160,10 @@ def _play(season: Season, roll: str, bots: list[str], script: Script | None, see
         narrator,
         edition_of_season(season).rulebook(lang),
         sources=table.sources,
-        hooks=_hooks(table, _going_on(season, roll, bots, lang)),
+        hooks=_hooks(table, manner.command(season, lang)),
         rng=table.rng,
         unattended=table.unattended,
+        settled=table.settled,
     )
     if session.run() is Outcome.PAUSED:
         return
@@ -159,6 +183,7 @@ def _hooks(table: Table, resume: str) -> Hooks:
         position=table.position,
         map=_map(table) if table.season.game.has("picture") else None,
         resume=resume,
+        confirm=table.season.confirm,
     )
 
 
@@ -168,16 +193,3 @@ def _map(table: Table) -> Callable[[], str]:
         return "\n".join(f"→ {drawn}" for drawn in table.picture(path.with_name(f"{path.stem}-map")))
 
     return draw
-
-
-def _going_on(season: Season, roll: str, bots: list[str], lang: str) -> str:
-    """The command that goes on in the same way."""
-    import shlex
-
-    parts = [command_for(season, "referee")]
-    if roll != "none":
-        parts.append(f"--roll {shlex.quote(roll)}")
-    parts += [f"--bot {shlex.quote(bot)}" for bot in bots]
-    if lang != "en":
-        parts.append(f"--lang {lang}")
-    return " ".join(parts)

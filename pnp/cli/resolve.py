@@ -35,11 +35,11 @@ def resolve(
 
 
 def _read(file: Path) -> Doubt:
-    from pnp.api.positions import read_position, read_position_file
+    from pnp.api.positions import read_position_file, read_position_stream
     from pnp.api.speaking import STANDARD_INPUT
 
     if str(file) == "-":
-        return read_position(sys.stdin.buffer.read(), STANDARD_INPUT)
+        return read_position_stream(sys.stdin.buffer, STANDARD_INPUT)
     return read_position_file(file)
 
 
@@ -49,6 +49,8 @@ def _tell(ruling: Ruling, narrator: Narrator) -> None:
         typer.echo(narrator.event(event))
     for no in found.rejects:
         typer.echo(f"{places.place(f'answers[{no.index}]')}: {narrator.reject(no.reject)}", err=True)
+        for event in no.events:
+            typer.echo(f"  {narrator.event(event)}", err=True)
         if no.ask:
             typer.echo(f"  {narrator.question(no.ask)} {narrator.expects(no.ask)}", err=True)
     typer.echo(f"\n{ruling.position}\n")

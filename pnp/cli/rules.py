@@ -15,19 +15,26 @@ if TYPE_CHECKING:
 def rules(
     game: Annotated[str, typer.Argument(help="The game.")],
     clause: Annotated[
-        list[str] | None, typer.Argument(help="One or more clauses; all of them if none is named.")
+        list[str] | None,
+        typer.Argument(help="One or more clauses, or words to look for; all clauses if nothing is named."),
     ] = None,
     options: Annotated[bool, typer.Option("--options", help="Show what a table may decide otherwise.")] = False,
     lang: Lang = "en",
 ) -> None:
     """Show the rules, clause by clause. In short words, with the ruling chosen where the book is unclear."""
-    from pnp.api.editions import load_game
+    from pnp.api.editions import load_game, names_clauses
 
     edition = load_game(game)
+    edition.game.need("rules")
     if options:
         _show_options(edition, lang)
         return
     words = edition.words(lang)
+    asked = " ".join(clause or [])
+    if asked and not names_clauses(asked, edition.rulebook(lang)):
+        for hit in edition.search(asked, lang):
+            typer.echo(f"[{hit.clause.id}] {hit.clause.title}\n    {hit.line}")
+        return
     for entry in edition.clauses(clause or [], lang):
         typer.echo("\n".join(entry.told(words)) + "\n")
 

@@ -19,9 +19,11 @@ from pnp.cli.common import (
     echo_json,
     free_name,
     opened,
+    opened_to_write,
     pairs,
     planned,
     remark,
+    tell,
 )
 from pnp.cli.own import given
 
@@ -161,12 +163,14 @@ def undo(
     data: Data = None,
 ) -> None:
     """Take back the last answer, several, or the latest race. Nothing is erased: the referee offers it again."""
-    from pnp.api.seasons import open_season, take_back, voice
+    from pnp.api.seasons import take_back, voice
 
-    with open_season(file, data) as season:
+    with opened_to_write(file, data, lang) as season:
         undone = take_back(season, answers, race)
         words = voice(season, lang).words
-        if undone.answers or not undone.by_hand:
+        for number in undone.reseated:
+            typer.echo(words("season.undone_players", race=number))
+        if undone.answers:
             typer.echo(words("prompt.undone", n=undone.answers))
         for number in undone.by_hand:
             typer.echo(words("season.undone_by_hand", race=number))
@@ -176,10 +180,10 @@ def undo(
 @app.command()
 def players(file: SeasonFile, player: Players = None, lang: Lang = "en", data: Data = None) -> None:
     """Give the teams to other players. Before the next race; teams keep their points."""
-    from pnp.api.seasons import open_season, overview, voice
+    from pnp.api.seasons import overview, voice
     from pnp.api.speaking import Problems
 
-    with open_season(file, data) as season:
+    with opened_to_write(file, data, lang) as season:
         if player:
             try:
                 season.reseat(player)
@@ -204,10 +208,12 @@ def export(
     data: Data = None,
 ) -> None:
     """Write results and standings to a file. For programs (json, csv), to read (md, html), to go on from (sheet)."""
-    from pnp.api.seasons import check_export, export_season, write_text
+    from pnp.api.seasons import check_export, export_season, strange_template, write_text
 
     check_export(format, what, template is not None)
     season = opened(file, data, lang)
+    if template is None and (strange := strange_template(season, format)):
+        tell(strange, lang)
     text = export_season(season, format, lang, what, template)
     if format == "sheet" and season.under_way:
         remark(f"race {season.race} is under way; what is written is the season before it", file, lang)
@@ -231,5 +237,7 @@ def rescue(
     check_language(lang)
     path = target or file.with_name(f"{file.stem}-rescued{file.suffix}")
     saved = save(file, path)
+    if saved.resaved:
+        remark(saved.resaved, file, lang)
     tongue = spoken(lang)
     typer.echo(f"{tongue(f'{len(saved.records)} records are safe')} → {path}")

@@ -68,7 +68,8 @@ def _next(season: Season, made: RecordSheet, path: Path, lang: str) -> list[str]
 
     words = voice(season, lang).words
     lines = [made.todo]
-    if made.kind == "race" and made.mode == "fillable":
+    is_next = made.race == season.race and not season.under_way
+    if made.mode == "fillable" and (made.kind == "entry" or (made.kind == "race" and is_next)):
         command = shlex.join(["pnp", "season", "read", str(path), str(season.path)])
         lines.append(str(words("paper.next.read", command=command)))
     if made.kind == "suspend" and season.under_way:

@@ -57,7 +57,7 @@ class Family:
     prefix: str
     weights: tuple[int, ...]
     italics: bool
-    stand_in: str
+    stand_in: str = ""
     """The family that is drawn where the package of this one is missing."""
     tabular: bool = False
     """Figures all of one width, taken from the family's own set."""
@@ -102,6 +102,40 @@ FAMILIES: dict[str, Family] = {
         cap_height=0.859,
     ),
 }
-JAPANESE = Package("justmytype_intl_cjk")
-JAPANESE_FILE = "fonts/ofl/notosansjp/NotoSansJP[wght].ttf"
-"""All weights in one variable font."""
+LETTERS = Family(
+    "Fira Sans Condensed",
+    Package("fontpkg_fira_sans_condensed"),
+    "FiraSansCondensed",
+    EVERY_WEIGHT,
+    italics=True,
+)
+"""Beside any family, for the letters that it lacks: Greek, Cyrillic, the rarer ones of Latin."""
+
+EAST_ASIA = Package("justmytype_intl_cjk")
+
+
+@dataclass(frozen=True)
+class Script:
+    """A script of East Asia: all weights in one variable font."""
+
+    name: str
+    prefix: str
+
+    @property
+    def file(self) -> str:
+        """Inside the package."""
+        return f"fonts/ofl/{self.prefix.lower()}/{self.prefix}[wght].ttf"
+
+    @property
+    def path(self) -> Path:
+        return EAST_ASIA.folder / self.file
+
+
+JAPANESE = Script("japanese", "NotoSansJP")
+SCRIPTS = (
+    JAPANESE,
+    Script("korean", "NotoSansKR"),
+    Script("chinese", "NotoSansSC"),
+    Script("traditional", "NotoSansTC"),
+)
+"""In the order in which they are asked for a character: they draw the same ones differently."""

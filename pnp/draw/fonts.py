@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from functools import cache, cached_property
+from collections.abc import Callable, Container, Iterable, Iterator, Sequence
+from functools import cache, cached_property, partial
 from pathlib import Path as FilePath
 from typing import Any
 from warnings import warn
 
 from pnp.draw import foundry
 from pnp.draw.canvas import Font
-from pnp.draw.families import FAMILIES, JAPANESE, JAPANESE_FILE, Family
+from pnp.draw.families import FAMILIES, JAPANESE, LETTERS, SCRIPTS, Family, Script
 from pnp.draw.geometry import MM_PER_PT
 from pnp.kit.errors import PnpError, PnpWarning, unknown
 from pnp.kit.paths import data_dir
-from pnp.kit.register import shelves
 
 _WIDE = 0x2000
 """From here on the Latin families have little to offer."""
@@ -55,6 +55,10 @@ class FontFile:
         """The width of each character, as a share of the size."""
         metrics = self._font["hmtx"]
         return {chr(code): metrics[glyph][0] / self.units for code, glyph in self.cmap.items()}
+
+    def shows(self, char: str) -> bool:
+        """Whether there is anything to see of a character."""
+        return bool(self._font["glyf"][self.cmap[ord(char)]].numberOfContours)
 
     @property
     def glyph_names(self) -> list[str]:
@@ -138,41 +142,48 @@ def _weight_of(font: Font) -> int:
     return _family(font.family).looks_like or font.weight
 
 
-class _Japanese:
-    """Noto Sans JP in one weight, cut down to the characters in use.
+class _Cut:
+    """A script of East Asia in one weight, cut down to the characters in use.
 
     The source is one large variable font: too slow to make static as a whole, and drawn in its thinnest weight if
-    it is not. The characters of the kit's catalogues are taken at once. A text with new ones makes a new cut: with the
-    catalogues of all games that live elsewhere, and then with somebody's name.
+    it is not. The characters of the kit's catalogues, which are Japanese, are taken at once. A text with new ones makes
+    a new cut: with the catalogues of all games that live elsewhere, and then with somebody's name.
     """
 
-    def __init__(self, weight: int) -> None:
+    def __init__(self, script: Script, weight: int) -> None:
+        self.script = script
         self.weight = weight
-        self.wanted = _characters((data_dir(),))
+        self.wanted = self._of((data_dir(),))
         self._face: FontFile | None = None
 
     def face_for(self, char: str, text: str = "") -> FontFile | None:
         """The face that has this character; cutting one takes its time, so it will have all of the text."""
         if char not in self.wanted:
-            if ord(char) not in japanese_characters():
+            known = characters(self.script)
+            if ord(char) not in known:
                 return None
-            new = (*_characters(shelves()), *text)
-            self.wanted |= {each for each in new if ord(each) >= _WIDE and ord(each) in japanese_characters()} | {char}
+            from pnp.kit.register import shelves
+
+            new = (*self._of(shelves()), *text)
+            self.wanted |= {each for each in new if ord(each) >= _WIDE and ord(each) in known} | {char}
             self._face = None
         if self._face is None:
-            self._face = FontFile(foundry.cut_japanese(self.weight, self.wanted))
+            self._face = FontFile(foundry.cut(self.script, self.weight, self.wanted))
         return self._face if ord(char) in self._face.cmap else None
 
-
-@cache
-def _japanese(weight: int) -> _Japanese:
-    return _Japanese(weight)
+    def _of(self, roots: tuple[FilePath, ...]) -> frozenset[str]:
+        return _characters(roots) if self.script is JAPANESE else frozenset()
 
 
 @cache
-def japanese_characters() -> frozenset[int]:
-    """The code points that the Japanese family can draw."""
-    return frozenset(FontFile(JAPANESE.folder / JAPANESE_FILE).cmap)
+def _cut(script: Script, weight: int) -> _Cut:
+    return _Cut(script, weight)
+
+
+@cache
+def characters(script: Script) -> frozenset[int]:
+    """The code points that a script's font can draw."""
+    return frozenset(FontFile(script.path).cmap)
 
 
 @cache
@@ -189,7 +200,7 @@ def runs(text: str, font: Font) -> list[tuple[FontFile, str]]:
     latin = face(font)
     pieces: list[tuple[FontFile, str]] = []
     for char in text:
-        chosen = latin if ord(char) in latin.cmap else _japanese(_weight_of(font)).face_for(char, text)
+        chosen = latin if _is_own(char, font, text) else _other_face(char, font, text)
         if chosen is None:
             raise missing_glyph(char, text)
         if pieces and pieces[-1][0] is chosen:
@@ -199,13 +210,71 @@ def runs(text: str, font: Font) -> list[tuple[FontFile, str]]:
     return pieces
 
 
+def _is_own(char: str, font: Font, text: str) -> bool:
+    """Whether the font draws it. Families with a few Greek letters, for formulas, leave Greek names to others."""
+    known = face(font).cmap
+    if not _is_greek(char):
+        return ord(char) in known
+    return all(ord(each) in known for each in (char, *text) if _is_greek(each))
+
+
+def _is_greek(char: str) -> bool:
+    return 0x370 <= ord(char) <= 0x3FF
+
+
+def _other_face(char: str, font: Font, text: str) -> FontFile | None:
+    """The face of another family or script for what the font itself lacks."""
+    if ord(char) < _WIDE and (found := _letters(char, font)):
+        return found
+    weight = _weight_of(font)
+    cuts = (_cut(script, weight).face_for(char, text) for script in _scripts(char, text))
+    return next(filter(None, cuts), None) or _letters(char, font)
+
+
+def _letters(char: str, font: Font) -> FontFile | None:
+    if not LETTERS.package.is_installed:
+        return None
+    found = _face_in(LETTERS.package.folder / LETTERS.file(_weight_of(font), font.italic))
+    return found if ord(char) in found.cmap else None
+
+
+def faces_for(chars: Iterable[str], weight: int) -> list[FilePath]:
+    """Files that together have these characters, each with those it is there for."""
+    left, found = set(chars), []
+    for known, cut in _sources(weight):
+        if taken := {char for char in left if ord(char) in known}:
+            found.append(cut(taken))
+            left -= taken
+    return found
+
+
+def _sources(weight: int) -> Iterator[tuple[Container[int], Callable[[Iterable[str]], FilePath]]]:
+    """Where other characters come from: which each has, and how they are cut out of it."""
+    if LETTERS.package.is_installed:
+        path = LETTERS.package.folder / LETTERS.file(weight, italic=False)
+        yield _face_in(path).cmap, partial(foundry.cut_letters, path)
+    for script in SCRIPTS:
+        yield characters(script), partial(foundry.cut, script, weight)
+
+
+@cache
+def _scripts(char: str, text: str) -> Sequence[Script]:
+    """Those to ask for a character: first the one that has all of the text, so that a name is drawn by one hand."""
+    wide = {ord(each) for each in (char, *text) if ord(each) >= _WIDE}
+    if wide <= characters(JAPANESE):
+        return SCRIPTS
+    return sorted(SCRIPTS, key=lambda script: len(wide - characters(script)))
+
+
 def missing_glyph(char: str, text: str) -> PnpError:
     key = getattr(text, "key", "")
+    package = LETTERS.package
+    others = "write it with other characters; letters, figures, kana and kanji are all there"
     return PnpError(
         f"no font has the character “{char}” (U+{ord(char):04X}) of “{text}”",
         where=f"the text {key}" if key else "",
         about=char,
-        do="write it with other characters; letters, figures, kana and kanji are all there",
+        do=others if package.is_installed else f"pip install {package.name} (pnp doctor shows what is missing)",
     )
 
 
@@ -221,10 +290,9 @@ def width(text: str, font: Font, size: float, tracking: float = 0) -> float:
 
 @cache
 def advance(char: str, font: Font, text: str = "") -> float:
-    latin = face(font).advances
-    if char in latin:
-        return latin[char]
-    other = _japanese(_weight_of(font)).face_for(char, text)
+    if _is_own(char, font, text):
+        return face(font).advances[char]
+    other = _other_face(char, font, text)
     if other is None:
         raise missing_glyph(char, text or char)
     return other.advances[char]

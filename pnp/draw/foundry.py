@@ -1,4 +1,4 @@
-"""What is cast from the font files of packages: tabular figures, smaller letters, Japanese in one weight.
+"""What is cast from the font files of packages: tabular figures, smaller letters, a script in one weight.
 
 Casting takes its time, so what is cast is kept in the user's cache by what it was made from.
 """
@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from pnp.draw.families import JAPANESE, JAPANESE_FILE
+from pnp.draw.families import Script
 from pnp.kit import atomic
 from pnp.kit.cache import is_ours, room
 
@@ -59,12 +59,39 @@ def smaller(path: Path, share: float) -> Path:
     return _cast(f"smaller|{share}|{path.stem}", path, make)
 
 
-def cut_japanese(weight: int, chars: Iterable[str]) -> Path:
-    """The Japanese family in one weight with just these characters."""
-    source = JAPANESE.folder / JAPANESE_FILE
+def cut(script: Script, weight: int, chars: Iterable[str]) -> Path:
+    """A script of East Asia in one weight with just these characters."""
+    source, text = script.path, "".join(sorted(chars))
+
+    def make(draft: Path, stem: str) -> None:
+        from fontTools.ttLib import TTFont
+        from fontTools.varLib import instancer
+
+        # Cutting takes most of the time, and all weights are cut alike.
+        font = TTFont(_cut_down(source, text), recalcTimestamp=False)
+        static = instancer.instantiateVariableFont(font, {"wght": weight})
+        _rename(static, f"{script.prefix}-{weight}-{stem[:6]}")
+        static.save(draft, reorderTables=None)
+
+    return _cast(f"{script.name}|{weight}|{text}", source, make)
+
+
+def cut_letters(source: Path, chars: Iterable[str]) -> Path:
+    """A static face with just these characters."""
     text = "".join(sorted(chars))
 
-    def cut(draft: Path, _: str) -> None:
+    def make(draft: Path, stem: str) -> None:
+        from fontTools.ttLib import TTFont
+
+        font = TTFont(_cut_down(source, text), recalcTimestamp=False)
+        _rename(font, f"{source.stem}-{stem[:6]}")
+        font.save(draft, reorderTables=None)
+
+    return _cast(f"letters|{text}", source, make)
+
+
+def _cut_down(source: Path, text: str) -> Path:
+    def make(draft: Path, _: str) -> None:
         from fontTools import subset
         from fontTools.ttLib import TTFont
 
@@ -75,17 +102,7 @@ def cut_japanese(weight: int, chars: Iterable[str]) -> Path:
         cutter.subset(font)
         font.save(draft, reorderTables=None)
 
-    def make(draft: Path, stem: str) -> None:
-        from fontTools.ttLib import TTFont
-        from fontTools.varLib import instancer
-
-        # Cutting takes most of the time, and all weights are cut alike.
-        font = TTFont(_cast(f"japanese|{text}", source, cut), recalcTimestamp=False)
-        static = instancer.instantiateVariableFont(font, {"wght": weight})
-        _rename(static, f"NotoSansJP-{weight}-{stem[:6]}")
-        static.save(draft, reorderTables=None)
-
-    return _cast(f"japanese|{weight}|{text}", source, make)
+    return _cast(f"cut|{text}", source, make)
 
 
 def _cast(recipe: str, source: Path, make: Callable[[Path, str], None]) -> Path:

@@ -19,9 +19,12 @@ from pikepdf import Array, Dictionary, Name, String
 
 from pnp.draw import fonts, foundry
 from pnp.draw.canvas import Anchor, Drawing, FieldMark
+from pnp.draw.families import JAPANESE
 from pnp.draw.geometry import PT_PER_MM
 from pnp.draw.path import apply
 from pnp.kit.errors import PnpError
+from pnp.kit.reading import contents
+from pnp.kit.writing import harm_in, harmless
 
 _WEIGHT = 500
 _FONT = "PnpForm"
@@ -29,9 +32,14 @@ _PADDING = 1.5
 _ALIGN: dict[Anchor, int] = {"start": 0, "middle": 1, "end": 2}
 _PRINT = 4
 """The flag that lets a field be printed."""
+_LEAST = 6.0
+"""Points: smaller letters nobody reads on a sheet."""
 _EM = 1000
-_DEEPEST = 20
-"""Fields within fields: more than that is a file that bites its own tail."""
+_MOST_BYTES = 50_000_000
+_MOST_FIELDS = 20_000
+"""With those within fields: more than that is a file that bites its own tail."""
+_LONGEST = 4_000
+"""Characters of what stands in a field, or of its name."""
 
 
 @dataclass(frozen=True)
@@ -59,20 +67,18 @@ def fields_on(drawing: Drawing, page_height: float) -> list[_Box]:
 def with_fields(content: bytes, pages: Sequence[Sequence[_Box]]) -> bytes:
     """The same file with places to write in. Equal input gives equal bytes."""
     with pikepdf.open(io.BytesIO(content)) as pdf:
-        font = _Font.for_values(box.mark.value for page in pages for box in page)
-        reference = pdf.make_indirect(font.embedded(pdf))
+        font = _Lettering.for_values(pdf, [box.mark.value for page in pages for box in page])
         known: dict[str, Any] = {}
         for page, boxes in zip(pdf.pages, pages, strict=True):
-            widgets = [_widget(pdf, page.obj, box, font, reference) for box in boxes]
+            widgets = [_widget(pdf, page.obj, box, font) for box in boxes]
             known |= {box.mark.name: widget for box, widget in zip(boxes, widgets, strict=True)}
             if widgets:
                 page.obj.Annots = Array(widgets)
                 page.obj.Tabs = Name.R  # from field to field along the rows
-        resources = Dictionary({"/Font": Dictionary({f"/{_FONT}": reference})})
         totals = [known[box.mark.name] for page in pages for box in page if box.mark.total]
         # No NeedAppearances: viewers would set the values anew, and not all of them can with an embedded font.
         pdf.Root.AcroForm = Dictionary(
-            Fields=Array(list(known.values())), DR=resources, DA=String(f"/{_FONT} 0 Tf 0 g")
+            Fields=Array(list(known.values())), DR=font.resources, DA=String(f"/{_FONT} 0 Tf 0 g")
         )
         if totals:
             pdf.Root.AcroForm.CO = Array(totals)
@@ -81,13 +87,13 @@ def with_fields(content: bytes, pages: Sequence[Sequence[_Box]]) -> bytes:
     return out.getvalue()
 
 
-def _widget(pdf: pikepdf.Pdf, page: Any, box: _Box, font: _Font, reference: Any) -> Any:
+def _widget(pdf: pikepdf.Pdf, page: Any, box: _Box, font: _Lettering) -> Any:
     mark = box.mark
     widget = Dictionary(
         Type=Name.Annot, Subtype=Name.Widget, FT=Name.Tx, T=String(mark.name), V=String(mark.value), F=_PRINT,
         Rect=Array([round(value, 3) for value in (box.x, box.y, box.x + box.w, box.y + box.h)]),
-        DA=String(f"/{_FONT} {mark.size:g} Tf 0 g"), Q=_ALIGN[mark.anchor], P=page,
-        AP=Dictionary(N=pdf.make_indirect(_appearance(pdf, box, font, reference))),
+        DA=String(f"/{_FONT} {fitted(box, font)[1]:g} Tf 0 g"), Q=_ALIGN[mark.anchor], P=page,
+        AP=Dictionary(N=pdf.make_indirect(_appearance(pdf, box, font))),
     )  # fmt: skip
     if mark.about:
         widget.TU = String(mark.about)
@@ -99,18 +105,28 @@ def _widget(pdf: pikepdf.Pdf, page: Any, box: _Box, font: _Font, reference: Any)
     return pdf.make_indirect(widget)
 
 
-def _appearance(pdf: pikepdf.Pdf, box: _Box, font: _Font, reference: Any) -> Any:
-    mark = box.mark
-    shown = font.codes(mark.value)
-    wide = font.width(mark.value) * mark.size
-    free = box.w - wide
-    x = _PADDING if mark.anchor == "start" else free / 2 if mark.anchor == "middle" else free - _PADDING
-    baseline = (box.h - font.cap_height * mark.size) / 2
-    text = f"BT /{_FONT} {mark.size:g} Tf 0 g {x:.2f} {baseline:.2f} Td <{shown}> Tj ET" if shown else ""
+def fitted(box: _Box, font: _Lettering) -> tuple[str, float]:
+    """What of the value is seen, and how large: smaller if it must be, then with dots for its end."""
+    shown, room = box.mark.value, box.w - 2 * _PADDING
+    wide = font.width(shown)
+    size = min(box.mark.size, max(_LEAST, int(room / wide * 4) / 4)) if wide else box.mark.size
+    while font.width(shown) * size > room and len(shown) > 1:
+        shown = f"{shown.rstrip('…')[:-1].rstrip()}…"
+    return shown, size
+
+
+def _appearance(pdf: pikepdf.Pdf, box: _Box, font: _Lettering) -> Any:
+    anchor = box.mark.anchor
+    value, size = fitted(box, font)
+    shown = " ".join(f"/{name} {size:g} Tf <{codes}> Tj" for name, codes in font.shown(value))
+    free = box.w - font.width(value) * size
+    x = _PADDING if anchor == "start" else free / 2 if anchor == "middle" else free - _PADDING
+    baseline = (box.h - font.cap_height * size) / 2
+    text = f"BT 0 g {x:.2f} {baseline:.2f} Td {shown} ET" if shown else ""
     stream = pdf.make_stream(f"/Tx BMC q {text} Q EMC".encode("ascii"))
     stream.Type, stream.Subtype = Name.XObject, Name.Form
     stream.BBox = Array([0, 0, round(box.w, 3), round(box.h, 3)])
-    stream.Resources = Dictionary({"/Font": Dictionary({f"/{_FONT}": reference})})
+    stream.Resources = font.resources
     return stream
 
 
@@ -130,17 +146,53 @@ def _writable() -> frozenset[str]:
     return frozenset(chars)
 
 
+class _Lettering:
+    """The fonts of a form: one that people write with, and others for what it lacks of the values in the fields."""
+
+    def __init__(self, pdf: pikepdf.Pdf, fonts: Sequence[_Font]) -> None:
+        self._fonts = {_FONT if index == 0 else f"{_FONT}{index}": font for index, font in enumerate(fonts)}
+        named = {f"/{name}": pdf.make_indirect(font.embedded(pdf)) for name, font in self._fonts.items()}
+        self.resources = Dictionary({"/Font": Dictionary(named)})
+
+    @staticmethod
+    def for_values(pdf: pikepdf.Pdf, values: Iterable[str]) -> _Lettering:
+        used = set("".join(values))
+        wanted = {char for char in _writable() | used if ord(char) in fonts.characters(JAPANESE)}
+        faces = [foundry.cut(JAPANESE, _WEIGHT, wanted), *fonts.faces_for(used - wanted, _WEIGHT)]
+        return _Lettering(pdf, [_font(face) for face in faces])
+
+    @property
+    def cap_height(self) -> float:
+        return self._fonts[_FONT].cap_height
+
+    def width(self, text: str) -> float:
+        return sum(font.width(run) for _, font, run in self._runs(text))
+
+    def shown(self, text: str) -> list[tuple[str, str]]:
+        """The text in pieces: which font, and which of its glyphs."""
+        return [(name, font.codes(run)) for name, font, run in self._runs(text)]
+
+    def _runs(self, text: str) -> list[tuple[str, _Font, str]]:
+        found: list[tuple[str, _Font, str]] = []
+        for char in text:
+            able = next(((name, font) for name, font in self._fonts.items() if font.has(char)), None)
+            if able is None:
+                raise fonts.missing_glyph(char, text)
+            if found and found[-1][0] == able[0]:
+                found[-1] = (*able, found[-1][2] + char)
+            else:
+                found.append((*able, char))
+        return found
+
+
 class _Font:
-    """Noto Sans JP as a form needs it: named by Unicode, whole, with its widths."""
+    """A font as a form needs it: named by Unicode, whole, with its widths."""
 
     def __init__(self, path: Path) -> None:
         self._face = fonts.FontFile(path)
 
-    @staticmethod
-    def for_values(values: Iterable[str]) -> _Font:
-        known = fonts.japanese_characters()
-        wanted = _writable() | set("".join(values))
-        return _font(foundry.cut_japanese(_WEIGHT, frozenset(char for char in wanted if ord(char) in known)))
+    def has(self, char: str) -> bool:
+        return ord(char) in self._face.cmap
 
     @cached_property
     def _order(self) -> Mapping[str, int]:
@@ -152,10 +204,10 @@ class _Font:
 
     def codes(self, text: str) -> str:
         cmap = self._face.cmap
-        return "".join(f"{self._order[cmap[ord(char)]]:04x}" for char in text if ord(char) in cmap)
+        return "".join(f"{self._order[cmap[ord(char)]]:04x}" for char in text)
 
     def width(self, text: str) -> float:
-        return sum(self._face.advances.get(char, 0) for char in text)
+        return sum(self._face.advances[char] for char in text)
 
     def embedded(self, pdf: pikepdf.Pdf) -> Any:
         """A composite font whose codes are its glyphs."""
@@ -208,21 +260,18 @@ def _to_unicode(glyphs: Mapping[int, str]) -> bytes:
 
 def read_fields(path: Path) -> dict[str, str]:
     """What stands in the fields of a form, by name."""
+    content = contents(path, _MOST_BYTES, expected="a form that was filled in: PDF")
     try:
-        pdf = pikepdf.open(path)
+        pdf = pikepdf.open(io.BytesIO(content))
     except pikepdf.PasswordError as error:
         raise PnpError("this PDF is locked with a password", where=str(path), do="save it without one") from error
-    except FileNotFoundError as error:
-        raise PnpError("there is no such file", where=str(path), expected="a form that was filled in: PDF") from error
-    except OSError as error:
-        raise PnpError(f"cannot be read: {error.strerror or error}", where=str(path)) from error
-    except pikepdf.PdfError as error:
+    except (pikepdf.PdfError, ValueError) as error:
         raise PnpError(f"this is no readable PDF: {error}", where=str(path)) from error
     with pdf:
-        form = pdf.Root.get("/AcroForm")
-        found: dict[str, str] = {}
-        for field in form.get("/Fields", Array()) if form is not None else ():
-            _read_field(field, "", found)
+        found = _fields_of(pdf, path)
+    for name, value in found.items():
+        if odd := harm_in({name: value}, lines=True):
+            raise odd.at(f"{path}: {harmless(name)}")
     if not found:
         raise PnpError(
             "this PDF has no fields that were filled in", where=str(path), expected="a form printed with --fillable",
@@ -231,13 +280,35 @@ def read_fields(path: Path) -> dict[str, str]:
     return found
 
 
-def _read_field(field: Any, above: str, found: dict[str, str], deep: int = 0) -> None:
-    if deep > _DEEPEST:
-        return
-    part = str(field.get("/T", ""))
-    name = ".".join(each for each in (above, part) if each)
-    kids = [kid for kid in field.get("/Kids", Array()) if "/T" in kid]
-    for kid in kids:
-        _read_field(kid, name, found, deep + 1)
-    if not kids and name:
-        found[name] = str(field.get("/V", "")).strip()
+def _fields_of(pdf: pikepdf.Pdf, path: Path) -> dict[str, str]:
+    """Each field once, however often the file leads to it; what is no field is nothing to us."""
+    found: dict[str, str] = {}
+    try:
+        waiting = [("", field) for field in _listed(_of(pdf.Root, "/AcroForm"), "/Fields")]
+        for _ in range(_MOST_FIELDS):
+            if not waiting:
+                return found
+            above, field = waiting.pop()
+            name = ".".join(each for each in (above, _written(field, "/T")) if each)
+            kids = [kid for kid in _listed(field, "/Kids") if _of(kid, "/T") is not None]
+            waiting += [(name, kid) for kid in kids] if len(name) < _LONGEST else []
+            if name and not kids:
+                found.setdefault(name, _written(field, "/V").strip())
+    except (pikepdf.PdfError, ValueError, TypeError, RecursionError) as error:
+        raise PnpError(f"this is no readable PDF: {error}", where=str(path)) from error
+    raise PnpError("this PDF has more fields than any form", where=str(path), expected="a form printed with --fillable")
+
+
+def _of(thing: Any, key: str) -> Any:
+    return thing.get(key) if isinstance(thing, Dictionary) else None
+
+
+def _listed(thing: Any, key: str) -> list[Any]:
+    found = _of(thing, key)
+    return list(found) if isinstance(found, Array) else []
+
+
+def _written(field: Any, key: str) -> str:
+    """Words, or the name of a tick."""
+    found = _of(field, key)
+    return str(found)[:_LONGEST] if isinstance(found, str | String | Name) else ""

@@ -48,6 +48,14 @@ def fit_size(text: str, font: Font, size: float, room: float, smallest: float, t
     return fitting
 
 
+def shortened(text: str, font: Font, size: float, room: float) -> str:
+    """As much of it as fits, and dots for the rest: somebody's name never runs into the next cell."""
+    shown = text
+    while width(shown, font, size) > room and len(shown) > 1:
+        shown = f"{shown.rstrip('…')[:-1].rstrip()}…"
+    return shown
+
+
 def fit_line(
     canvas: Canvas,
     x: float,
@@ -104,15 +112,16 @@ def text_box(
     align: Align = "left",
     valign: VAlign = "top",
     fill: Color = BLACK,
+    break_words: bool = False,
 ) -> float:
     """A paragraph wrapped into a box; shrinks to `smallest`, then complains. `**this**` is set in `bold`.
 
-    Returns the size used.
+    `break_words` is for what people wrote: a word wider than the box goes on in the next line. Returns the size used.
     """
     least = smallest if smallest is not None else size
     used = size
     while True:
-        lines = wrap(text, font, used, w, bold)
+        lines = wrap(text, font, used, w, bold, break_words)
         step = used * MM_PER_PT * leading
         if lines is not None and step * (len(lines) - 1) + used * MM_PER_PT <= h + 1e-6:
             break
@@ -127,14 +136,17 @@ def text_box(
     return used
 
 
-def wrap(text: str, font: Font, size: float, room: float, bold: Font | None = None) -> list[Line] | None:
+def wrap(
+    text: str, font: Font, size: float, room: float, bold: Font | None = None, break_words: bool = False
+) -> list[Line] | None:
     """The text as lines no wider than `room`; None if one unbreakable piece is wider than that."""
     heavy = bold or font
     lines: list[Line] = []
     for paragraph in _paragraphs(text):
         line: Line = []
         used = 0.0
-        for cluster in _clusters(paragraph):
+        pieces = _broken(paragraph, font, heavy, size, room) if break_words else paragraph
+        for cluster in _clusters(pieces):
             wide = sum(width(piece.text, heavy if piece.bold else font, size) for piece in cluster)
             if wide > room:
                 return None
@@ -147,6 +159,20 @@ def wrap(text: str, font: Font, size: float, room: float, bold: Font | None = No
             used += gap + wide
         lines.append(line)
     return lines
+
+
+def _broken(paragraph: Line, font: Font, heavy: Font, size: float, room: float) -> Line:
+    """The same pieces, those that are wider than a line in as many as it takes."""
+    pieces: Line = []
+    for piece in paragraph:
+        face, glue, tied, part = heavy if piece.bold else font, piece.glue, piece.tied, ""
+        for char in piece.text:
+            if part and width(part + char, face, size) > room:
+                pieces.append(replace(piece, text=part, glue=glue, tied=tied))
+                glue, tied, part = "", False, ""
+            part += char
+        pieces.append(replace(piece, text=part, glue=glue, tied=tied))
+    return pieces
 
 
 def _clusters(paragraph: Line) -> Iterator[Line]:
@@ -163,7 +189,7 @@ def _clusters(paragraph: Line) -> Iterator[Line]:
 
 def block_height(text: str, font: Font, size: float, room: float, leading: float = 1.2) -> float:
     """How tall a wrapped paragraph is, in millimetres."""
-    lines = wrap(text, font, size, room) or []
+    lines = wrap(text, font, size, room, break_words=True) or []
     return size * MM_PER_PT * (leading * (len(lines) - 1) + 1) if lines else 0.0
 
 

@@ -1,43 +1,121 @@
-"""Whole files appear at once or not at all."""
+"""Whole files appear at once or not at all, and once they are there no power cut takes them away."""
 
 from __future__ import annotations
 
 import os
 import tempfile
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
+from itertools import takewhile
 from pathlib import Path
 
 from pnp.kit.errors import PnpError
 
+_READABLE = 0o644
+
 
 @contextmanager
-def writing(path: Path) -> Iterator[Path]:
-    """Yield a temporary neighbour of `path`; it takes the place of `path` only if the block succeeds."""
+def writing(path: Path, new: bool = False) -> Iterator[Path]:
+    """Yield a temporary neighbour of `path`; it takes the place of `path` only if the block succeeds.
+
+    A `new` file takes nobody's place: FileExistsError if there is one."""
     try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-        os.close(handle)
+        made = _make_folder(path.parent)
+        draft = _draft_of(path)
     except OSError as error:
         raise unwritable(path, error) from error
-    draft = Path(name)
     try:
         yield draft
-        draft.chmod(0o644)
-        draft.replace(path)
+        draft.chmod(_mode(path))
+        _sync(draft)
+        _put(draft, path, new)
+        for folder in (path.parent, *made):
+            _sync_folder(folder)
+    except FileExistsError:
+        raise
     except OSError as error:
         raise unwritable(path, error) from error
     finally:
         draft.unlink(missing_ok=True)
 
 
-def write_bytes(path: Path, content: bytes) -> None:
-    with writing(path) as draft:
+def write_bytes(path: Path, content: bytes, new: bool = False) -> None:
+    with writing(path, new) as draft:
         draft.write_bytes(content)
 
 
 def write_text(path: Path, content: str) -> None:
     write_bytes(path, content.encode("utf-8"))
+
+
+def try_out(folder: Path) -> None:
+    """Write into a folder and leave no trace: what was not there before is gone again, folders too."""
+    missing = list(takewhile(lambda each: not each.exists(), (folder, *folder.parents)))
+    try:
+        _make_folder(folder)
+        probe = _draft_of(folder / "probe")
+        try:
+            probe.write_bytes(b"probe")
+        finally:
+            probe.unlink()
+    except OSError as error:
+        raise unwritable(folder, error) from error
+    finally:
+        for made in missing:
+            with suppress(OSError):  # by now somebody else may have put something there
+                made.rmdir()
+
+
+def _draft_of(path: Path) -> Path:
+    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
+    os.close(handle)
+    return Path(name)
+
+
+def _make_folder(folder: Path) -> list[Path]:
+    """Those folders in which another one was made."""
+    missing = [each for each in (folder, *folder.parents) if not each.exists()]
+    folder.mkdir(parents=True, exist_ok=True)
+    return [each.parent for each in missing]
+
+
+def _mode(path: Path) -> int:
+    """Everybody may read it, unless the file before was a private one."""
+    try:
+        return path.stat().st_mode & _READABLE
+    except OSError:
+        return _READABLE
+
+
+def _put(draft: Path, path: Path, new: bool) -> None:
+    if new:
+        try:
+            os.link(draft, path)  # unlike a replacement, this never takes the place of a file that came first
+            return
+        except FileExistsError:
+            raise
+        except OSError:  # a disk without links: then there is this moment between looking and writing
+            if path.exists():
+                raise FileExistsError(None, "there is one", str(path)) from None
+    draft.replace(path)
+
+
+def _sync(path: Path) -> None:
+    handle = os.open(path, os.O_RDWR)
+    try:
+        os.fsync(handle)
+    finally:
+        os.close(handle)
+
+
+def _sync_folder(folder: Path) -> None:
+    """The name of a file is part of its folder. Not every system lets one wait for that."""
+    with suppress(OSError):
+        handle = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(handle)
+        finally:
+            os.close(handle)
 
 
 class Unwritable(PnpError):

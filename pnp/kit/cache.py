@@ -19,9 +19,6 @@ from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
-import msgspec
-import platformdirs
-
 from pnp.kit import atomic
 from pnp.kit.errors import PnpError
 
@@ -36,21 +33,32 @@ def room(name: str) -> Path:
     return next((folder for folder in folders if _made(folder) and is_ours(folder)), None) or _passing()
 
 
+def chosen() -> Path | None:
+    """The folder that the user wants the cache in."""
+    named = os.environ.get("PNP_CACHE")
+    return Path(os.path.expanduser(named)).absolute() if named else None  # Path's own fails without a home
+
+
 def _roots() -> Iterator[Path]:
-    if chosen := os.environ.get("PNP_CACHE"):
-        yield Path(chosen).absolute()
+    if wanted := chosen():
+        yield wanted
+    import platformdirs
+
     usual = platformdirs.user_cache_path(_NAME, appauthor=False)
     if usual.is_absolute():  # without a home there is nothing to unfold ~ into
         yield usual
-    yield Path(tempfile.gettempdir()) / f"{_NAME}-{_user()}"
+    temporary = Path(tempfile.gettempdir()) / f"{_NAME}-{_user()}"
+    if _made(temporary) and is_ours(temporary):  # everybody may write beside it, so somebody may have made it before us
+        yield temporary
 
 
 def _made(folder: Path) -> bool:
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    except OSError:
+        atomic.try_out(folder)  # what the system says about permissions is not true of every disk and every user
+    except (OSError, PnpError):
         return False
-    return os.access(folder, os.W_OK | os.X_OK)
+    return True
 
 
 def _passing() -> Path:
@@ -85,6 +93,8 @@ def kept(
 
     A kept value must be of its kind and fit: one that is damaged, or that somebody made up, is worked out again.
     """
+    import msgspec
+
     target = room("kept") / f"{_stamp(what, modules)}.json"
     found = _read(target, kind)
     if found is not None and fits(found):
@@ -98,6 +108,8 @@ def kept(
 def _read(path: Path, kind: type[T]) -> T | None:
     if not (is_ours(path.parent) and is_ours(path)):
         return None
+    import msgspec
+
     with suppress(OSError, msgspec.MsgspecError, ValueError, RecursionError):
         return msgspec.json.decode(path.read_bytes(), type=kind)
     return None

@@ -33,12 +33,14 @@ def common_texts(name: str) -> dict[KeyPath, str]:
     return dict(texts(shelf.open(name).values)) if name in shelf.names() else {}
 
 
-def check_words(library: Library, languages: Sequence[str]) -> list[PnpError]:
-    """Every catalogue of a game, and the common ones, against the first language; then what the user laid over."""
+def check_words(library: Library, languages: Sequence[str], needed: Sequence[str] = ()) -> list[PnpError]:
+    """Every catalogue of a game, and the common ones, against the first language; then what the user laid over. The
+    needed ones must be there, others may be."""
     problems: list[PnpError] = []
-    for shelf in (Library(COMMON), Library(library.game, root=library.root)):
+    own = Library(library.game, root=library.root)
+    for shelf in (Library(COMMON), own):
         for name in CATALOGUES:
-            if f"{name}.{languages[0]}.toml" in shelf.names():
+            if f"{name}.{languages[0]}.toml" in shelf.names() or (shelf is own and name in needed):
                 problems += _compare(shelf, name, languages)
     if library.overlay:
         for name in (f"{name}.{lang}.toml" for name in CATALOGUES for lang in languages):

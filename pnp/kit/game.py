@@ -34,8 +34,15 @@ Starter = Callable[[str, Path], tuple[Path, str]]
 """From a name and a data folder: where a new file goes in it, and what stands in it."""
 
 PARTS = ("product", "rules", "teller", "season", "desk", "lab", "balance", "picture")
-_VERBS = {"product": "print", "rules": "referee", "season": "season new", "lab": "simulate", "balance": "balance"}
-"""What people type to have something of a part."""
+VERBS: Mapping[str, tuple[str, ...]] = {
+    "print": ("product",),
+    "referee": ("rules", "teller", "season"),
+    "rules": ("rules",),
+    "season new": ("rules", "teller", "season"),
+    "simulate": ("lab",),
+    "balance": ("balance",),
+}
+"""What people type to have something of a game, and the parts that it must have for that."""
 _LACKING = {
     "product": "{} has nothing to print",
     "rules": "{} has no rules for the referee",
@@ -143,6 +150,11 @@ class Game(ABC, Generic[D, S]):
         """The parts it has: those that it defines itself."""
         return tuple(part for part in PARTS if getattr(type(self), part) is not getattr(Game, part))
 
+    @property
+    def verbs(self) -> tuple[str, ...]:
+        """What can be done with it."""
+        return tuple(verb for verb, parts in VERBS.items() if all(map(self.has, parts)))
+
     def has(self, part: str) -> bool:
         """Whether it has this part."""
         return part in self.offers
@@ -155,7 +167,7 @@ class Game(ABC, Generic[D, S]):
 
     def lacking(self, part: str) -> PnpError:
         """What is to be said when somebody wants a part that this game has not."""
-        works = [f"pnp {verb} {self.id}" for part, verb in _VERBS.items() if self.has(part)]
+        works = [f"pnp {verb} {self.id}" for verb in self.verbs]
         return PnpError(
             _LACKING[part].format(self.name), expected=", ".join(works), do="pnp games shows what each game has"
         )

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
@@ -13,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_args
 from pnp.kit.errors import PnpError, Problems, nearest
 from pnp.kit.paths import data_dir
 from pnp.kit.toml import Document, KeyPath, read_toml, show_path
+from pnp.kit.writing import faults
 
 if TYPE_CHECKING:
     from pydantic import BaseModel
@@ -83,7 +83,7 @@ class Library:
         paths = self._paths(name)
         if not paths:
             raise PnpError("a data file is missing", where=str(self.shelf / name), do="restore it, or check --data")
-        return Layered(tuple(read_toml(path) for path in paths))
+        return Layered(tuple(read_toml(path) if self.shelf in path.parents else _own(path) for path in paths))
 
     def _paths(self, name: str) -> list[Path]:
         shelves = [self.shelf, *([self.overlay_shelf] if self.overlay_shelf else [])]
@@ -133,7 +133,9 @@ class Library:
     @cached_property
     def figures(self) -> str:
         """A fingerprint of the data without its words: what a race depends on."""
-        digest = hashlib.sha256()
+        from hashlib import sha256
+
+        digest = sha256()
         for name in self.names("**/*.toml"):
             if not name.rpartition("/")[2].startswith(("strings.", "rules.")):
                 digest.update(repr((name, self.open(name).values)).encode())
@@ -142,12 +144,22 @@ class Library:
     @cached_property
     def version(self) -> str:
         """A short fingerprint of everything that is on the shelf."""
-        digest = hashlib.sha256()
+        from hashlib import sha256
+
+        digest = sha256()
         for name in self.names("**/*.toml"):
             digest.update(name.encode())
             for path in self._paths(name):
                 digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
         return digest.hexdigest()[:7]
+
+
+def _own(path: Path) -> Document:
+    """A file of the user's; all that could not be printed, at once."""
+    document = read_toml(path)
+    if odd := faults(document.values):
+        raise Problems.counted([problem.at(document.place(way)) for way, problem in odd.items()])
+    return document
 
 
 def merge(under: dict[str, Any], over: dict[str, Any]) -> dict[str, Any]:

@@ -7,18 +7,23 @@ imported is named and left out, and the others go on.
 from __future__ import annotations
 
 import pkgutil
-from collections.abc import Container
-from contextlib import suppress
+from collections.abc import Callable, Container, Iterable, Iterator
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from functools import cache
 from importlib import import_module
-from importlib.metadata import EntryPoint, entry_points
 from pathlib import Path
-from typing import cast
+from traceback import walk_tb
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.game import AnyGame, Game
 from pnp.kit.paths import data_dir
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+T = TypeVar("T")
 
 GROUP = "pnp.games"
 KIT = ""
@@ -62,12 +67,41 @@ def register() -> Register:
     return Register(tuple(games.values()), tuple(broken), origins)
 
 
+@contextmanager
+def answering(game: AnyGame) -> Iterator[None]:
+    """Whatever goes wrong inside with a game from elsewhere is a problem of that game; with ours it is a fault."""
+    try:
+        yield
+    except (PnpError, OSError):
+        raise
+    except Exception as error:
+        if origin := register().origins.get(game.id, KIT):
+            raise Broken(game.id, origin, f"{type(error).__name__}: {error}").error from error
+        raise
+
+
+def culprit(fault: BaseException) -> PnpError | None:
+    """What is to be said of the game from elsewhere in whose code something went wrong, if it was there."""
+    origins = register().origins
+    homes = {type(game).__module__.partition(".")[0]: game.id for game in register().games if origins[game.id]}
+    for frame, _ in walk_tb(fault.__traceback__):
+        if id_ := homes.get(str(frame.f_globals.get("__name__", "")).partition(".")[0]):
+            return Broken(id_, origins[id_], f"{type(fault).__name__}: {fault}").error
+    return None
+
+
+def answers(question: Callable[[AnyGame], T]) -> dict[AnyGame, T]:
+    """What every game says; one that cannot say it is left out, and told of when it is asked for itself."""
+    found: dict[AnyGame, T] = {}
+    for game in register().games:
+        with suppress(PnpError), answering(game):
+            found[game] = question(game)
+    return found
+
+
 def shelves() -> tuple[Path, ...]:
     """Where games that live elsewhere keep their data."""
-    found: list[Path] = []
-    for game in register().games:
-        with suppress(Exception):  # it is told when somebody wants its data
-            found.append(game.shelf)
+    found = answers(lambda game: game.shelf).values()
     return tuple(dict.fromkeys(shelf for shelf in found if shelf != data_dir()))
 
 
@@ -94,6 +128,13 @@ def find_game(id_: str) -> AnyGame:
         if broken.id == id_:
             raise broken.error
     raise unknown("game", id_, game_ids(), do="pnp games lists them")
+
+
+def entry_points(group: str) -> Iterable[EntryPoint]:
+    """What other packages offer. Only who wants to know waits for the import."""
+    from importlib import metadata
+
+    return metadata.entry_points(group=group)
 
 
 @cache

@@ -2,20 +2,25 @@
 
 from __future__ import annotations
 
+import json
 import re
-import tomllib
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
+from pnp.kit import reading
 from pnp.kit.errors import PnpError
 
 KeyPath = tuple[str | int, ...]
 
+MOST = 4_000_000
+"""Bytes of text that people write: a file, a position, a script of answers."""
+_DEEPEST = 60
 _HEADER = re.compile(r"^\s*(\[\[?)\s*([^\]]+?)\s*\]\]?\s*(#.*)?$")
 _KEY = re.compile(r"""^\s*((?:[A-Za-z0-9_\-]+|"[^"]*"|'[^']*')(?:\s*\.\s*(?:[A-Za-z0-9_\-]+|"[^"]*"|'[^']*'))*)\s*=""")
 _PART = re.compile(r"""[A-Za-z0-9_\-]+|"[^"]*"|'[^']*'""")
+_DEEP = re.compile(rf"""(?<![\w.\-])(?:(?:[A-Za-z0-9_\-]++|"[^"\n]*+"|'[^'\n]*+')[ \t]*+\.[ \t]*+){{{_DEEPEST}}}""")
 
 
 @dataclass(frozen=True)
@@ -43,6 +48,12 @@ class Document:
         return f"{where}: {show_path(path)}" if path else where
 
 
+def quoted(text: str) -> str:
+    """A string as TOML writes it, whatever characters are in it."""
+    # JSON's escapes are TOML's, but for DEL
+    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
+
+
 def show_path(path: KeyPath) -> str:
     text = ""
     for part in path:
@@ -52,26 +63,20 @@ def show_path(path: KeyPath) -> str:
 
 def read_toml(path: Path) -> Document:
     """A data file. Many read the same one, and change nothing in it: it is parsed once as long as it says the same."""
-    return _parsed(_text_of(path), path)
-
-
-def _text_of(path: Path) -> str:
-    try:
-        return path.read_text(encoding="utf-8-sig")  # some editors mark UTF-8 at the beginning of the file
-    except FileNotFoundError as error:
-        raise PnpError("there is no such file", where=str(path)) from error
-    except UnicodeDecodeError as error:
-        raise PnpError(f"byte {error.start} is not UTF-8 text", where=str(path), do="save the file as UTF-8") from error
-    except OSError as error:
-        raise PnpError(f"cannot be read: {error.strerror}", where=str(path)) from error
+    return _parsed(reading.text(path, MOST), path)
 
 
 def parse_toml(text: str, path: Path) -> Document:
+    import tomllib
+
+    if deep := _DEEP.search(text):  # a name with a million dots would take hours
+        line = text.count("\n", 0, deep.start()) + 1
+        raise PnpError("not valid TOML: names in names without end", where=f"{path}:{line}")
     try:
         values = tomllib.loads(text)
     except RecursionError as error:
         raise PnpError("not valid TOML: brackets in brackets without end", where=str(path)) from error
-    except tomllib.TOMLDecodeError as error:
+    except ValueError as error:
         found = re.search(r"line (\d+), column (\d+)", str(error))
         spot = f"{path}:{found[1]}" if found else str(path)
         reason = re.sub(r"\s*\(at .*\)$", "", str(error))

@@ -8,7 +8,6 @@ there. `{kind:too}` in a translation says that what was found is a text of ours 
 from __future__ import annotations
 
 import re
-import tomllib
 from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
@@ -32,6 +31,8 @@ def spoken(lang: str) -> Tongue:
 
 def pages(root: Path) -> Iterator[tuple[Path, Mapping[str, Mapping[str, str]]]]:
     """Every file of texts, with its entries: English, then the other languages."""
+    import tomllib
+
     for path in sorted(root.glob("*/problems*.toml")):
         with path.open("rb") as file:
             yield path, tomllib.load(file)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from string import Formatter
 from typing import Any
@@ -13,6 +14,7 @@ from pnp.kit.library import Library, merge
 LANGUAGES = ("en", "ja", "it")
 
 Spell = Callable[[Any, str], str]
+_WIDE = re.compile(r"[0-9]{4}")
 
 
 class Word(str):
@@ -34,15 +36,19 @@ class Words(Formatter):
     `{n:plural:card|cards}` chooses by number; a game adds its own, such as `{car:car}`.
     """
 
-    def __init__(self, lang: str, entries: Mapping[str, Any], spells: Mapping[str, Spell] | None = None) -> None:
+    def __init__(
+        self, lang: str, entries: Mapping[str, Any], spells: Mapping[str, Spell] | None = None, home: str = ""
+    ) -> None:
         self.lang = lang
+        self.home = home or f"strings.{lang}.toml"
+        """The file that is named where a word is missing."""
         self._entries = entries
         self._added = dict(spells or {})
         own: dict[str, Spell] = {"place": self._place, "plural": _plural, "list": self._list}
         self._spells = {**own, **self._added}
 
     def spelling(self, **spells: Spell) -> Words:
-        return Words(self.lang, self._entries, {**self._added, **spells})
+        return Words(self.lang, self._entries, {**self._added, **spells}, self.home)
 
     def __contains__(self, key: str) -> bool:
         return isinstance(self._find(key), str)
@@ -50,13 +56,17 @@ class Words(Formatter):
     def __call__(self, key: str, /, **args: Any) -> Word:
         found = self._find(key)
         if not isinstance(found, str):
-            raise PnpError(f"the word “{key}” is missing in language {self.lang}", where=f"strings.{self.lang}.toml")
+            raise self.missing(key)
         try:
             return Word(self.vformat(found, (), args) if args else found, key)
         except (LookupError, ValueError, AttributeError, TypeError) as error:
             raise PnpError(
-                f"“{found}” cannot be filled in: {error}", where=f"strings.{self.lang}.toml: {key}", about=found
+                f"“{found}” cannot be filled in: {error}", where=f"{self.home}: {key}", about=found
             ) from error
+
+    def missing(self, key: str) -> PnpError:
+        """What is to be said of a word that is not there."""
+        return PnpError(f"the word “{key}” is missing in language {self.lang}", where=self.home)
 
     def section(self, key: str) -> Mapping[str, Any]:
         found = self._find(key)
@@ -70,9 +80,16 @@ class Words(Formatter):
             found = found[part]
         return found
 
+    def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
+        if "." in field_name:  # catalogues come from strangers too: values they may say, but not look into
+            raise ValueError(f"{{{field_name}}} looks into a value")
+        return super().get_field(field_name, args, kwargs)
+
     def format_field(self, value: Any, format_spec: str) -> Any:
         name, _, rest = format_spec.partition(":")
         spell = self._spells.get(name)
+        if not spell and _WIDE.search(format_spec):
+            raise ValueError(f"{format_spec} is too wide")
         return spell(value, rest) if spell else super().format_field(value, format_spec)
 
     def _place(self, value: Any, _: str) -> str:
@@ -111,4 +128,6 @@ def load_words(lang: str, library: Library | None = None) -> Words:
     check_language(lang)
     name = f"strings.{lang}.toml"
     entries = Library(COMMON).open(name).values
-    return Words(lang, merge(entries, open_catalogue(library, name).values) if library else entries)
+    if library is None:
+        return Words(lang, entries)
+    return Words(lang, merge(entries, open_catalogue(library, name).values), home=str(library.shelf / name))

@@ -73,7 +73,7 @@ class Lab(Protocol[D, S]):
 
     @property
     def seating(self) -> Seating[D, S] | None:
-        """How a bot sits down among people, where nobody needs to hold real cards."""
+        """How a bot sits down at the referee's table."""
         return None
 
 
@@ -84,6 +84,11 @@ class Seating(Protocol[D, S]):
     @abstractmethod
     def usual(self) -> str:
         """The kind of bot that sits down when nobody says which."""
+
+    @property
+    def alone(self) -> bool:
+        """Whether bots play only among themselves, because all cards come from one deck."""
+        return False
 
     @abstractmethod
     def sitter(self, data: D, bot: str) -> Sitter[S]:

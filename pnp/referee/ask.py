@@ -285,6 +285,8 @@ class Draw(Ask, frozen=True):
         card = self.deck.look_up(given)
         if card is None:
             several = self.deck.begins_with(given)
+            if len(there := [face for face in several if self.has(face)]) == 1:
+                return there[0]
             if several:
                 raise Reject("card.several", self.rule, given=_shown(given), cards=several)
             raise Reject("card.unknown", self.rule, given=_shown(given), deck=self.deck.id)

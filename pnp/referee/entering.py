@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
 from pnp.kit.errors import nearest
+from pnp.kit.writing import NAME, plain, problem_with
 from pnp.referee.reader import Reader
 
 
@@ -93,9 +94,12 @@ SEPARATORS = ",、+"
 
 def typed_players(given: object, separators: str = SEPARATORS) -> Iterator[Typed]:
     """ "Anna: red, blue", or the entrants that came of it."""
-    listed = given if isinstance(given, Sequence) and not isinstance(given, str) else ()
-    for index, raw in enumerate(listed):
+    for index, raw in enumerate(_listed(given)):
         yield Typed(f"players[{index}]", *_split(raw, separators))
+
+
+def _listed(given: object) -> Sequence[object]:
+    return given if isinstance(given, Sequence) and not isinstance(given, str) else ()
 
 
 def _split(raw: object, separators: str) -> tuple[str, tuple[str, ...], str]:
@@ -119,7 +123,9 @@ def seated(
 ) -> list[Typed]:
     """Those who have a name, and one of their own unless it may be shared; the others are faults."""
     found: list[Typed] = []
-    for player in typed_players(given, separators):
+    for raw, each in zip(_listed(given), typed_players(given, separators), strict=True):
+        # Who sat down on an earlier day plays on, whatever we would say to the name today.
+        player = each if isinstance(raw, Entrant) else _legible(each, reader)
         if not player.name:
             reader.fault(player.key, "a player has no name", example)
         elif player.name.upper() not in shared and any(player.name == other.name for other in found):
@@ -127,6 +133,14 @@ def seated(
         else:
             found.append(player)
     return found
+
+
+def _legible(player: Typed, reader: Reader) -> Typed:
+    """The same with the name as we keep it; a name that could not be printed is a fault."""
+    name = plain(player.name)
+    if odd := problem_with(name, NAME):
+        reader.refuse(player.key, odd)
+    return player._replace(name=name)
 
 
 def enough(players: Collection[str], limits: tuple[int, int], rule: str, reader: Reader) -> bool:

@@ -38,6 +38,10 @@ class Teller(Shown, Protocol[D]):
         """The catalogue with the game's spells: how a car, a card or a player is called."""
         return words
 
+    def also_called(self, data: D) -> Mapping[str, Sequence[str]]:
+        """What else people may type for a team, a horse or a car, by its id: other words for its colour."""
+        return {}
+
 
 def voiced(words: Words, teller: Teller[T], data: T, entries: Entries) -> Words:
     """The words as a game speaks them. What it does not spell itself is called by its id, or by the words `car.<id>`
@@ -130,12 +134,16 @@ class Narrator:
         return str(answer)
 
     def meant(self, ask: Ask, line: str) -> str:
-        """An option by the words that stand for it on the screen, if they fit just one; else what was typed."""
+        """An option by the words that stand for it on the screen, or by how they begin, if that fits just one; else
+        what was typed."""
         if not isinstance(ask, Choose) or (len(line) < 2 and line.isascii()) or line.isdecimal():
             return line
-        words = f" {_plain(line)} "
-        fitting = [option.id for option in ask.options if words in f" {_plain(self.label(option))} "]
-        return fitting[0] if len(fitting) == 1 else line
+        labels = {option.id: f" {_plain(self.label(option))} " for option in ask.options}
+        for typed in (f" {_plain(line)} ", f" {_plain(line)}"):
+            fitting = [id_ for id_, label in labels.items() if typed.strip() and typed in label]
+            if fitting:
+                return fitting[0] if len(fitting) == 1 else line
+        return line
 
     def clause(self, clause: Clause) -> list[str]:
         return clause.told(self.words)

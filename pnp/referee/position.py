@@ -8,7 +8,7 @@ import re
 from typing import Any
 
 from pnp.kit.errors import PnpError, nearest
-from pnp.kit.toml import KeyPath
+from pnp.kit.toml import KeyPath, quoted
 from pnp.referee.rules import Position
 
 _PART = re.compile(r"""\[(\d+)\]|"([^"]*)"|([^.\[\]"\s]+)""")
@@ -30,7 +30,7 @@ def digest(position: Position) -> str:
 
 def parse_path(text: str) -> KeyPath:
     """`cars.A02.dp` or `racing[2]`; a name with a dot in it stands in quotes."""
-    parts = tuple(int(index) if index else quoted or name for index, quoted, name in _PART.findall(text))
+    parts = tuple(int(index) if index else marked or name for index, marked, name in _PART.findall(text))
     if not parts or _PART.sub("", text).strip(". "):
         raise PnpError(f"“{text}” is not the place of a value", expected="something like retired, racing[2] or cars.A1")
     return parts
@@ -79,7 +79,7 @@ def _table(values: Position, path: tuple[str, ...]) -> list[str]:
 
 
 def _name(name: str) -> str:
-    return name if _BARE.fullmatch(name) else _string(name)
+    return name if _BARE.fullmatch(name) else quoted(name)
 
 
 def _value(value: Any) -> str:
@@ -89,14 +89,9 @@ def _value(value: Any) -> str:
         case int() | float():
             return str(value)
         case str():
-            return _string(value)
+            return quoted(value)
         case list() | tuple():
             return f"[{', '.join(_value(item) for item in value)}]"
         case dict():
             return f"{{ {', '.join(f'{_name(name)} = {_value(item)}' for name, item in value.items())} }}"
     raise TypeError(f"TOML has no {type(value).__name__}")
-
-
-def _string(text: str) -> str:
-    # JSON's escapes are TOML's, but for DEL
-    return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")

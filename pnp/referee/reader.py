@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -36,6 +36,10 @@ class Reader:
 
     def fault(self, key: str, what: str, expected: str = "") -> None:
         self.problems.append(PnpError(what, where=f"{self.where}.{key}" if key else self.where, expected=expected))
+
+    def refuse(self, key: str, problem: PnpError) -> None:
+        """A problem that somebody else found with the value under this key."""
+        self.problems.append(problem.at(f"{self.where}.{key}"))
 
     def sound(self, *keys: str) -> bool:
         """Whether nothing was wrong with these so far: only then can anything follow from them."""
@@ -77,7 +81,7 @@ class Reader:
         self.fault(key, f"{value!r} is not a list", "names with spaces between them")
         return []
 
-    def unknown_keys(self, known: Sequence[str]) -> None:
+    def unknown_keys(self, known: Collection[str]) -> None:
         for key in self.raw:
             if key not in known:
                 self.fault(str(key), f"{key} is not a key here", nearest(str(key), known))

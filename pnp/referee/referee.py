@@ -12,7 +12,9 @@ from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from pnp.kit.errors import PnpError
+from pnp.kit.writing import REASON, taken, texts
 from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
+from pnp.referee.line import Reading
 from pnp.referee.live import Live, Record, live
 from pnp.referee.play import Play
 from pnp.referee.position import changed, copy_of, digest
@@ -163,14 +165,24 @@ class Referee(Generic[S]):
                 play.give(step.record["answer"], step.ask.key)
             yield step, play.state
 
+    def trial(self) -> Play[S]:
+        """A play of its own at the same place: what is tried there has no consequences."""
+        play = self._restored(self._phase_start())
+        play.marking = False
+        for each in list(self._play.since):
+            play.give(each["answer"], each["key"])
+        return play
+
     # -- what people do
 
-    def answer(self, raw: object, src: str = "typed", key: str | None = None) -> list[Event]:
-        """On Reject nothing has changed and nothing is written. Written first, then played."""
+    def answer(self, raw: object, src: str = "typed", key: str | None = None, joined: bool = False) -> list[Event]:
+        """On Reject nothing has changed and nothing is written. Written first, then played. `joined`: it was said in
+        one line with the answer before it, and is taken back with that."""
         ask = self._play.find(key)
         accepted = ask.accept(raw)
         self._straighten()
-        record = self._write({"t": "answer", "race": self.race, "key": ask.key, "answer": accepted, "src": src})
+        said = {"t": "answer", "race": self.race, "key": ask.key, "answer": accepted, "src": src}
+        record = self._write({**said, "joined": True} if joined else said)
         self._pending.pop(ask.key, None)
         first = len(self._steps)
         try:
@@ -204,10 +216,28 @@ class Referee(Generic[S]):
             raise Reject("redo.nothing")
         if record["t"] == "fix":
             return self._fix(_fields(record))
-        return self.answer(record["answer"], record["src"], record["key"])
+        return self.answer(record["answer"], record["src"], record["key"], record.get("joined", False))
+
+    def say(self, reading: Reading, src: str = "typed") -> list[Event]:
+        """Keep a line: each part of it is an answer of its own."""
+        events: list[Event] = []
+        for place, part in enumerate(reading.parts):
+            events += self.answer(part.answer, part.unsaid or src, part.ask.key, joined=place > 0)
+        return events
+
+    @property
+    def lines(self) -> Iterator[int]:
+        """How many steps each line has, the latest first; a single answer is a line as well."""
+        length = 0
+        for step in reversed(self._steps):
+            length += 1
+            if not step.record.get("joined"):
+                yield length
+                length = 0
 
     def fix(self, path: str, value: Any, why: str) -> list[Event]:
         """Change one value of the position in which the current phase began, and begin that phase anew."""
+        reason = taken(why, longest=REASON)
         return self._fix(
             {
                 "t": "fix",
@@ -215,7 +245,7 @@ class Referee(Generic[S]):
                 "position": self.fixed(path, value),
                 "path": path,
                 "value": value,
-                "why": why,
+                "why": reason,
             }
         )
 
@@ -226,8 +256,18 @@ class Referee(Generic[S]):
         values = _several(value, len(paths))
         if len(paths) != len(values):
             raise Reject("fix.count", paths=len(paths), values=len(values))
-        for each, wanted in zip(paths, values, strict=True):
-            position = changed(position, each, wanted)
+        for _, text in texts(values):
+            taken(text)
+        fixes = list(zip(paths, values, strict=True))
+        try:
+            return self._changed(position, fixes)
+        except PnpError:
+            # Perhaps it only contradicts what is a secret, and no refusal may tell that: then the secret was wrong.
+            return self._changed(self.rules.public(position), fixes)
+
+    def _changed(self, position: Position, fixes: Iterable[tuple[str, Any]]) -> Position:
+        for path, value in fixes:
+            position = changed(position, path, value)
         self._restored(position)
         return position
 

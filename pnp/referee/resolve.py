@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pnp.kit.errors import PnpError, nearest
 from pnp.referee.ask import Answer, Ask, Choose, Draw, Event, Number, Reject, Roll
+from pnp.referee.line import MORE_DICE, Meant, read_line
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import copy_of
 from pnp.referee.referee import Referee
@@ -24,8 +25,10 @@ class Rejected:
     index: int
     answer: Answer
     ask: Ask | None
-    """None where the race was over already."""
+    """None where nothing more was asked, or where several were and nobody said which."""
     reject: Reject
+    events: tuple[Event, ...] = ()
+    """What the turn had come to where an answer was one too many: why nothing more was asked."""
 
 
 @dataclass(frozen=True)
@@ -46,7 +49,7 @@ class Resolution:
 
     def to_json(self, narrator: Narrator) -> dict[str, Any]:
         document = {
-            "rulings": [_ruling(event.code, event.rule, event.args, narrator.event(event)) for event in self.events],
+            "rulings": [_told(event, narrator) for event in self.events],
             "answers": list(self.answers),
             "rejected": [_rejected(no, narrator) for no in self.rejects],
             "position": self.position,
@@ -60,9 +63,6 @@ class Resolution:
 
 D = TypeVar("D")
 S = TypeVar("S", bound=Phased)
-
-Meant = Callable[[Ask, str], str]
-"""What a text means as an answer: options may be called by the words that stand for them on the screen."""
 
 
 def resolve(
@@ -85,67 +85,124 @@ def resolve(
         try:
             if isinstance(answer, Mapping):
                 play_turn(referee, answer)
+            elif isinstance(answer, str):
+                referee.say(read_line(referee.trial, answer, meant, key=key), "script")
             else:
-                referee.answer(meant(ask, answer) if isinstance(answer, str) else answer, "script", key)
+                referee.answer(answer, "script", key)
+        except TurnRefused as turn:
+            rejects.append(Rejected(index, answer, turn.ask, turn, turn.events))
+            break
         except Reject as reject:
             rejects.append(Rejected(index, answer, ask, reject))
             break
     return _resolution(referee, rejects)
 
 
-MORE_DICE = ("roll", "reroll")
-"""Options that mean: roll again. Taken without saying while a turn has dice left."""
+class TurnRefused(Reject):
+    """A turn that does not count: the question at which it went wrong, and what its last answer had led to."""
+
+    def __init__(self, reject: Reject, ask: Ask | None, events: tuple[Event, ...]) -> None:
+        super().__init__(reject.code, reject.rule, **reject.args_)
+        self.ask = ask
+        self.events = events
 
 
 def play_turn(referee: Referee[S], turn: Mapping[str, Any]) -> None:
     """A whole turn by the names of its questions: {who, card, target, dice = [3, 9], neighbour = "ahead" …}.
 
-    What is not named takes its default; without one the turn stops at that question. A turn with a wrong or a surplus
+    What is not named takes its default; without one the turn stops at that question. Where several decide in secret
+    and at once, it is the turn of whoever is named, and nothing goes without saying. A turn with a wrong or a surplus
     answer leaves the referee as it was.
     """
     before = len(referee.steps)
-    left = {name: list(value) if isinstance(value, list | tuple) else [value] for name, value in turn.items()}
+    playing = _Turn(referee, turn)
     try:
-        _take_turn(referee, left)
-    except Reject:
+        playing.play()
+    except Reject as reject:
+        led_to = referee.steps[-1].events if len(referee.steps) > before and reject.code == _SURPLUS else ()
         if len(referee.steps) > before:
             referee.undo(to=before)
-        raise
+        raise TurnRefused(reject, playing.ask, led_to) from reject
 
 
-def _take_turn(referee: Referee[S], left: dict[str, list[Any]]) -> None:
-    phases = referee.phases
-    who = left.pop("who", [None])[0]
-    while (ask := referee.q) is not None and referee.phases == phases:
-        if who is not None and ask.who != who:
-            raise Reject("turn.other", ask.rule, who=ask.who, given=who)
-        answer = _next_answer(ask, left)
-        if answer is None:
-            break
-        referee.answer(answer, "script", ask.key)
-    for name, answers in left.items():
-        if answers:
-            raise Reject("answer.unused", _last_rules(referee), name=name, left=answers)
+_SURPLUS = "answer.unused"
+_DICE = "dice"
+
+
+class _Turn(Generic[S]):
+    """A turn while it is played: whose it is, what it still has to say, and the question it has come to."""
+
+    def __init__(self, referee: Referee[S], turn: Mapping[str, Any]) -> None:
+        self.referee = referee
+        self.who = turn.get("who")
+        self.left = {
+            name: list(value) if isinstance(value, list | tuple) else [value]
+            for name, value in turn.items()
+            if name != "who"
+        }
+        self.ask: Ask | None = None if referee.together else referee.q
+
+    def play(self) -> None:
+        self._check_whose()
+        phases, mine = self.referee.phases, self._mine()
+        while mine:
+            self.ask = mine[0]
+            answer = self._next_answer(self.ask)
+            if answer is None:
+                break
+            self.referee.answer(answer, "script", self.ask.key)
+            mine = self._mine() if self.referee.phases == phases else []
+        else:
+            self.ask = None
+        for name, answers in self.left.items():
+            if answers:
+                raise Reject(_SURPLUS, self._last_rules(name), name=name, left=answers)
+
+    def _mine(self) -> list[Ask]:
+        return [ask for ask in self.referee.open if self.who is None or ask.who == self.who]
+
+    def _check_whose(self) -> None:
+        """Nobody answers for another, nor for one of several without saying which."""
+        mine, rule, together = self._mine(), self.referee.open[0].rule, self.referee.together
+        waiting = list(dict.fromkeys(ask.who for ask in self.referee.open))
+        if not mine and (len(waiting) > 1 or self.referee.secret):
+            raise Reject("turn.asked", rule, waiting=waiting, given=self.who)
+        if not mine:
+            raise Reject("turn.other", rule, who=waiting[0], given=self.who)
+        if together and self.who is None and len(waiting) > 1:
+            raise Reject("turn.who", rule, waiting=waiting)
+        given = len(self.left.get(_called(mine[0]), ()))
+        if together and len(mine) > 1 and given not in (0, len(mine)):
+            raise Reject("turn.which", rule, who=mine[0].who, n=len(mine), keys=[ask.key for ask in mine])
+
+    def _next_answer(self, ask: Ask) -> Answer | None:
+        named = self.left.get(_called(ask))
+        if named and isinstance(ask, Roll) and ask.dice > 1 and not isinstance(named[0], list | str):
+            taken, self.left[_called(ask)] = named[: ask.dice], named[ask.dice :]
+            return taken
+        if named:
+            return named.pop(0)
+        if isinstance(ask, Choose) and self.left.get(_DICE):
+            more = next((option.id for option in ask.options if option.id in MORE_DICE), None)
+            if more:
+                return more
+        return None if self.referee.together else ask.default()
+
+    def _last_rules(self, name: str) -> str:
+        """The clauses of the last question that took such an answer, and of what it led to: why there is no other."""
+        asked = [step.ask.rule for step in self.referee.steps if step.ask is not None and _called(step.ask) == name]
+        return " ".join(dict.fromkeys([*" ".join(asked[-1:]).split(), *_last_rules(self.referee).split()]))
+
+
+def _called(ask: Ask) -> str:
+    """The name by which a turn answers this question."""
+    return _DICE if isinstance(ask, Roll) else ask.text
 
 
 def _last_rules(referee: Referee[S]) -> str:
     """The clauses that the latest answer ran into: they say why there is no further question."""
     events = referee.steps[-1].events if referee.steps else ()
     return " ".join(dict.fromkeys(rule for event in events for rule in event.rule.split()))
-
-
-def _next_answer(ask: Ask, left: dict[str, list[Any]]) -> Answer | None:
-    name = "dice" if isinstance(ask, Roll) else ask.text
-    if left.get(name):
-        if isinstance(ask, Roll) and ask.dice > 1 and not isinstance(left[name][0], list | str):
-            taken, left[name] = left[name][: ask.dice], left[name][ask.dice :]
-            return taken
-        return left[name].pop(0)
-    if isinstance(ask, Choose) and left.get("dice"):
-        more = next((option.id for option in ask.options if option.id in MORE_DICE), None)
-        if more:
-            return more
-    return ask.default()
 
 
 def _resolution(referee: Referee[S], rejects: Sequence[Rejected]) -> Resolution:
@@ -204,6 +261,10 @@ def describe(ask: Ask, narrator: Narrator) -> dict[str, Any]:
     return about
 
 
+def _told(event: Event, narrator: Narrator) -> dict[str, Any]:
+    return _ruling(event.code, event.rule, event.args, narrator.event(event))
+
+
 def _ruling(code: str, rule: str, args: Mapping[str, Any], text: str) -> dict[str, Any]:
     return {"rule": rule, "code": code, "args": dict(args), "text": text}
 
@@ -216,4 +277,5 @@ def _rejected(no: Rejected, narrator: Narrator) -> dict[str, Any]:
         "question": no.ask.key if no.ask else None,
         **_ruling(reject.code, reject.rule, reject.args_, narrator.reject(reject)),
         "expects": narrator.expects(no.ask) if no.ask else "",
+        "after": [_told(event, narrator) for event in no.events],
     }

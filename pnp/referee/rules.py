@@ -9,6 +9,7 @@ from typing import Any, Never, Protocol, TypeAlias, TypeVar
 
 from pnp.referee.ask import Answer, Ask, Event
 from pnp.referee.entering import Entries
+from pnp.referee.grammar import Grammar
 
 D = TypeVar("D", contravariant=True)
 
@@ -137,6 +138,11 @@ class Rules(Protocol[D, S]):
     @abstractmethod
     def phases(self) -> Mapping[str, Callable[[S, Table], Asking]]:
         """Each phase of a race by its name."""
+
+    @property
+    def grammar(self) -> Grammar:
+        """How its positions and turns are written, for whoever looks it up."""
+        return Grammar()
 
     @abstractmethod
     def setup(self, data: D, setup: RaceSetup) -> S:

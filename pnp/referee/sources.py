@@ -9,8 +9,9 @@ from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple, Protocol
 
-from pnp.kit.errors import PnpError
-from pnp.referee.ask import Answer, Ask, Draw, Roll
+from pnp.kit.reading import text
+from pnp.kit.toml import MOST
+from pnp.referee.ask import Answer, Ask, Choose, Draw, Roll
 
 View = Mapping[str, Any]
 Recall = Callable[[str], "Answer | None"]
@@ -55,12 +56,7 @@ class Script:
 
     @classmethod
     def read(cls, path: Path) -> Script:
-        try:
-            return cls(path.read_text(encoding="utf-8-sig").splitlines())
-        except UnicodeDecodeError as error:
-            raise PnpError("this script is not UTF-8 text", where=str(path), do="save the file as UTF-8") from error
-        except OSError as error:
-            raise PnpError(f"cannot read the script: {error.strerror}", where=str(path)) from error
+        return cls(text(path, MOST).splitlines())
 
     def __call__(self, ask: Ask, _: View) -> Given | None:
         if ask.key in self._pinned:
@@ -110,6 +106,16 @@ class Decider:
     def __call__(self, ask: Ask, view: View) -> Given | None:
         answer = self._decide(ask, view) if _is_for(ask, self._who) else None
         return None if answer is None else Given(answer, self._src)
+
+
+def only_answer(ask: Ask) -> Answer | None:
+    """The answer to a question that has no other."""
+    match ask:
+        case Choose(options=(option,)) if not ask.hidden:
+            return option.id
+        case Draw() if not ask.hidden and len(left := set(ask.deck.faces_of(ask.legal()))) == 1:
+            return left.pop()
+    return None
 
 
 def is_chance(ask: Ask) -> bool:

@@ -7,11 +7,14 @@ from dataclasses import dataclass, field, replace
 from typing import Any, Literal, get_args
 
 from pnp.kit.errors import PnpError, nearest
+from pnp.kit.writing import REASON, problem_with
 from pnp.referee.rules import RaceResult
 from pnp.season.system import Facts, Plan, SeasonSystem, Written
 
 Kind = Literal["points", "disqualify", "place"]
 KINDS: tuple[Kind, ...] = get_args(Kind)
+MOST_POINTS = 99_999
+"""So many are given or taken at once, and no more."""
 
 
 @dataclass(frozen=True)
@@ -134,10 +137,14 @@ def check(adjustment: Adjustment, system: SeasonSystem[object], data: object, fa
     who, race, run = adjustment.who, adjustment.race, len(facts.results)
     if not adjustment.why.strip():
         raise PnpError("a decision needs a reason", where=where, do='--why "…": it stands on every sheet')
+    if odd := problem_with(adjustment.why, REASON):
+        raise odd.at(where)
     if race and not 1 <= race <= run:
         raise PnpError(f"race {race} is not run", where=where, expected=f"1 to {run}" if run else "a race run")
     if adjustment.kind == "points" and not adjustment.n:
         raise PnpError("0 points change nothing", where=where, expected="--points 5 or --points -5")
+    if adjustment.kind == "points" and abs(adjustment.n) > MOST_POINTS:
+        raise PnpError(f"{adjustment.n} points are too many", where=where, expected=f"-{MOST_POINTS} to {MOST_POINTS}")
     result = facts.results[race - 1] if race else None
     known = _known(system, data, facts, result)
     if who not in known:

@@ -13,6 +13,8 @@ import zlib
 from collections.abc import Iterable, Sequence
 from typing import Any
 
+import msgspec
+
 from pnp.kit.errors import PnpError
 
 MARK = "PNP1"
@@ -100,10 +102,11 @@ def _nothing(foreign: Sequence[str], where: str) -> PnpError:
 
 def _checked(text: str, mark: str, where: str) -> dict[str, Any]:
     try:
-        values: dict[str, Any] = json.loads(_unpacked(_from_base45(text)))
-    except (ValueError, zlib.error) as error:
+        values = msgspec.json.decode(_unpacked(_from_base45(text)), type=dict[str, Any])
+        whole = digest(values) == mark
+    except (ValueError, RecursionError, zlib.error, msgspec.MsgspecError) as error:
         raise PnpError("a code is damaged: its data does not unpack", where=where, do="scan the sheet again") from error
-    if not isinstance(values, dict) or digest(values) != mark:
+    if not whole:
         raise PnpError("a code is damaged: its checksum is wrong", where=where, do="scan the sheet again")
     return values
 

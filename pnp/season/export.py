@@ -52,6 +52,7 @@ def as_json(season: Season) -> dict[str, Any]:
         "results": [
             {**counted.to_json(), "disqualified": disqualified(facts, counted.race)}
             | ({} if counted == run else {"as_run": run.to_json()})
+            | ({"day": day.to_json()} if (day := season.day_of(run.race)) else {})
             for run, counted in zip(season.results, facts.results, strict=True)
         ],
         "decisions": [dict(each) for each in decisions(facts)],

@@ -7,25 +7,30 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.kit.errors import PnpError, Problems
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import KINDS, Adjustment, check, decisions
 from pnp.season.by_hand import ABSENT, Faults, PlaceEntry, in_order
+from pnp.season.day import RaceDay, faults_in
 from pnp.season.names import Callings
 from pnp.season.season import Season
 from pnp.season.spreadsheet import (
     CAR,
     DECISION,
+    NAME,
+    NOTES,
     NUMBER,
+    OF_THE_DAY,
     PLACE,
     POINTS,
     RACE,
     RAN_PLACE,
     RAN_POINTS,
     REASON,
+    REMARK,
     RETIRED,
     YES,
     SheetRow,
@@ -45,6 +50,8 @@ class Import:
     races: tuple[tuple[Written, RaceResult], ...]
     decisions: tuple[Adjustment, ...]
     known: int
+    days: Mapping[int, RaceDay] = field(default_factory=dict)
+    """What is new about the days of races that were known."""
 
 
 def read_results(season: Season, path: Path) -> Import:
@@ -81,13 +88,16 @@ class _Reading:
         known = [race for race in sorted(by_race) if race < self.season.race]
         for race in known:
             self._compare(race, by_race[race])
+        days = {race: self._day(race, by_race[race]) for race in known}
         races = self._new_races({race: by_race[race] for race in sorted(by_race) if race >= self.season.race})
         made = [made for row in decided if (made := self._decision(row))]
         if not self.problems:
             made = self._new_decisions(made, [result for _, result in races])
         if self.problems:
             raise Problems.counted(self.problems)
-        return Import(tuple(races), tuple(adjustment for _, adjustment in made), len(known))
+        had = {race: self.season.day_of(race) for race in days}
+        new = {race: day for race, day in days.items() if day.over(had[race]) != had[race]}
+        return Import(tuple(races), tuple(adjustment for _, adjustment in made), len(known), new)
 
     def _compare(self, race: int, rows: list[SheetRow]) -> None:
         """A race that the season has already must be the same here."""
@@ -105,7 +115,7 @@ class _Reading:
     def _new_races(self, by_race: Mapping[int, list[SheetRow]]) -> list[tuple[Written, RaceResult]]:
         """Each race begins with what the one before it left; so after a race with a problem none can be counted."""
         facts, found = self.season.facts, []
-        read = {race: self._written(rows) for race, rows in by_race.items()}
+        read = {race: self._dated(race, rows) for race, rows in by_race.items()}
         for expected, (race, rows) in enumerate(by_race.items(), start=self.season.race):
             if race != expected:
                 what = f"race {expected} is missing: this is race {race}"
@@ -123,6 +133,29 @@ class _Reading:
             if len(self.problems) > before:
                 break
         return found
+
+    def _dated(self, race: int, rows: list[SheetRow]) -> Written | None:
+        written = self._written(rows)
+        return written and replace(written, day=self._day(race, rows))
+
+    def _day(self, race: int, rows: list[SheetRow]) -> RaceDay:
+        """What the lines of a race say about its day, each thing once; and what is remarked on each car."""
+        said = {column: self._said_once(race, column, rows) for column in (NAME, *OF_THE_DAY)}
+        if self.season.plan.programme[race - 1].get("name"):
+            said[NAME] = ""  # it is the programme's
+        notes = tuple(line for line in said.pop(NOTES).splitlines() if line.strip())
+        remarks = {who: row[REMARK] for row in rows if row[REMARK] and (who := self.cars.find(row[CAR]))}
+        day = RaceDay.from_json({**said, "notes": notes, "remarks": remarks})
+        self.problems += [each.at(rows[0].where) for each in faults_in(day)]
+        return day
+
+    def _said_once(self, race: int, column: str, rows: list[SheetRow]) -> str:
+        found = {row[column]: row for row in rows if row[column]}
+        if len(found) > 1:
+            one, other, *_ = found
+            what = f"race {race} has two values under {column}: “{one}” and “{other}”"
+            self.problems.append(found[other].fault(what, "the same on every line of a race, or on one of them"))
+        return next(iter(found), "")
 
     def _written(self, rows: list[SheetRow]) -> Written | None:
         """The race as these lines have it; None where something is wrong with it."""

@@ -53,6 +53,7 @@ class Callings:
         self._voices: list[Words] = [
             voiced(load_words(lang, library), teller, season.data, entries) for lang in LANGUAGES
         ]
+        self._also = teller.also_called(season.data)
 
     def competitors(self, system: ByHand[object]) -> Names:
         entered = system.competitors(self.season.data, self.season.plan)
@@ -69,7 +70,7 @@ class Callings:
         return Names({id: self._names(id, spell) for id, spell in spells.items()})
 
     def _names(self, id: str, spell: str) -> list[str]:
-        return [str(words.format_field(id, spell)) for words in self._voices]
+        return [*(str(words.format_field(id, spell)) for words in self._voices), *self._also.get(id, ())]
 
 
 def _folded(name: str) -> str:

@@ -6,21 +6,28 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from traceback import extract_tb
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pnp.kit.columns import display_width
 from pnp.kit.errors import PnpError
 from pnp.kit.paths import templates_dir
+from pnp.kit.reading import check
+from pnp.kit.toml import MOST
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import decisions
 from pnp.season.badges import Badge, shared_label, without_label
+from pnp.season.day import day_lines
+from pnp.season.markdown import plain
 from pnp.season.notes import Note, in_race, marked, noted
 from pnp.season.report import fate, race_line, race_name, reason
 from pnp.season.season import Season
 from pnp.season.shown import shown_title, with_owners
 from pnp.season.standings import Standing
 from pnp.season.system import Competitor, Facts, Plan, latest_counting
+
+if TYPE_CHECKING:
+    from pnp.kit.sandbox import Sandbox
 
 FOLDER = "templates"
 """Where templates lie in a user's data folder."""
@@ -65,6 +72,8 @@ class RaceAccount:
     name: str
     lines: tuple[Line, ...]
     decisions: tuple[Note, ...]
+    day: tuple[str, ...]
+    """What people wrote about it: when, where, under which sky, and what they want to remember."""
 
 
 @dataclass(frozen=True)
@@ -279,7 +288,8 @@ class _View:
             lines.append(Line(place, who, name, short, badge, about, owner, points, said, marks.get(who, "")))
         title = race_line(result.race, season.plan, self.narrator)
         name = race_name(season.plan.programme[result.race - 1], self.narrator)
-        return RaceAccount(result.race, title, name, tuple(lines), mine)
+        day = tuple(day_lines(season.day_of(result.race), self.narrator.words))
+        return RaceAccount(result.race, title, name, tuple(lines), mine, day)
 
     def tables(self) -> list[StandingTable]:
         return [self._table(standing) for standing in self.standings]
@@ -326,7 +336,6 @@ class _View:
             "title": shown_title(season, narrator.words),
             "game": str(narrator.words("game.name")),
             "lang": narrator.words.lang,
-            "words": narrator.words,
             "look": self.look,
             "said": [narrator.event(event) for event in season.system.closing(season.data, self.facts)],
             "tables": self.tables(),
@@ -334,11 +343,9 @@ class _View:
             "decisions": self.notes,
             "over": season.over,
             # for those who want to look closer
-            "season": season,
             "plan": season.plan,
             "results": self.facts.results,
             "standings": self.standings,
-            "reason": lambda row, standing: reason(row, standing, narrator),
         }
 
 
@@ -347,47 +354,77 @@ class _View:
 
 def page(season: Season, format: str, narrator: Narrator, template: Path | None = None) -> str:
     """The season through a template: the one that is named, the user's own, or the kit's."""
-    from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader, StrictUndefined
-    from jinja2.sandbox import SandboxedEnvironment
+    from pnp.kit.sandbox import bare
 
-    found = template or _find(season, f"season.{format}.j2")
+    found = template or own_template(season, format) or templates_dir() / _called(format)
     if not found.is_file():
         raise PnpError("there is no such template", where=str(found), do="give --template a file that is there")
-    kit = FileSystemLoader(templates_dir())
-    env = SandboxedEnvironment(
-        loader=ChoiceLoader([FileSystemLoader(found.parent), PrefixLoader({_KIT: kit})]),
-        undefined=StrictUndefined,
-        autoescape=format == "html",
-        trim_blocks=True,
-        lstrip_blocks=True,
-        keep_trailing_newline=True,
-    )
-    env.filters["called"] = lambda value, spell: narrator.called(spell, value)
-    env.filters["cell"] = lambda value: " ".join(str(value).split()).replace("|", "\\|")  # in a table of Markdown
-    context = _View(season, narrator).context()
+    check(found, MOST)
+    env = _sandbox(found, format, narrator)
     try:
-        return env.get_template(found.name).render(context)
+        return env.get_template(found.name).render(bare(_View(season, narrator).context()))
     except PnpError:
         raise
     except Exception as fault:
         raise _broken(found, fault) from fault
 
 
-def _find(season: Season, name: str) -> Path:
-    """A template of this name in the user's data folder, or the kit's."""
+def own_template(season: Season, format: str) -> Path | None:
+    """The template for such a page in the season's data folder, if there is one."""
     library = season.game.library(season.overlay)
-    own = [shelf / FOLDER / name for shelf in (library.overlay_shelf, library.overlay) if shelf]
-    return next((path for path in own if path.is_file()), templates_dir() / name)
+    own = [shelf / FOLDER / _called(format) for shelf in (library.overlay_shelf, library.overlay) if shelf]
+    found = next((path for path in own if path.is_file()), None)
+    if found and season.overlay and not found.resolve().is_relative_to(season.overlay.resolve()):
+        raise PnpError(  # it would show whatever file it leads to
+            "this template is a link that leads out of the data folder",
+            where=str(found),
+            do="put the file itself there, or name it: --template FILE",
+        )
+    return found
+
+
+def _called(format: str) -> str:
+    return f"season.{format}.j2"
+
+
+def _sandbox(template: Path, format: str, narrator: Narrator) -> Sandbox:
+    from jinja2 import ChoiceLoader, FileSystemLoader, PrefixLoader
+
+    from pnp.kit.sandbox import Beside, Sandbox
+
+    env = Sandbox(
+        loader=ChoiceLoader([Beside(template), PrefixLoader({_KIT: FileSystemLoader(templates_dir())})]),
+        autoescape=format == "html",
+        trim_blocks=True,
+        lstrip_blocks=True,
+        keep_trailing_newline=True,
+    )
+    words = narrator.words
+    env.globals["words"] = lambda key, **args: str(words(str(key), **args))
+    env.offer("called", lambda value, spell: narrator.called(str(spell), value))
+    for name in ("plain", "cell"):
+        env.offer(name, lambda text: plain(str(text)))
+    return env
 
 
 def _broken(path: Path, fault: Exception) -> PnpError:
     """What is wrong with a template, and in which line of which file."""
     from jinja2 import TemplateNotFound, TemplateSyntaxError
 
+    from pnp.kit.sandbox import TooLong, TooMuch
+
     if isinstance(fault, TemplateSyntaxError):
         return PnpError(
             f"this template cannot be read: {fault.message}", where=f"{fault.filename or path}:{fault.lineno}",
             do="see “Pages of your own” in docs/seasons.md",
+        )  # fmt: skip
+    if isinstance(fault, TooLong | TooMuch | RecursionError | MemoryError):
+        works = isinstance(fault, TooLong)
+        deep = isinstance(fault, RecursionError)
+        return PnpError(
+            "this template works too long" if works else "this template goes too deep" if deep else
+            "this template makes too much", where=_line(path, fault),
+            do="a page is made in one go, in about a second; see “Pages of your own” in docs/seasons.md",
         )  # fmt: skip
     if isinstance(fault, UnicodeDecodeError):
         return PnpError("this template is not UTF-8", where=str(path), do="save it as UTF-8")

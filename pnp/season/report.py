@@ -9,6 +9,7 @@ from pnp.kit.columns import columns
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import decisions
+from pnp.season.day import day_lines
 from pnp.season.notes import Call, calling, decision
 from pnp.season.season import Season
 from pnp.season.standings import Row, Standing
@@ -46,7 +47,7 @@ def reason(row: Row, standing: Standing, narrator: Narrator) -> str:
 
 def change_lines(before: Standing, after: Standing, narrator: Narrator) -> list[str]:
     """A table after a race, with the places and points of each that are new."""
-    was = {row.who: row for row in before.rows}
+    was = before.by_who
     rows = []
     for row in after.rows:
         old = was.get(row.who)
@@ -108,7 +109,8 @@ def decision_lines(records: Iterable[Mapping[str, Any]], call: Call, narrator: N
 def race_report(season: Season, result: RaceResult, narrator: Narrator) -> list[str]:
     """The result of a race as it counts, and what was decided about it."""
     decided = decisions(season.facts, result.race)
-    lines = result_lines(result, season.plan, narrator, decided)
+    first, *lines = result_lines(result, season.plan, narrator, decided)
+    lines = [first, *day_lines(season.day_of(result.race), narrator.words), *lines]
     return [*lines, *decision_lines(decided, caller(season, narrator), narrator)]
 
 
@@ -145,6 +147,7 @@ def player_lines(plan: Plan, narrator: Narrator) -> list[str]:
 def log_lines(title: str, told: Told, narrator: Narrator, call: Call | None = None) -> list[str]:
     """A whole race in words, to be kept apart from its season: a head, every ruling, the result, the decisions."""
     head = [f"{title} · {narrator.words('game.name')}", race_line(told.race, told.plan, narrator)]
+    head += day_lines(told.day, narrator.words)
     players = player_lines(told.plan, narrator)
     lines = [*head, *players, "", *(narrator.event(event) for event in told.events)]
     if not told.result:

@@ -11,11 +11,15 @@ from pnp import __version__
 from pnp.kit.errors import PnpError
 from pnp.kit.game import AnyGame
 from pnp.kit.register import find_game
+from pnp.kit.writing import TITLE, harm_in, is_writable, plain, taken
 from pnp.referee.journal import Journal, Records, read_journal
 from pnp.referee.live import ASIDE, Live, Record, live
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Phased, Position, RaceResult, RaceSetup, Rules
 from pnp.season.adjusting import Adjustment, check, decisions, numbered, ruled
+from pnp.season.checking import check_decisions, check_field, check_plan, check_results, check_start
+from pnp.season.day import RaceDay
+from pnp.season.shapes import Header, check_adjustments, check_records, check_shape
 from pnp.season.standings import Standing, totals_of
 from pnp.season.system import Begun, ByHand, Facts, Plan, SeasonSystem, Told, Written
 
@@ -28,25 +32,33 @@ class Season:
 
     def __init__(self, path: Path, said: Records, journal: Journal | None = None, overlay: Path | None = None) -> None:
         self.path = path
+        _refuse_harm(path, said)
         self.header: Record = said.header
         self.dropped = said.dropped
+        self.resaved = said.resaved
         self.journal = journal
         self.records: list[Record] = list(said.records)
+        check_records(self.records, str(path))
         self.live: Live = live(self.records)
         self.game: AnyGame = _game_of(path, said.header)
+        check_shape(Header, said.header, f"{path}:1")
         self.overlay = overlay or _own_overlay(path, said.header)
+        self.overlay_is_its_word = overlay is None and self.overlay is not None
+        """Whether nobody but the file named the folder: it may have come from somebody else."""
         self.data: object = self.game.load(self.game.library(self.overlay))
         self.rules: Rules[object, Phased] = self.game.rules
         self.system: SeasonSystem[object] = self.game.season
+        self._check()
 
     # -- beginning
 
     @classmethod
     def create(cls, path: Path, game: AnyGame, plan: Plan, title: str = "", overlay: Path | None = None,
-               position: Position | None = None, begun: Begun | None = None) -> Season:  # fmt: skip
+               position: Position | None = None, begun: Begun | None = None, source: str = "") -> Season:  # fmt: skip
+        """`source` is where the values came from that it begins with, for whoever has to explain what is wrong."""
         header: dict[str, Any] = {
             "game": game.id,
-            "title": title or path.stem,
+            "title": taken(title, "--title", TITLE) or _title_of(path),
             "pnp": __version__,
             **plan.to_json(),
         }
@@ -55,13 +67,18 @@ class Season:
             header["overlay"] = str(overlay.resolve())
         if position:
             header["position"] = position
-        if begun and (begun.results or begun.adjustments or begun.last_number):
+        if begun and (begun.results or begun.adjustments or begun.last_number or begun.days):
             header["brought"] = {
                 "results": [result.to_json() for result in begun.results],
                 "adjustments": [dict(adjustment) for adjustment in begun.adjustments],
             }
-            more = {"last_number": begun.last_number, "seated": [dict(each) for each in begun.seated]}
+            days = {str(race): day.to_json() for race, day in begun.days.items()}
+            more = {"last_number": begun.last_number, "seated": [dict(each) for each in begun.seated], "days": days}
             header["brought"] |= {name: value for name, value in more.items() if value}
+        if odd := harm_in(header):
+            raise odd.at(source or str(path))
+        if source or "brought" in header:
+            cls(Path(source or path), Records(header, []), None, overlay)
         journal = Journal.create(path, header)
         return cls(path, journal.said, journal, overlay)
 
@@ -78,6 +95,28 @@ class Season:
     @classmethod
     def read(cls, path: Path, overlay: Path | None = None) -> Season:
         return cls(path, read_journal(path), None, overlay)
+
+    def confirm(self) -> None:
+        """Refuses to say that everything is saved where the file is no longer what was written: `Displaced`."""
+        if self.journal:
+            self.journal.confirm()
+
+    def _check(self) -> None:
+        """Refuses what no season of this game can be: files and codes come from strangers, too."""
+        where = str(self.path)
+        check_plan(self.system, self.header, f"{where}:1")
+        check_adjustments(self._brought("adjustments"), f"{where}:1")
+        for seated in self._seated:
+            check_shape(self.system.shapes.own, seated["entries"], where, "entries")
+        check_results(self.system, self.data, self.plan, self.results, where)
+        races = self.plan.races
+        for number in range(min(self.race, races), races + 1):
+            plan = self.plan_for(number)
+            setup = RaceSetup(number, races, plan.entries, plan.options, plan.programme[number - 1])
+            check_field(self.system, self.rules, self.data, setup, where)
+        check_decisions(self.facts, where)
+        if not self.over:
+            check_start(self.rules, self.data, self._setup(self.race, self.plan), where)
 
     def close(self) -> None:
         if self.journal:
@@ -122,6 +161,25 @@ class Season:
     def brought(self) -> int:
         """How many races were run before this file began."""
         return len(self._brought("results"))
+
+    def day_of(self, race: int) -> RaceDay:
+        """What people wrote about the day of a race; of one to come, what is planned."""
+        brought: Mapping[str, Any] = self.header.get("brought", {}).get("days", {})
+        day = RaceDay.from_json(brought.get(str(race), {}))
+        for record in self.live.beside:
+            if (noted := record.get("day")) and record["t"] == ASIDE and noted["race"] == race:
+                day = RaceDay.from_json(noted).over(day)
+        written = [record for record in self.live.beside if record["t"] == "result" and record["race"] == race]
+        return RaceDay.from_json(written[0].get("day", {})).over(day) if written else day
+
+    @property
+    def days(self) -> dict[int, RaceDay]:
+        """Of every race of which something is known."""
+        return {race: day for race in range(1, self.plan.races + 1) if (day := self.day_of(race))}
+
+    def note_day(self, race: int, day: RaceDay) -> None:
+        """Write down what people say about the day of a race; what they do not mention stays."""
+        self._append({"t": ASIDE, "day": {"race": race, **day.to_json()}})
 
     def _brought(self, name: str) -> list[Any]:
         found: list[Any] = self.header.get("brought", {}).get(name, [])
@@ -170,7 +228,8 @@ class Season:
 
     def suspended(self) -> dict[str, Any]:
         """All that must survive between two races, as plain data: see `pnp.season.code`."""
-        more = {"last_number": self.last_number, "seated": self._seatings()}
+        days = {str(race): day.to_json() for race, day in self.days.items()}
+        more = {"last_number": self.last_number, "seated": self._seatings(), "days": days}
         return {
             "game": self.game.id,
             "title": self.title,
@@ -244,9 +303,10 @@ class Season:
         result = next((result for result in facts.results if result.race == number), None)
         decided = tuple(decisions(facts, number))
         if result and result.order and not self.was_refereed(number):
-            return Told(number, plan, (), {}, True, result, decided)
+            return Told(number, plan, (), {}, True, result, decided, self.day_of(number))
         referee = self.referee(number)
-        return Told(number, plan, tuple(referee.events), referee.view(), referee.q is None, result, decided)
+        events, view, over = tuple(referee.events), referee.view(), referee.q is None
+        return Told(number, plan, events, view, over, result, decided, self.day_of(number))
 
     def was_refereed(self, race: int) -> bool:
         """Whether more than the result of this race is known."""
@@ -266,7 +326,8 @@ class Season:
     def finish_by_hand(self, written: Written) -> RaceResult:
         """Write down a race that was played without the referee."""
         result = self.counted(written)
-        self._append({"t": "result", "race": result.race, "result": result.to_json(), "src": PAPER})
+        day = {"day": written.day.to_json()} if written.day else {}
+        self._append({"t": "result", "race": result.race, "result": result.to_json(), "src": PAPER, **day})
         return result
 
     @property
@@ -290,8 +351,15 @@ class Season:
         self.check_by_hand()
         return self.by_hand.written(self.data, self.facts, written)
 
-    def take_in(self, races: Sequence[tuple[Written, RaceResult]], decided: Sequence[Adjustment]) -> None:
-        """Write down races and decisions from elsewhere."""
+    def take_in(
+        self,
+        races: Sequence[tuple[Written, RaceResult]],
+        decided: Sequence[Adjustment],
+        days: Mapping[int, RaceDay] | None = None,
+    ) -> None:
+        """Write down races and decisions from elsewhere, and what is told of the days of races that were run."""
+        for race, day in (days or {}).items():
+            self.note_day(race, day)
         for written, _ in races:
             self.finish_by_hand(written)
         for adjustment in decided:
@@ -363,6 +431,18 @@ class Season:
         self.records.append(written)
         self.live.add(written)
         return number
+
+
+def _title_of(path: Path) -> str:
+    """What a season is called if nobody says: as its file, as far as that can be printed."""
+    return plain("".join(char for char in path.stem if is_writable(char)))[:TITLE] or "season"
+
+
+def _refuse_harm(path: Path, said: Records) -> None:
+    """A file may be anybody's. An old one may have what we would not take today, but nothing that steers a screen."""
+    for line, record in enumerate([said.header, *said.records], start=1):
+        if odd := harm_in(record):
+            raise odd.at(f"{path}:{line}")
 
 
 def _game_of(path: Path, header: Record) -> AnyGame:

@@ -12,15 +12,21 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from pnp.kit.errors import PnpError
+from pnp.kit.reading import contents
+from pnp.kit.writing import harm_in
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import Adjustment, decisions
+from pnp.season.day import RaceDay
 from pnp.season.report import caller, reason
 from pnp.season.season import Season
 
 RACE, PLACE, CAR, POINTS, RETIRED = "race", "place", "car", "points", "retired"
 RAN_PLACE, RAN_POINTS = "ran_place", "ran_points"
 NUMBER, DECISION, REASON = "decision_number", "decision", "reason"
+NAME, REMARK, NOTES = "name", "remark", "notes"
+OF_THE_DAY = ("date", "where", "weather", NOTES)
+"""The same on every line of a race."""
 YES = "yes"
 _ALIASES = {
     "who": CAR, "horse": CAR, "player": CAR, "competitor": CAR, "position": PLACE, "pos": PLACE, "out": RETIRED,
@@ -44,19 +50,24 @@ def results_csv(season: Season, narrator: Narrator) -> str:
     call = caller(season, narrator)
     lines: list[Cells] = []
     for run, counted in zip(season.results, facts.results, strict=True):
-        name = season.plan.programme[run.race - 1].get("name", "")
+        day = season.day_of(run.race)
+        name = season.plan.programme[run.race - 1].get("name", "") or day.name
         noted = by_hand.noted(season.data, facts, run) if by_hand else {}
         for place, car in enumerate(counted.order, start=1):
             extra = [noted.get(column, {}).get(car, "") for column in columns]
-            lines.append(
-                [run.race, name, place, car, call(car), *_scored(run, counted, car), *extra, *_ran(run, counted, car)]
-            )
+            scored, ran = _scored(run, counted, car), _ran(run, counted, car)
+            line: Cells = [run.race, name, place, car, call(car), *scored, *extra, *ran, *_of_the_day(day, car)]
+            lines.append(line)
         for record in decisions(facts, run.race):
             lines.append(_decided(Adjustment.read(record), call(record["who"]), name, len(columns)))
     for record in decisions(facts, 0):
         lines.append(_decided(Adjustment.read(record), call(record["who"]), "", len(columns)))
-    head = [RACE, "name", PLACE, CAR, "called", POINTS, RETIRED, *columns, RAN_PLACE, RAN_POINTS]
-    return _written([[*head, NUMBER, DECISION, REASON], *lines])
+    head = [RACE, NAME, PLACE, CAR, "called", POINTS, RETIRED, *columns, RAN_PLACE, RAN_POINTS]
+    return _written([[*head, NUMBER, DECISION, REASON, *OF_THE_DAY, REMARK], *lines])
+
+
+def _of_the_day(day: RaceDay, car: str) -> Cells:
+    return [day.date, day.where, day.weather, day.text, day.remarks.get(car, "")]
 
 
 def _columns(season: Season) -> list[str]:
@@ -82,7 +93,7 @@ def _ran(run: RaceResult, counted: RaceResult, car: str) -> Cells:
 def _decided(made: Adjustment, called: str, name: str, columns: int) -> Cells:
     said = {"points": f"points {made.n:+}", "place": f"place {made.n}", "disqualify": "disqualify"}[made.kind]
     about = [made.race or "", name, "", made.who, called, "", "", *[""] * columns, "", ""]
-    return [*about, made.number, said, made.why]
+    return [*about, made.number, said, made.why, *[""] * (len(OF_THE_DAY) + 1)]
 
 
 def standings_csv(season: Season, narrator: Narrator) -> str:
@@ -100,9 +111,33 @@ def standings_csv(season: Season, narrator: Narrator) -> str:
 
 
 def _written(lines: Iterable[Sequence[object]]) -> str:
+    return "".join(map(_line, lines))
+
+
+def _line(cells: Sequence[object]) -> str:
     out = io.StringIO()
-    csv.writer(out, lineterminator="\n").writerows(lines)
-    return out.getvalue()
+    csv.writer(out, lineterminator="\r\n").writerow([_guarded(cell) for cell in cells])  # quotes what has either in it
+    return out.getvalue().removesuffix("\r\n") + "\n"
+
+
+# -- words that a spreadsheet would take for a formula, and run
+
+
+_FORMULA = r"'*(?:[\t\r\n]|[^\S\t\r\n]*[=+\-@＝＋－＠﹦﹢﹣﹫])"
+_BEGINNING = r"(\A|[;\t\r\n]\"?)"
+"""Of a cell; and of what becomes one where semicolons, tabs or lines are taken to part cells."""
+_UNGUARDED = re.compile(rf"{_BEGINNING}(?={_FORMULA})")
+_GUARDED = re.compile(rf"{_BEGINNING}'(?={_FORMULA})")
+
+
+def _guarded(cell: object) -> object:
+    """Words with an apostrophe ahead of what would be run; figures are figures."""
+    return _UNGUARDED.sub(r"\1'", cell) if isinstance(cell, str) else cell
+
+
+def _meant(cell: str) -> str:
+    """The words again, as they were before they were guarded."""
+    return _GUARDED.sub(r"\1", cell.strip())
 
 
 # -- in
@@ -137,9 +172,12 @@ def read_rows(path: Path) -> list[SheetRow]:
         names = _header(next(reader, []), f"{path}:{skipped + 1}")
         rows = []
         for cells in reader:
-            values = {name: cell.strip() for name, cell in zip(names, cells, strict=False) if name}
+            values = {name: _meant(cell) for name, cell in zip(names, cells, strict=False) if name}
+            where = f"{path}:{reader.line_num + skipped}"
+            if odd := harm_in(values, lines=True):
+                raise odd.at(where)
             if any(values.values()):
-                rows.append(SheetRow(f"{path}:{reader.line_num + skipped}", values))
+                rows.append(SheetRow(where, values))
     except csv.Error as error:
         raise PnpError(
             f"this line is no list of values: {error}", where=f"{path}:{reader.line_num + skipped}"
@@ -148,14 +186,7 @@ def read_rows(path: Path) -> list[SheetRow]:
 
 
 def _text(path: Path) -> str:
-    try:
-        content = path.read_bytes()
-    except FileNotFoundError as error:
-        raise PnpError("there is no such file", where=str(path), expected="results as CSV") from error
-    except OSError as error:
-        raise PnpError(f"cannot be read: {error.strerror or error}", where=str(path)) from error
-    if len(content) > _MOST:
-        raise PnpError("this file is too large for the results of a season", where=str(path))
+    content = contents(path, _MOST, expected="results as CSV")
     wide = content.startswith((b"\xff\xfe", b"\xfe\xff"))
     try:
         return content.decode("utf-16" if wide else "utf-8-sig")

@@ -90,6 +90,14 @@ class Standing:
     def leaders(self) -> tuple[Row, ...]:
         return tuple(row for row in self.rows if row.place == 1)
 
+    @property
+    def by_who(self) -> dict[str, Row]:
+        return {row.who: row for row in self.rows}
+
+
+BLANK = Standing("", "", "", (), final=False)
+"""What a sheet shows before anybody stands anywhere."""
+
 
 def totals_of(standings: Iterable[Standing]) -> dict[str, dict[str, int]]:
     """What everybody has, by table."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol, TypeVar
 
@@ -11,6 +11,7 @@ from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo
 from pnp.referee.rules import Position, RaceResult
+from pnp.season.day import RaceDay
 from pnp.season.standings import Given, Row, Standing
 
 D = TypeVar("D", contravariant=True)
@@ -95,6 +96,8 @@ class Begun:
     """The highest number that a decision was given: revoked ones leave their gap."""
     seated: tuple[Mapping[str, Any], ...] = ()
     """Where players have changed: the entries, and from which race on."""
+    days: Mapping[int, RaceDay] = field(default_factory=dict)
+    """What people wrote about the day of a race."""
 
 
 @dataclass(frozen=True)
@@ -111,10 +114,35 @@ class Told:
     """As it counts."""
     decisions: tuple[Mapping[str, Any], ...] = ()
     """What was decided about it by hand."""
+    day: RaceDay = field(default_factory=RaceDay)
+
+
+@dataclass(frozen=True)
+class Shapes:
+    """How a game writes down what only it knows, as types: a season from outside is held against them."""
+
+    own: Any = dict[str, Any]
+    """`Entries.own`"""
+    race: Any = dict[str, Any]
+    """An entry of the programme."""
+    left: Any = dict[str, Any]
+    """`RaceResult.carry`"""
 
 
 class SeasonSystem(Protocol[D]):
     """How a game's races make a season: its part `season`."""
+
+    @property
+    def shapes(self) -> Shapes:
+        """Of what only the game knows."""
+        return Shapes()
+
+    def names_in(
+        self, data: D, plan: Plan, result: RaceResult
+    ) -> Iterable[tuple[Iterable[object], Collection[object]]]:
+        """The names and numbers in a result, and those that there can be: a season from outside is held against it."""
+        if self.by_hand:
+            yield (*result.order, *result.points), [each.id for each in self.by_hand.competitors(data, plan)]
 
     @property
     def options(self) -> Mapping[str, OptionInfo]:
@@ -217,6 +245,7 @@ class Written:
     order: tuple[str, ...]
     out: tuple[str, ...] = ()
     extra: Noted = field(default_factory=dict)
+    day: RaceDay = field(default_factory=RaceDay)
 
 
 class ByHand(Protocol[D]):

@@ -9,7 +9,9 @@ class TestHill(Conformance):
 
 import pytest
 
-pytest.register_assert_rewrite("pnp.testing.play", "pnp.testing.journal", "pnp.testing.words", "pnp.testing.bench")
+pytest.register_assert_rewrite(
+    "pnp.testing.play", "pnp.testing.secrets", "pnp.testing.journal", "pnp.testing.words", "pnp.testing.bench"
+)
 
 from pnp.testing.conformance import Conformance  # noqa: E402
 from pnp.testing.entry import QUICK, THOROUGH, Effort, Entry  # noqa: E402

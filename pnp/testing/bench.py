@@ -17,8 +17,9 @@ from pnp.referee.narrate import Narrator, RuleBook, voiced
 from pnp.referee.play import Play
 from pnp.referee.position import to_text
 from pnp.referee.referee import Referee
-from pnp.referee.rules import RaceSetup, Rules
-from pnp.season.system import Plan
+from pnp.referee.rules import Rules
+from pnp.season.by_hand import next_setup
+from pnp.season.system import Facts, Plan, Written
 from pnp.testing.entry import Entry, Given, Players
 from pnp.testing.told import News, Told, all_news
 
@@ -89,10 +90,7 @@ class Bench:
     # -- races
 
     def start(self, plan: Plan) -> Any:
-        setup = RaceSetup(
-            races=plan.races, entries=plan.entries, options=plan.options, programme=plan.programme[0], carry=None
-        )
-        return self.rules.setup(self.data, setup)
+        return self.rules.setup(self.data, next_setup(Facts(plan)))
 
     def referee(self, plan: Plan) -> Referee[Any]:
         return Referee(
@@ -122,8 +120,11 @@ class Bench:
         plan = self.plan(agreement.players, agreement.given)
         agreed = tuple(agreement.given.items())
         rng = Random(f"{self.game.id}/{len(agreement.players)}/{agreed}/{seed}")
+        return self._to_the_end(plan, self.start(plan), rng)
+
+    def _to_the_end(self, plan: Plan, start: Any, rng: Random) -> Told:
         log = Told(plan)
-        play = Play(self.rules, self.start(plan))
+        play = Play(self.rules, start)
         seats = [None, *plan.entries.names]
         while play.ask is not None:
             ask = play.find()
@@ -136,8 +137,20 @@ class Bench:
 
     @cached_property
     def races(self) -> tuple[Told, ...]:
-        """A race for each agreement."""
-        return tuple(map(self.told, self.agreements()))
+        """A race for each agreement, and one after a race that the referee did not see."""
+        return (*map(self.told, self.agreements()), *self._after_paper())
+
+    def _after_paper(self) -> Iterator[Told]:
+        """The first race is played, and only what a sheet of paper has room for is left of it."""
+        by_hand = self.game.season.by_hand if self.game.has("season") else None
+        if by_hand is None:
+            return
+        plan, rng = self.plan(self.entry.tables[-1], self.entry.seasons, races=3), Random(1)
+        run = self.rules.result(self._to_the_end(plan, self.start(plan), rng).state)
+        noted = by_hand.noted(self.data, Facts(plan, (run,)), run)
+        facts = Facts(plan, (by_hand.written(self.data, Facts(plan), Written(run.home, run.out, noted)),))
+        setup = next_setup(facts, self.game.season.standings(self.data, facts))
+        yield self._to_the_end(plan, self.rules.setup(self.data, setup), rng)
 
     @cached_property
     def news(self) -> tuple[News, ...]:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import re
+import tomllib
+from pathlib import Path
 
 import pikepdf
 import pytest
 
+from pnp.games.xf1.starters import course
 from tests.cli.harness import Shell
 
 
@@ -64,6 +67,30 @@ def test_a_course_of_ones_own(pnp: Shell) -> None:
     (name,) = printed.new
     assert pages(pnp, name) == 1
     assert "exists already" in pnp("new", "course", "Hilltop Ring").refused(code=1).err
+
+
+@pytest.mark.parametrize(
+    ("name", "file"),
+    [
+        ('The "Loop"', "the_loop"),
+        ("Back\\slash \\u0041", "back_slash_u0041"),
+        ("Tab\there", "tab_here"),
+        ("Two\nlines = 1", "two_lines_1"),
+        ("Bell\x07 and \x1b[31m", "bell_and_31m"),
+        ("Erased\x7f", "erased"),
+        ("{{ id }} #1", "id_1"),
+    ],
+)
+def test_a_course_of_any_name_is_valid_toml(name: str, file: str) -> None:
+    made, text = course(name, Path("my\n'data\""))
+    assert made.stem == file
+    assert tomllib.loads(text)["name"] == name
+
+
+def test_a_course_with_quotes_in_its_name_is_in_order(pnp: Shell) -> None:
+    made = pnp("new", "course", 'The "Loop" \\ 2', "--data", "my data").ok()
+    assert "pnp check xf1 --data 'my data'" in made.out
+    assert pnp("check", "xf1", "--data", "my data").ok().out == "xf1: all data is in order.\n"
 
 
 def test_a_course_with_mistakes_is_explained(pnp: Shell) -> None:

@@ -9,6 +9,8 @@ import pytest
 
 from tests.cli.harness import Shell
 
+pytestmark = pytest.mark.smoke
+
 VERBS = ("games", "print", "check", "new", "referee", "resolve", "simulate", "balance", "rules", "doctor", "season")
 SEASON = ("new", "show", "standings", "results", "log", "undo", "players", "sheet", "export", "rescue",
           "adjust", "read", "import", "restore")  # fmt: skip

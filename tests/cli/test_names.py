@@ -74,7 +74,7 @@ def test_a_plan_that_cannot_be(pnp: Shell, verb: str, what: str) -> None:
 
 def test_what_is_wrong_is_said_before_a_file_is_made(pnp: Shell) -> None:
     pnp("referee", "fmr", *AT_THE_TABLE, "--roll", "Zoe").refused("no player is called “Zoe”", "Anna, Ben", code=2)
-    pnp("referee", "fmr", *AT_THE_TABLE, "--script", "nope.txt").refused("nope.txt: cannot read the script")
+    pnp("referee", "fmr", *AT_THE_TABLE, "--script", "nope.txt").refused("nope.txt: there is no such file")
     pnp("referee", "fmr", *AT_THE_TABLE, "--data", "nowhere").refused("nowhere: there is no such data folder")
 
 

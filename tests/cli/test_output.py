@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from pnp.draw import hallmarks
+from pnp.kit import cache
 from tests.cli.harness import AT_THE_TABLE, Shell, files_in
 
 DIE = "output/fmr/fmr-die-a4-en.pdf"
@@ -204,7 +205,8 @@ def test_without_the_japanese_font_the_rest_is_printed(pnp: Shell) -> None:
 def test_a_font_file_that_is_not_the_one_we_know(pnp: Shell, monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     known = hallmarks.LIST.read_text()
     swapped = tmp_path / "fonts.sha256"
-    swapped.write_text(known.replace(known.splitlines()[-2][:8], "00000000"))
+    (anton,) = (line for line in known.splitlines() if "Anton-Regular" in line)
+    swapped.write_text(known.replace(anton[:8], "00000000"))
     monkeypatch.setattr(hallmarks, "LIST", swapped)
     ran = pnp("doctor")
     assert ran.code == 1
@@ -223,3 +225,24 @@ def test_the_doctor_looks_at_the_folder(pnp: Shell) -> None:
     ran = pnp("doctor")
     assert ran.code == 1
     assert "MISSING  output folder output\n         cannot write:" in ran.out
+
+
+def test_the_doctor_leaves_nothing_behind(pnp: Shell) -> None:
+    (pnp.folder / "there").mkdir()
+    pnp.write("there/probe", "somebody's own")
+    for out in ("output", "deep/below/output", "there", "there/below"):
+        before = sorted(pnp.folder.rglob("*"))
+        pnp("doctor", "--out", out).ok()
+        assert sorted(pnp.folder.rglob("*")) == before, f"folders too: {out}"
+
+
+def test_the_doctor_says_where_the_cache_is_if_not_where_it_was_wanted(
+    pnp: Shell, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    pnp.write("file", "")
+    monkeypatch.setenv("PNP_CACHE", str(pnp.folder / "file"))
+    monkeypatch.setattr("pnp.api.doctor.room", cache.room.__wrapped__)
+    ran = pnp("doctor")
+    assert ran.code == 0, "pnp works without it"
+    assert f"MISSING  cache folder {pnp.folder / 'file'} (PNP_CACHE)" in ran.out
+    assert "is used instead" in ran.out

@@ -163,7 +163,7 @@ def test_a_file_that_is_called_json_is_explained_as_json(pnp: Shell) -> None:
 def test_files_that_cannot_be_read(pnp: Shell) -> None:
     pnp("resolve", "nope.toml").refused("nope.toml: there is no such file")
     pnp("resolve", "nope.json").refused("nope.json: there is no such file")
-    pnp("resolve", ".").refused(".: cannot be read: Is a directory")
+    pnp("resolve", ".").refused(".: this is a folder")
 
 
 def test_answers_after_the_end(pnp: Shell) -> None:
@@ -171,3 +171,57 @@ def test_answers_after_the_end(pnp: Shell) -> None:
     text = text.replace("\n[position]", 'answers = ["-1", "B1", "-1", "B1"]\n[position]')
     ran = pnp("resolve", "-", stdin=text).refused("answers[2]: The race is over: 2 answers have no question left.")
     assert re.search(r"\[F\d", ran.out), "the rulings before them are told"
+
+
+CARS = {"players": ["Anna: red", "Ben: blue", "Carla: green"], "layout": "S4 S7r S1", "starter": "Ben"}
+HANDS = {
+    "Anna": "ram_prow twin_cam ice_spikes",
+    "Ben": "float_hull brush_saw twin_cam",
+    "Carla": "bog_boards long_gears nitro_rig",
+}
+LINE = [("red", "1:H14/0"), ("blue", "2:H14/0"), ("green", "3:H14/0"), ("yellow", "4:H14/0")]
+
+
+def passing(*turns: dict[str, str]) -> str:
+    position = {**CARS, "phase": "pass", "cars": {seat: {"hand": hand} for seat, hand in HANDS.items()}}
+    return json.dumps({"game": "mad", "position": position, "answers": list(turns)})
+
+
+def racing(*turns: dict[str, Any]) -> str:
+    position = {
+        "players": ["Anna: red, blue", "Ben: green, yellow"],
+        "options": {"simultaneous": "yes"},
+        "horses": {horse: {"at": cell} for horse, cell in LINE},
+    }
+    return json.dumps({"game": "turf", "position": position, "answers": list(turns)})
+
+
+def test_secret_decisions_come_in_any_order_by_who_makes_them(pnp: Shell) -> None:
+    reveal = {**CARS, "phase": "reveal"}
+    turns = [{"who": who, "reveal": what} for who, what in (("Anna", "crawler tracks"), ("Carla", "-"), ("Ben", "-"))]
+    told = pnp("resolve", "-", stdin=json.dumps({"game": "mad", "position": reveal, "answers": turns})).ok().out
+    assert "Anna drives with Crawler Tracks" in told
+    cards = ask(pnp, racing({"who": "Ben", "card": ["8", "7"]}, {"who": "Anna", "card": ["6", "4"]}))
+    assert [used["answer"] for used in cards["answers"]][:4] == ["N8", "N7", "N6", "N4"]
+
+
+def test_no_secret_decision_is_made_for_others(pnp: Shell) -> None:
+    pnp("resolve", "-", stdin=passing({"pass": "ram prow"})).refused("say whose answer this is", "Ben, Carla, Anna")
+    one = ask(pnp, passing({"who": "Anna", "pass": "ram prow"}))
+    assert [used["key"] for used in one["answers"]] == ["r1.Anna.pass"]
+    assert one["open"] == ["r1.Ben.pass", "r1.Carla.pass"]
+    assert one["position"]["cars"]["Ben"]["hand"] == HANDS["Ben"]
+    pnp("resolve", "-", stdin=racing({"who": "Ben", "card": "8"})).refused("r1.c1.green.card, r1.c1.yellow.card")
+
+
+def test_a_surplus_die_is_refused_with_the_ruling_that_ends_the_turn(pnp: Shell) -> None:
+    full = {"players": ["Anna: red", "Ben: blue", "Carla: green", "Dan: yellow"], "turn": "Anna"}
+    full["racing"] = "B1 G1 V1 Y1 O1 R1 R2 O2 Y2 V2 G2 B2"
+
+    def turn(**said: Any) -> str:
+        return json.dumps({"game": "fmr", "position": full, "answers": [{"who": "Anna", **said}]})
+
+    foreign = turn(card="charge gear", target="G2", dice=[3, 9])
+    pnp("resolve", "-", stdin=foreign).refused("“dice” has an answer too many: 9. [F28 F29", "one roll only. [F29]")
+    pnp("resolve", "-", stdin=turn(card="charge gear", target="R1", dice=[3, 9])).ok()
+    pnp("resolve", "-", stdin=turn(card="crash", dice=[6, 4])).refused("too many: 4. [F31 FA13]", "Which neighbour")

@@ -16,7 +16,8 @@ from typing import Any
 import pikepdf
 import pytest
 
-from pnp.referee.journal import _seal, read_journal
+from pnp.referee.journal import read_journal
+from pnp.referee.seals import seal
 from tests.cli.harness import AT_THE_TABLE, Shell, a_race
 
 READERS = [["show"], ["standings"], ["results"], ["log"], ["export"], ["sheet"]]
@@ -112,13 +113,46 @@ def test_undo_more_than_there_is(played: Shell) -> None:
 
 
 def test_other_players(played: Shell) -> None:
-    new = ["-p", "Eva: red", "-p", "Ben: blue", "-p", "Carla: green", "-p", "Dan: yellow"]
-    assert "Eva: Officine Vulcano (red)" in played("season", "players", "s.season", *new).ok().out
+    assert "Eva: Officine Vulcano (red)" in played("season", "players", "s.season", *OTHERS).ok().out
     played("season", "players", "s.season", "-p", "Eva: reed").refused("--player 1: no team is called “reed”", code=2)
     played("referee", "s.season", stdin=["1"]).ok()
-    played("season", "players", "s.season", *new).refused(
+    played("season", "players", "s.season", *OTHERS).refused(
         "s.season: race 2 is under way", "finish it first, or undo it"
     )
+
+
+OTHERS = ["-p", "Eva: red", "-p", "Ben: blue", "-p", "Carla: green", "-p", "Dan: yellow"]
+
+
+def seated(pnp: Shell) -> list[str]:
+    entries = json.loads(pnp("season", "show", "s.season", "--json").ok().out)["entries"]
+    return [player["name"] for player in entries["players"]]
+
+
+def test_undo_of_the_latest_race_after_other_players_sat_down(played: Shell) -> None:
+    """Those who sat down after it go with it, and that is said."""
+    played("season", "players", "s.season", *OTHERS).ok()
+    out = played("season", "undo", "s.season", "--race").ok().out
+    assert "Taken back: the change of players before race 2." in out
+    assert f"Taken back: {len(a_race())} answers." in out
+    assert seated(played) == ["Anna", "Ben", "Carla", "Dan"]
+
+
+def test_undo_of_a_race_leaves_those_who_sat_down_for_it(played: Shell) -> None:
+    played("season", "players", "s.season", *OTHERS).ok()
+    played("referee", "s.season", stdin=["1"]).ok()
+    assert played("season", "undo", "s.season", "--race").ok().out.startswith("Taken back: 1 answer.\n")
+    assert seated(played) == ["Eva", "Ben", "Carla", "Dan"]
+
+
+def test_undo_of_other_players_alone(pnp: Shell) -> None:
+    pnp.season()
+    pnp("season", "players", "s.season", *OTHERS).ok()
+    pnp("season", "undo", "s.season", "--race").refused("s.season: no race has begun", "without --race")
+    out = pnp("season", "undo", "s.season").ok().out
+    assert out.startswith("Taken back: the change of players before race 1.\n")
+    assert "0 answers" not in out
+    assert seated(pnp) == ["Anna", "Ben", "Carla", "Dan"]
 
 
 def test_the_sheet_is_filled_in(played: Shell) -> None:
@@ -153,7 +187,7 @@ def test_a_season_that_is_over(pnp: Shell) -> None:
 
 
 def _sealed(header: dict[str, Any]) -> bytes:
-    return _seal({"n": 0, "t": "season", "format": 1, **header}, "")[0]
+    return seal({"n": 0, "t": "season", "format": 1, **header}, "")[0]
 
 
 BAD: dict[str, tuple[Callable[[bytes], bytes], list[str]]] = {
@@ -221,11 +255,14 @@ def test_rescue(pnp: Shell) -> None:
 @pytest.mark.parametrize("number", [errno.EACCES, errno.EROFS])
 def test_a_file_for_reading_only(pnp: Shell, number: int, monkeypatch: pytest.MonkeyPatch) -> None:
     pnp.season()
+    real_open = os.open
 
-    def refuse(*_: Any) -> int:
-        raise OSError(number, os.strerror(number))
+    def for_reading(path: Path, flags: int) -> int:
+        if flags & os.O_RDWR:
+            raise OSError(number, os.strerror(number))
+        return real_open(path, flags)
 
-    monkeypatch.setattr("pnp.referee.journal.os.open", refuse)
+    monkeypatch.setattr(os, "open", for_reading)
     for verb in (["referee"], ["season", "undo"]):
         ran = pnp(*verb, "s.season").refused(f"s.season: can be read, but not written to: {os.strerror(number)}")
         assert "copy it to a folder where you may write" in ran.err

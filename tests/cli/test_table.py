@@ -26,7 +26,7 @@ WRONG = {
     "a die of 0": (["pit blue", "B1", "0"], "A die shows 1 to 12; 0 is not on it."),
     "a die of 13": (["pit blue", "B1", "13"], "A die shows 1 to 12; 13 is not on it."),
     "letters for a die": (["pit blue", "B1", "six"], "“six” is no roll of one die (1 to 12 each)."),
-    "two dice": (["pit blue", "B1", "3 4"], "“3 4” is no roll of one die (1 to 12 each)."),
+    "two dice": (["pit blue", "B1", "3 4"], "“4” is where it stops: Now Ben is asked."),
     "half a die": (["pit blue", "B1", "1.5"], "“1.5” is no roll of one die"),
     "a retired car": (["-1", "R1"], "R1 Ferrand has retired and cannot be chosen."),
     "a car by its number": (["-1", "9"], "R1 Ferrand has retired and cannot be chosen."),
@@ -93,10 +93,10 @@ def test_stopping_anywhere_and_going_on(pnp: Shell, how: str, given: int) -> Non
     race = a_race()
     typed = [*race[:given], *(["q"] if how == "q" else [])]
     lines = "".join(f"{line}\n" for line in typed)
-    ran = pnp("referee", "s.season", stdin=Keyboard(lines) if how == "ctrl-c" else lines).ok()
-    assert SAVED + "s.season" in ran.out
+    ran = pnp("referee", "s.season", "--ask", "full", stdin=Keyboard(lines) if how == "ctrl-c" else lines).ok()
+    assert SAVED + "s.season --ask full" in ran.out
     assert len(answers(pnp)) == given
-    resumed = pnp("referee", "s.season").ok().out
+    resumed = pnp("referee", "s.season", "--ask", "full").ok().out
     assert questions(resumed) == questions(ran.out)[-1:]
 
 
@@ -159,7 +159,7 @@ def test_the_program_rolls_for_all_and_the_seed_repeats_it(pnp: Shell) -> None:
 def test_the_program_rolls_for_some(pnp: Shell) -> None:
     pnp.season()
     typed = [*GRID, "pit green", "G1", "pit blue", "B1", "12"]
-    ran = pnp("referee", "s.season", "--roll", "Anna, Carla", stdin=typed).ok()
+    ran = pnp("referee", "s.season", "--ask", "full", "--roll", "Anna, Carla", stdin=typed).ok()
     sources = [record["src"] for record in read_journal(pnp.folder / "s.season").records]
     assert sources == [*["typed"] * 8, "rolled", *["typed"] * 3]
     assert "Anna rolls for the pit stop of G1 Alcott. [F27]  → " in ran.out
@@ -174,7 +174,8 @@ def test_a_script_goes_first_then_people(pnp: Shell) -> None:
     pnp.season()
     pnp.write("script.txt", "# the grid\nred\nblue   # second\nr1.grid4 = purple\ngreen\n")
     ran = pnp("referee", "s.season", "--script", "script.txt", stdin=["yellow"]).ok()
-    assert answers(pnp) == ["red", "blue", "green", "purple", "yellow"]
+    assert answers(pnp) == ["red", "blue", "green", "purple", "yellow", "orange"]
+    assert "(the only possibility)" in ran.out
     assert "(from the script)" in ran.out
 
 
@@ -190,8 +191,8 @@ def test_a_script_with_a_wrong_line(pnp: Shell) -> None:
 def test_a_script_that_cannot_be_read(pnp: Shell) -> None:
     pnp.season()
     pnp.write("bad.txt", b"\xff")
-    pnp("referee", "s.season", "--script", "bad.txt").refused("bad.txt: this script is not UTF-8 text", "save the file")
-    pnp("referee", "s.season", "--script", ".").refused("cannot read the script: Is a directory")
+    pnp("referee", "s.season", "--script", "bad.txt").refused("is not UTF-8 text", "save the file")
+    pnp("referee", "s.season", "--script", ".").refused("this is a folder")
 
 
 # -- positions
@@ -240,9 +241,16 @@ def test_an_unfinished_card_is_asked_for(pnp: Shell) -> None:
 
 
 def test_redo_of_several_answers_and_commands_in_words(pnp: Shell) -> None:
-    out = from_position(pnp, "+2 blue", "B1", "undo 2", "r 2")
+    out = from_position(pnp, "+2 blue", "B1", "undo 2", ":r 2")
     assert out.count("Done again.") == 2
     assert "OVERTAKE +2 red" not in out
+
+
+def test_a_redo_that_could_be_a_card_is_neither_before_it_is_clear(pnp: Shell) -> None:
+    """The card is called R2 for short."""
+    out = from_position(pnp, "+2 blue", "B1", "undo 2", "r 2")
+    assert "=r 2: OVERTAKE +2 red. :r 2: do again what was taken back. Nothing has happened yet." in out
+    assert "Done again." not in out
 
 
 def test_two_values_that_belong_together_are_fixed_in_one_go(pnp: Shell) -> None:

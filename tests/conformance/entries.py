@@ -40,6 +40,7 @@ ENTRIES: dict[str, Entry] = {
     "turf": Entry(
         tables=TURF_TABLES,
         short={},
+        settings=({"steeplechase": "yes", "fence_on": "line"},),
         seasons={"steeplechase": "yes"},
     ),
     "xf1": Entry(

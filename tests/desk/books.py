@@ -9,13 +9,14 @@ from tempfile import mkdtemp
 import pikepdf
 
 from pnp.draw.canvas import Drawing
+from pnp.kit.register import game_ids
 from pnp.press.impose import live_area
 from pnp.press.paper import PAPERS
 from pnp.press.product import Component
 from pnp.season.season import Season
 from tests.season.tables import PLAIN, begun, field_of, play
 
-GAMES = ("fmr", "turf", "xf1", "mad")
+GAMES = game_ids()
 
 
 @cache

@@ -40,6 +40,7 @@ from pnp.referee.position import to_text
 from pnp.season.code import from_lines, to_lines
 from pnp.season.export import exported
 from pnp.season.importing import read_results
+from pnp.season.markdown import plain
 from pnp.season.restoring import restored
 from pnp.season.season import Season
 from pnp.season.spreadsheet import results_csv, standings_csv
@@ -178,14 +179,15 @@ def check_markdown(read: Read) -> None:
     text = exported(read.season, "md", read.narrator)
     for standing in read.standings:
         part = text.partition(f"\n## {read.title(standing)}\n")[2].partition("\n## ")[0]
-        names = {name.replace("|", "\\|"): who for who, name in read.names(standing).items()}
+        names = {plain(name): who for who, name in read.names(standing).items()}
         found = []
         for row in re.findall(r"^\| (\d+=?) \| (.+?) \| (.*) \|$", part, re.MULTILINE):
             cells = [cell.strip().strip("*").partition("†")[0] for cell in row[2].split("|")[:-1]]
             found.append(Line(names[row[1]], row[0], tuple(int(cell) for cell in cells if cell)))
         assert found == whole(standing)
     told = text.partition(f"\n## {read.words('season.adjust.title')}\n")[2]
-    noted_as({int(n): said for n, said in re.findall(r"^- †(\d+) (.*)$", told, re.MULTILINE)}, read.reasons)
+    reasons = {number: plain(reason) for number, reason in read.reasons.items()}
+    noted_as({int(n): said for n, said in re.findall(r"^- †(\d+) (.*)$", told, re.MULTILINE)}, reasons)
 
 
 class Tables(HTMLParser):

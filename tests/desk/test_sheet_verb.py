@@ -114,8 +114,11 @@ def test_what_is_refused(run: Shell) -> None:
     run("season", "sheet", "fmr.season", "--kind", "chart", "--race", "0").refused("there is no race 0")
 
 
-def test_a_name_that_no_font_has(pnp: Shell) -> None:
+def test_an_old_season_with_a_title_that_no_font_has(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It was taken once: it opens, and says why it cannot be printed."""
+    monkeypatch.setattr("pnp.season.season.taken", lambda title, *_: title)
     club(pnp.folder, "fmr", title="Club 🏁").close()
+    assert "Club 🏁" in pnp("season", "show", "fmr.season").ok().out
     pnp("season", "sheet", "fmr.season", "--kind", "entry").refused("no font has the character “🏁”")
 
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from pnp.draw.canvas import Font
-from pnp.draw.families import EVERY_WEIGHT, FAMILIES, JAPANESE, Family, Package
+from pnp.draw.families import EAST_ASIA, EVERY_WEIGHT, FAMILIES, LETTERS, Family, Package
 from pnp.draw.fonts import FontFile, face
 from pnp.draw.hallmarks import strangers, used
 
-families = pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
+families = pytest.mark.parametrize("family", [*FAMILIES.values(), LETTERS], ids=lambda family: family.title)
 
 
 @families
@@ -18,21 +18,27 @@ def test_every_file_of_a_family_exists_once(family: Family) -> None:
     assert all((family.package.folder / file).is_file() for file in family.files)
 
 
-@families
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
 def test_letters_are_as_tall_as_we_say(family: Family) -> None:
     faces = (FontFile(family.package.folder / file) for file in family.files)
     assert all(each.cap_height == pytest.approx(family.cap_height, abs=0.001) for each in faces)
 
 
-@families
+@pytest.mark.parametrize("family", FAMILIES.values(), ids=FAMILIES)
 def test_a_stand_in_is_another_family(family: Family) -> None:
     assert FAMILIES[family.stand_in] is not family
 
 
-@pytest.mark.parametrize("package", [*(family.package for family in FAMILIES.values()), JAPANESE], ids=str)
+@pytest.mark.parametrize(
+    "package", [*(family.package for family in FAMILIES.values()), LETTERS.package, EAST_ASIA], ids=str
+)
 def test_the_installed_files_are_those_we_know(package: Package) -> None:
     assert strangers(package) == []
-    assert any(each == package for each, _ in used())
+
+
+def test_every_package_that_we_draw_with_is_known() -> None:
+    ours = {EAST_ASIA, LETTERS.package, *(family.package for family in FAMILIES.values())}
+    assert {package for package, _ in used()} == ours
 
 
 @pytest.fixture

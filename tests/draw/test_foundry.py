@@ -8,12 +8,13 @@ from pathlib import Path
 import pytest
 
 from pnp.draw import foundry
-from pnp.draw.families import FAMILIES
+from pnp.draw.families import FAMILIES, JAPANESE, LETTERS
 from pnp.draw.fonts import FontFile
 
 CAST: dict[str, Callable[[], Path]] = {
     "tabular": lambda: foundry.tabular(FAMILIES["barlow"].package.folder / "files/BarlowCondensed-Bold.ttf"),
-    "japanese": lambda: foundry.cut_japanese(700, "速さ"),
+    "letters": lambda: foundry.cut_letters(LETTERS.package.folder / LETTERS.file(500, italic=False), "Ελ"),
+    "japanese": lambda: foundry.cut(JAPANESE, 700, "速さ"),
 }
 
 

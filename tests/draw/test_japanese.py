@@ -9,6 +9,7 @@ import pytest
 
 from pnp.draw import fonts, foundry
 from pnp.draw.canvas import Font
+from pnp.draw.families import Script
 from tests.kit.shelf import WORDS, Shelf, opened
 
 FONT = Font("barlow", 500)
@@ -24,16 +25,16 @@ def shelf(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Shelf]:
 def cuts(monkeypatch: pytest.MonkeyPatch) -> Iterator[list[set[str]]]:
     """The characters of every cut that is made."""
     made: list[set[str]] = []
-    cut = foundry.cut_japanese
+    cut = foundry.cut
 
-    def counted(weight: int, chars: Iterable[str]) -> Path:
+    def counted(script: Script, weight: int, chars: Iterable[str]) -> Path:
         made.append(set(chars))
-        return cut(weight, chars)
+        return cut(script, weight, chars)
 
-    monkeypatch.setattr(foundry, "cut_japanese", counted)
-    fonts._japanese.cache_clear()
+    monkeypatch.setattr(foundry, "cut", counted)
+    fonts._cut.cache_clear()
     yield made
-    fonts._japanese.cache_clear()
+    fonts._cut.cache_clear()
 
 
 def test_all_texts_of_a_game_from_elsewhere_are_cut_at_once(shelf: Shelf, cuts: list[set[str]]) -> None:

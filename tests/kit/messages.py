@@ -26,12 +26,13 @@ SEEDS = {
     ("Problems", "pnp.kit.errors"): _PARTS,
     ("unknown", "pnp.kit.errors"): (("kind", 0), ("do", 99)),
     ("Unwritable", "pnp.kit.atomic"): _PARTS,
+    ("Displaced", "pnp.referee.displaced"): _PARTS,
     ("Broken", "pnp.kit.register"): (("why", 2),),
     ("_Bad", "pnp.games.mad.data"): (("what", 1), ("expected", 2)),
     ("tongue", ""): (("text", 0),),
 }
 """The errors themselves, and whatever says a text in a language; `unknown` also takes the kind of what is unknown."""
-ATTRIBUTES = ("dropped",)
+ATTRIBUTES = ("dropped", "resaved")
 """Attributes in which a text about a problem is kept until somebody shows it."""
 FINDERS = ("pnp.press.preflight",)
 """Modules whose functions yield what they find as plain texts."""
@@ -145,7 +146,9 @@ class Collector:
         for name, module in self.modules.items():
             for node in ast.walk(module.tree):
                 match node:
-                    case ast.Assign(targets=[ast.Attribute(attr=to)], value=ast.JoinedStr() as text) if to == attr:
+                    case ast.Assign(
+                        targets=[ast.Attribute(attr=to)], value=(ast.JoinedStr() | ast.Constant(value=str())) as text
+                    ) if to == attr:
                         yield Scope(name, module), text
 
     def _note(self, scope: Scope, expr: ast.expr) -> None:

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import ast
+import errno
 import os
 import stat
 import sys
+import tempfile
 from pathlib import Path
 
 import msgspec
@@ -97,6 +100,31 @@ def test_a_place_that_cannot_be_written_to_is_passed_over(
     assert cache.kept("question", US, int, lambda: 4) == 4
 
 
+def test_a_place_where_writing_fails_is_passed_over_whatever_its_permissions_say(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A disk that is full or was mounted for reading, and a superuser who may do everything."""
+    chosen = tmp_path / "chosen"
+
+    def mkstemp(prefix: str, dir: Path) -> tuple[int, str]:
+        if chosen in dir.parents:
+            raise OSError(errno.EROFS, "Read-only file system")
+        return make(prefix=prefix, dir=dir)
+
+    make = tempfile.mkstemp
+    monkeypatch.setattr("tempfile.mkstemp", mkstemp)
+    monkeypatch.setenv("PNP_CACHE", str(chosen))
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "usual")
+    assert cache.room("faces") == tmp_path / "usual" / "faces"
+
+
+def test_a_chosen_place_may_begin_at_home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setenv("USERPROFILE", str(tmp_path))
+    monkeypatch.setenv("PNP_CACHE", "~/cache")
+    assert cache.room("kept") == tmp_path / "cache" / "kept"
+
+
 def test_nowhere_to_keep_anything_is_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cache, "_roots", lambda: iter([tmp_path / "file"]))
     (tmp_path / "file").write_text("not a folder")
@@ -147,6 +175,35 @@ def test_nothing_is_read_from_what_another_user_owns(folder: Path, monkeypatch: 
     assert not cache.is_ours(path)
     assert not cache.is_ours(path.parent)
     assert cache.kept("question", US, int, lambda: 8) == 8
+
+
+@posix
+@pytest.mark.parametrize("mode", [0o777, 0o770])
+def test_a_folder_that_somebody_planted_among_temporary_files_is_not_used(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, mode: int
+) -> None:
+    monkeypatch.delenv("PNP_CACHE", raising=False)
+    monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: Path("~/nowhere"))
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    planted = tmp_path / f"racing-pnp-{os.geteuid()}"
+    planted.mkdir()
+    planted.chmod(mode)
+    assert planted not in cache.room("kept").parents
+    planted.rmdir()
+    assert cache.room("kept") == planted / "kept"
+    assert stat.S_IMODE(planted.stat().st_mode) == 0o700
+
+
+def test_nothing_that_is_read_from_a_file_can_run_code() -> None:
+    """A kept value, a season, a position and a form are data. `pnp.testing` only hands its own values round."""
+    running = {"pickle", "marshal", "shelve", "dill", "cloudpickle", "yaml", "joblib"}
+    for path in Path(cache.__file__).parents[1].rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            names = [each.name for each in node.names] if isinstance(node, ast.Import) else []
+            names += [node.module or ""] if isinstance(node, ast.ImportFrom) else []
+            called = node.func.id if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) else ""
+            assert called not in ("eval", "exec", "compile", "__import__"), path
+            assert "testing" in path.parts or not running & {name.partition(".")[0] for name in names}, path
 
 
 @posix

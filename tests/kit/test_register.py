@@ -127,7 +127,7 @@ def test_a_game_with_nothing_to_print_says_what_else_works(shelf: Shelf) -> None
     shelf.put("played-only", "played_only", HALF.replace("def product", "def rules"), "half")
     with pytest.raises(PnpError) as caught:
         find_game("half").product  # noqa: B018
-    assert (caught.value.what, caught.value.expected) == ("Half has nothing to print", "pnp referee half")
+    assert (caught.value.what, caught.value.expected) == ("Half has nothing to print", "pnp rules half")
 
 
 # -- a game that is whole

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from pnp.games.fmr.bots.lab import BASELINE, BOTS, Dealer, play_race
+from pnp.games.fmr.bots.lab import BASELINE, Dealer, play_race
+from pnp.games.fmr.bots.players import BOTS
 from pnp.games.fmr.model import TEAMS
 from pnp.games.fmr.rules import RULES
 from pnp.kit.register import find_game

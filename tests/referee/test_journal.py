@@ -5,6 +5,7 @@ import json
 import os
 import zlib
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -52,10 +53,18 @@ def test_append_returns_consecutive_numbers_across_openings(path: Path) -> None:
         assert journal.append({"t": "undo", "to": 2}) == 6
 
 
+def complaint(opening: Callable[[], object]) -> str:
+    """Everything that is said about what went wrong."""
+    with pytest.raises(PnpError) as caught:
+        opening()
+    return str(caught.value)
+
+
 def test_create_refuses_an_existing_file(path: Path) -> None:
     before = path.read_bytes()
-    with pytest.raises(PnpError, match="exists already"):
-        Journal.create(path, {})
+    assert complaint(lambda: Journal.create(path, {})) == (
+        f"{path}: this file exists already\n  what to do: choose another name, or go on with it"
+    )
     assert path.read_bytes() == before
 
 
@@ -104,10 +113,9 @@ def test_every_changed_byte_is_noticed(path: Path) -> None:
         lambda lines: [*lines[:2], *lines[3:]],
         lambda lines: [lines[0], lines[2], lines[1], *lines[3:]],
         lambda lines: [*lines[:2], lines[1], *lines[2:]],
-        lambda lines: [*lines[:2], b"", *lines[2:]],
         lambda lines: [*lines[:2], b"[1]", *lines[2:]],
     ],
-    ids=["deleted", "swapped", "doubled", "empty", "foreign"],
+    ids=["deleted", "swapped", "doubled", "foreign"],
 )
 def test_lost_or_moved_lines_are_noticed(path: Path, harm: Callable[[list[bytes]], list[bytes]]) -> None:
     path.write_bytes(b"\n".join(harm(path.read_bytes().splitlines())) + b"\n")
@@ -155,11 +163,11 @@ def test_damage_says_where_how_much_is_good_and_what_to_do(path: Path) -> None:
     lines = path.read_bytes().splitlines()
     lines[3] = lines[3].replace(b"typed", b"typee")
     path.write_bytes(b"\n".join(lines) + b"\n")
-    with pytest.raises(PnpError) as caught:
-        Journal.open(path)
-    assert caught.value.where == f"{path}:4"
-    assert "good answers before it: 2" in caught.value.what
-    assert f"pnp season rescue {path}" in caught.value.do
+    said = (
+        f"{path}:4: this line is damaged; good answers before it: 2\n"
+        f"  what to do: pnp season rescue {path} copies the good part to a new file"
+    )
+    assert complaint(lambda: Journal.open(path)) == complaint(lambda: read_journal(path)) == said
 
 
 def test_rescue_copies_the_good_part(path: Path, tmp_path: Path) -> None:
@@ -176,42 +184,53 @@ def test_rescue_copies_the_good_part(path: Path, tmp_path: Path) -> None:
 
 def test_rescue_needs_a_good_first_line(path: Path, tmp_path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b'"toy"', b'"tox"'))
-    with pytest.raises(PnpError, match="first line is damaged"):
-        rescue(path, tmp_path / "rescued.pnp")
+    assert complaint(lambda: rescue(path, tmp_path / "rescued.pnp")) == (
+        f"{path}:1: the first line is damaged, and without it nothing can be read"
+    )
     assert not (tmp_path / "rescued.pnp").exists()
 
 
 def test_second_writer_is_refused_until_the_first_closes(path: Path) -> None:
     with Journal.open(path):
-        with pytest.raises(PnpError, match="already open in another window"):
-            Journal.open(path)
+        assert complaint(lambda: Journal.open(path)) == (
+            f"{path}: this season is already open in another window\n  what to do: go on there, or close it first"
+        )
         assert len(read_journal(path).records) == 4
     Journal.open(path).close()
 
 
 def test_newer_format_asks_for_an_update(path: Path) -> None:
     path.write_bytes(path.read_bytes().replace(b'"format":1', b'"format":2'))
-    for opening in (read_journal, Journal.open):
-        with pytest.raises(PnpError, match="newer version") as caught:
-            opening(path)
-        assert "update" in caught.value.do
+    said = (
+        f"{path}: this season was written by a newer version (format 2, this one knows 1)\n"
+        "  what to do: update: pip install --upgrade racing-pnp"
+    )
+    assert complaint(lambda: read_journal(path)) == complaint(lambda: Journal.open(path)) == said
 
 
 @pytest.mark.parametrize("content", [b"\n", b"hello\n", b"\x00\xff", b'{"n":0}\n', b"[]\n", b"[" * 100_000])
 def test_not_a_journal(tmp_path: Path, content: bytes) -> None:
     path = tmp_path / "x"
     path.write_bytes(content)
-    for opening in (read_journal, Journal.open):
-        with pytest.raises(PnpError, match="not a season file"):
-            opening(path)
+    said = f"{path}: this is not a season file, or its first line is damaged\n  expected: a file made by pnp season new"
+    assert complaint(lambda: read_journal(path)) == complaint(lambda: Journal.open(path)) == said
+    assert complaint(lambda: rescue(path, tmp_path / "y")) == said
 
 
-def test_empty_missing_and_folder(tmp_path: Path) -> None:
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("empty", "this file is empty: no season was ever written to it"),
+        ("missing", "there is no such file\n  what to do: pnp season new starts a season"),
+        (".", "this is a folder, not a season file"),
+        ("empty/inside", f"cannot be read: {os.strerror(errno.ENOTDIR)}"),
+    ],
+)
+def test_where_there_is_no_season(tmp_path: Path, name: str, said: str) -> None:
     (tmp_path / "empty").touch()
+    path = tmp_path / name
     for opening in (read_journal, Journal.open):
-        for name, message in (("empty", "empty"), ("missing", "no such file"), (".", "folder")):
-            with pytest.raises(PnpError, match=message):
-                opening(tmp_path / name)
+        assert complaint(partial(opening, path)) == f"{path}: {said}"
 
 
 @pytest.mark.parametrize("call", ["write", "fsync"])
@@ -227,8 +246,10 @@ def test_full_disk_leaves_the_file_as_it_was(path: Path, call: str, monkeypatch:
     with Journal.open(path) as journal:
         with monkeypatch.context() as patch:
             patch.setattr(os, call, full)
-            with pytest.raises(PnpError, match="not saved: No space left"):
-                journal.append(ANSWERS[0])
+            assert complaint(lambda: journal.append(ANSWERS[0])) == (
+                f"{path}: the last answer was not saved: No space left on device\n"
+                "  what to do: free some space and answer again; everything before it is safe"
+            )
         assert path.read_bytes() == before
         assert journal.append({"t": "answer", "key": "again"}) == 5
     assert keys(read_journal(path).records) == ["k0", "k1", "k2", "k3", "again"]
@@ -268,9 +289,47 @@ def test_a_lone_surrogate_does_not_stop_the_game(path: Path) -> None:
     assert read_journal(path).records[-1]["why"] == "caf?"
 
 
+def test_what_no_file_can_say_is_not_written(path: Path) -> None:
+    with Journal.open(path) as journal, pytest.raises(ValueError, match="JSON"):
+        journal.append({"t": "fix", "value": float("nan")})
+    assert len(read_journal(path).records) == 4
+
+
+def test_a_journal_may_be_closed_twice(path: Path) -> None:
+    journal = Journal.open(path)
+    journal.close()
+    journal.close()
+
+
+READ_ONLY = (
+    "{path}: can be read, but not written to: {error}\n"
+    "  what to do: copy it to a folder where you may write, and go on with the copy"
+)
+
+
+@pytest.mark.parametrize("code", [errno.EACCES, errno.EPERM, errno.EROFS])
+def test_a_file_that_may_only_be_read(path: Path, code: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> int:
+        raise OSError(code, os.strerror(code))
+
+    monkeypatch.setattr(os, "open", forbidden)
+    assert complaint(lambda: Journal.open(path)) == READ_ONLY.format(path=path, error=os.strerror(code))
+
+
 def test_read_only_file(path: Path) -> None:
     path.chmod(0o444)
     if os.access(path, os.W_OK):
         pytest.skip("this user may write everywhere")
-    with pytest.raises(PnpError, match="can be read, but not written to"):
-        Journal.open(path)
+    assert complaint(lambda: Journal.open(path)) == READ_ONLY.format(path=path, error=os.strerror(errno.EACCES))
+
+
+def test_a_torn_line_that_cannot_be_cut_off(path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def forbidden(*_: object) -> None:
+        raise OSError(errno.EROFS, os.strerror(errno.EROFS))
+
+    path.write_bytes(path.read_bytes() + b'{"n":5')
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "ftruncate", forbidden)
+        said = complaint(lambda: Journal.open(path))
+    assert said == READ_ONLY.format(path=path, error=os.strerror(errno.EROFS))
+    Journal.open(path).close()

@@ -136,11 +136,50 @@ def test_whatever_is_done_replay_equals_play(seed: int, moves: list[str]) -> Non
 
 def test_undo_beyond_the_beginning() -> None:
     referee = opened()
-    for bad in ({"count": 3}, {"count": 0}, {"to": 2}, {"to": -1}):
-        with pytest.raises(Reject, match=r"undo\.range"):
+    for bad, tried in (({"count": 3}, 3), ({"count": 0}, 0), ({"to": 2}, 3), ({"to": -1}, 0)):
+        with pytest.raises(Reject) as caught:
             referee.undo(**bad)
+        assert (caught.value.code, caught.value.args_) == ("undo.range", {"steps": 2, "given": tried})
     assert len(referee.records) == 2
     assert len(referee.undo(2)) == 2
+    with pytest.raises(Reject) as caught:
+        referee.undo()
+    assert (caught.value.code, caught.value.args_) == ("undo.nothing", {})
+
+
+def test_what_is_redone_comes_from_where_it_came_before() -> None:
+    referee = opened()
+    referee.answer([5], src="rolled")
+    referee.undo()
+    referee.redo()
+    assert (referee.steps[-1].record["answer"], referee.steps[-1].record["src"]) == ([5], "rolled")
+
+
+def test_a_question_that_is_not_asked_is_named_with_those_that_are() -> None:
+    with pytest.raises(Reject) as caught:
+        toy_referee().answer(1, key="l2.A.roll")
+    assert (caught.value.code, caught.value.args_) == (
+        "question.other",
+        {"key": "l2.A.roll", "open": ["bid.A", "bid.B"]},
+    )
+
+
+def test_a_seat_sees_its_own() -> None:
+    referee = opened()
+    assert referee.is_settled
+    assert referee.view() == {"lap": 1, "place": {"A": 0, "B": 0}}
+    assert referee.view("A") == {**referee.view(), "fuel": 2}
+
+
+def test_the_race_once_more_step_by_step() -> None:
+    referee = toy_referee()
+    for key, raw in (("bid.B", 0), ("bid.A", 2), ("l1.A.roll", "4"), ("l1.A.push", "coast")):
+        referee.answer(raw, key=key)
+    referee.fix("place.A", 6, "miscounted")
+    referee.answer("2")
+    again = [(step.n if step else 0, dict(state.fuel), state.place["A"]) for step, state in referee.again()]
+    none, bid = {"A": 0, "B": 0}, {"A": 2, "B": 0}
+    assert again == [(0, none, 0), (1, none, 0), (2, bid, 0), (3, bid, 0), (4, bid, 4), (5, bid, 6), (6, bid, 6)]
 
 
 def test_an_undone_answer_by_hand_is_remembered() -> None:
@@ -349,6 +388,43 @@ def test_a_fix_that_cannot_be_changes_nothing(path: str, value: object, message:
     assert (referee.digest(), len(referee.records), referee.q) == before
 
 
+@pytest.mark.parametrize("values", ["5, 6", "5;6", " 5 ;6 "])
+def test_several_values_are_fixed_at_once(values: str) -> None:
+    referee = opened()
+    (fixed,) = referee.fix("fuel.A, place.B", values, "miscounted")
+    assert (fixed.rule, fixed.args["path"], fixed.args["value"]) == ("", "fuel.A, place.B", values)
+    assert (referee.state.fuel["A"], referee.state.place["B"]) == (5, 6)
+
+
+def test_a_list_may_be_one_of_several_values() -> None:
+    referee = opened()
+    referee.fix("gone, phase", '["SUN", "FOG"]; weather', "forgotten")
+    assert (referee.state.gone, referee.q and referee.q.key) == (["SUN", "FOG"], "l1.weather")
+
+
+def test_one_value_may_have_any_sign_in_it() -> None:
+    assert opened().fixed("gone", "a, b; c")["gone"] == "a, b; c"
+
+
+@pytest.mark.parametrize(("value", "values"), [("5", 1), ("5, 6, 7", 3), (5, 1)])
+def test_as_many_values_as_places(value: object, values: int) -> None:
+    with pytest.raises(Reject) as caught:
+        opened().fix("fuel.A, fuel.B", value, "miscounted")
+    assert (caught.value.code, caught.value.args_) == ("fix.count", {"paths": 2, "values": values})
+
+
+def test_a_fix_that_became_impossible_says_which_and_what_to_do() -> None:
+    referee = opened()
+    referee.fix("lap", 2, "forgotten")
+    records = [{**record, "position": {"lap": 0}} if record["t"] == "fix" else record for record in referee.records]
+    with pytest.raises(PnpError) as caught:
+        toy_referee().load(records)
+    assert str(caught.value) == (
+        "the correction of lap in record 3 is not possible any more: not a position\n"
+        "  what to do: take it back: pnp season undo FILE, as often as it takes"
+    )
+
+
 def test_a_race_that_is_over_can_be_fixed() -> None:
     referee = toy_referee()
     referee.load(played())
@@ -393,3 +469,23 @@ def test_a_season_survives_a_cut_at_any_line(tmp_path: Path) -> None:
         again = toy_referee()
         again.load(read_journal(path).records)
         assert again.digest() == digests[count - 1]
+
+
+def test_what_is_redone_on_another_day_leaves_a_sound_journal(tmp_path: Path) -> None:
+    path = tmp_path / "season.pnp"
+    with Journal.create(path, {"game": "toy"}) as journal:
+        referee = toy_referee(keep=journal.append)
+        referee.answer(2, key="bid.A")
+        referee.answer(0, key="bid.B")
+        referee.fix("fuel.B", 5, "B had bid five")
+        after = referee.digest()
+        referee.undo(3)
+    with Journal.open(path) as journal:
+        again = toy_referee(keep=journal.append)
+        again.load(journal.said.records)
+        for _ in range(3):
+            again.redo()
+        assert (again.digest(), again.redoable) == (after, None)
+    third = toy_referee()
+    third.load(read_journal(path).records)
+    assert third.digest() == after

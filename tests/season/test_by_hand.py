@@ -16,6 +16,8 @@ from pnp.games.mad.rules.state import State as MadState
 from pnp.games.turf.rules.state import State as TurfState
 from pnp.kit.errors import PnpError, Problems
 from pnp.lab.bots import any_answer
+from pnp.referee.ask import Number
+from pnp.referee.sources import is_chance
 from pnp.season.by_hand import Faults, PlaceEntry, in_order
 from pnp.season.season import Season
 from pnp.season.system import Written
@@ -174,8 +176,7 @@ def test_places_in_order() -> None:
 
 def test_F35_places_score_and_F41_the_order_is_the_next_grid(tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", FMR) as season:
-        by_hand(season, TWELVE[:4], TWELVE[4:])
-        # F34: who retired has a place too, so places 5 and 6 score
+        by_hand(season, TWELVE[:6], TWELVE[6:])
         assert {car: points for car, points in season.results[0].points.items() if points} == {
             "B1": 10, "G1": 6, "Y1": 4, "O1": 3, "R1": 2, "V1": 1,
         }  # fmt: skip
@@ -198,6 +199,14 @@ def test_F34_every_car_has_a_place(tmp_path: Path) -> None:
     assert refused(tmp_path / "x", FMR, Written((), TWELVE)) == [("", "nobody came home (F34)")]
 
 
+def test_F_CARS_no_more_cars_retire_than_the_cards_can_put_out(tmp_path: Path) -> None:
+    (told,) = refused(tmp_path, FMR, Written(TWELVE[:5], TWELVE[5:]))
+    assert told == ("", "7 cars have retired, more than the cards can put out (F-CARS)")
+    with begun(tmp_path / "six.season", FMR) as season:
+        by_hand(season, TWELVE[:6], TWELVE[6:])
+        assert len(season.results[0].out) == 6
+
+
 # -- TurfMaster
 
 
@@ -210,12 +219,42 @@ def test_T41_T44_places_score_and_are_the_next_lanes(tmp_path: Path) -> None:
         assert state.absent == ["yellow"]
         assert (state.horses["red"].bonus, state.horses["green"].bonus) == (1, 0)
         deck = len(data("turf").cards)
-        # ten cards for race 1 and ten for race 2; red took two more, yellow sits out
+        # ten cards for race 1; red took two more
         assert {id: horse.box for id, horse in state.horses.items()} == {
-            "red": deck - 22, "blue": deck - 20, "green": deck - 20, "yellow": deck - 10,
+            "red": deck - 12, "blue": deck - 10, "green": deck - 10, "yellow": deck - 10,
         }  # fmt: skip
         codes = [event.code for event in season.system.opening(season.data, season.facts)]
-        assert codes == ["season.resumed", "season.sits_out"]
+        assert codes == ["season.resumed", "season.untold", "season.sits_out"]
+
+
+def test_T34_T46_T47_what_nobody_wrote_down_is_asked(tmp_path: Path) -> None:
+    """Before that nothing is said about cards in hand, cards lost or who rolls."""
+    with begun(tmp_path / "s.season", TURF) as season:
+        by_hand(season, ["green", "red", "blue", "yellow"], bonus={"red": 1})
+        race = season.referee()
+        assert not race.events
+        kept = {"red": 3, "blue": 2, "green": 0, "yellow": 10}
+        for horse, cards in kept.items():
+            ask = race.q
+            assert isinstance(ask, Number)
+            assert (ask.text, ask.args["horse"], ask.hi) == ("kept", horse, 12 if horse == "red" else 10)
+            assert race.view()["horses"][horse]["hand"] is None
+            race.answer(cards)
+        assert race.q is not None
+        assert (race.q.text, race.q.rule) == ("roller", "T34")
+        race.answer("Ben")
+        dealt = {event.args["horse"]: event.args for event in race.events if event.code == "cards.dealt"}
+        assert {horse: told["kept"] for horse, told in dealt.items()} == kept | {"red": 1}
+        lost = [event for event in race.events if event.code.startswith("cards.") and "lost" in event.code]
+        assert [(event.code, event.args["horse"], event.args["n"]) for event in lost] == [("cards.lost", "red", 2)]
+        assert as_a(TurfState, race.state).roller == "Ben"
+
+
+def test_T46_T60_who_sat_out_a_race_on_paper_is_asked_about_as_well(tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", CHASE) as season:
+        by_hand(season, ["green", "red", "blue"], ["yellow"])
+        by_hand(season, ["green", "red", "blue"])
+        assert as_a(TurfState, season.referee().state).untold == ["red", "blue", "green", "yellow"]
 
 
 def test_T48_T49_the_bonus_is_taken_once(tmp_path: Path) -> None:
@@ -223,7 +262,10 @@ def test_T48_T49_the_bonus_is_taken_once(tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", TURF) as season:
         by_hand(season, order, bonus={"red": 1})
         by_hand(season, order)
-        said = [event for event in season.referee().events if event.code == "cards.twelve"]
+        race = season.referee()
+        for answer in (1, 1, 1, 1, "Anna"):
+            race.answer(answer)
+        said = [event for event in race.events if event.code == "cards.twelve"]
         assert [event.args["horse"] for event in said] == ["green", "blue", "yellow"]
     again = Written(order, (), {"bonus": {"red": 1}})
     assert refused(tmp_path / "x", TURF, again, again) == [("red", "red took its bonus in race 1 (T49)")]
@@ -251,6 +293,14 @@ def test_all_may_fall(tmp_path: Path) -> None:
 
 
 # -- XF-1
+
+
+def test_G4_0_G14_0_what_was_tuned_on_paper_is_said_to_be_unknown(tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", XF1) as season:
+        play(season)
+        assert "season.untold" not in [event.code for event in season.system.opening(season.data, season.facts)]
+        by_hand(season, SIX)
+        assert "season.untold" in [event.code for event in season.system.opening(season.data, season.facts)]
 
 
 def test_G13_0_gp_for_teams_and_printed_drivers(tmp_path: Path) -> None:
@@ -342,9 +392,47 @@ def test_M49_M50_places_and_bonus_cards(tmp_path: Path) -> None:
         assert run.carry["fuel"] == {"Anna": 3, "Cleo": 2, "J. Doe": 0}
         race = season.referee()
         assert race.q is not None
-        assert (race.q.text, race.q.rule) == ("sheet", "M5 M9")  # how the course lies is asked for
+        assert (race.q.text, race.q.rule) == ("lay_there", "M52")
         hands = [len(racer.hand) for racer in as_a(MadState, race.state).racers.values()]
         assert hands == [data("mad").hand] * 3
+
+
+def test_M52_M54_how_the_course_lay_is_asked_and_then_it_is_changed(tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", MAD) as season:
+        by_hand(season, THREE)
+        race = season.referee()
+        assert not any(is_chance(ask) for ask in race.open), "the program cannot know it either"
+        for sheet in ("S4", "S7r", "S1", "last"):
+            race.answer(sheet)
+        assert [(event.code, event.args["sheet"]) for event in race.events] == [("course.boxed", "S1")]
+        for sheet in ("S9", "S2"):
+            assert race.q is not None
+            assert race.q.rule == "M53"
+            race.answer(sheet)
+        assert as_a(MadState, race.state).layout == ["S4", "S7r", "S9", "S2"]
+
+
+def test_M52_after_two_races_on_paper_the_box_is_asked_for_too(tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", MAD) as season:
+        by_hand(season, THREE)
+        by_hand(season, THREE)
+        race = season.referee()
+        for sheet in ("S4", "S7r", "S1", "S2", "first"):
+            race.answer(sheet)
+        assert race.q is not None
+        assert race.q.text == "boxed_before"
+        race.answer("S3")
+        assert as_a(MadState, race.state).boxed == ["S3", "S4"]
+
+
+def test_M52_what_went_back_to_the_box_is_known_where_the_course_was(tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", MAD) as season:
+        play(season)
+        state = season.results[0].carry
+        began = state["layout"][0 if state["start_side"] == "first" else -1]
+        by_hand(season, THREE)
+        assert season.results[1].carry["boxed"] == [began.removesuffix("r")]
+        assert season.results[1].carry["layout"] == []
 
 
 def test_M50_MA24_equal_fuel_goes_to_who_was_home_first(tmp_path: Path) -> None:

@@ -4,17 +4,21 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Callable
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
 from pnp.games.xf1.model import Xf1Data
 from pnp.kit.errors import PnpError, Problems
 from pnp.season.adjusting import Adjustment, decisions
 from pnp.season.importing import Import, read_results
 from pnp.season.season import Season
-from pnp.season.spreadsheet import results_csv, standings_csv
+from pnp.season.spreadsheet import _written, read_rows, results_csv, standings_csv
 from tests.cli.harness import Shell
 from tests.kinds import as_a
 from tests.season.tables import (
@@ -53,6 +57,66 @@ def lines(order: tuple[str, ...], race: int = 1) -> str:
 
 
 # -- out and in
+
+
+FORMULAS = (
+    *("=1+1", "+A1", "-A1", "@SUM(A1)", "＝1", "＋A1", "－A1", "＠A1"),
+    *("'=1", "''+A1", " =1", "a;=1", 'b;"-A1'),
+)
+
+
+def is_run(cell: str) -> bool:
+    """Whether a spreadsheet takes it for more than words or a figure, however it parts the cells."""
+    starts = [part.lstrip(' "') for part in re.split(r"[;\t\r\n]", cell)]
+    is_figure = re.fullmatch(r"[+-]?[0-9]+", cell)
+    is_hidden = cell.startswith(("\t", "\r", "\n"))
+    return not is_figure and (is_hidden or any(start.startswith(tuple("=+-@＝＋－＠")) for start in starts))
+
+
+@pytest.mark.parametrize("formula", FORMULAS)
+def test_no_spreadsheet_runs_what_people_wrote(formula: str, tmp_path: Path) -> None:
+    assert is_run(formula.lstrip("'"))
+    with begun(tmp_path / "one.season", FMR) as one, begun(tmp_path / "two.season", FMR) as two:
+        by_hand(one, TWELVE)
+        one.adjust(Adjustment("points", "red", formula, 0, -3))
+        file = tmp_path / "results.csv"
+        file.write_text(results_csv(one, narrator(one)), encoding="utf-8", newline="")
+        for text in (file.read_bytes().decode(), standings_csv(one, narrator(one))):
+            assert not [cell for line in csv.reader(io.StringIO(text, newline="")) for cell in line if is_run(cell)]
+        taken_in(two, read_results(two, file))
+        assert [each["why"] for each in decisions(two.facts)] == [formula], "read back the same"
+        assert rows(two) == rows(one)
+
+
+@pytest.mark.parametrize("formula", ["\t=1", "\r=1", "\n=1"])
+def test_a_formula_behind_a_break_is_neither_taken_nor_run(formula: str, tmp_path: Path) -> None:
+    assert not [
+        cell for line in csv.reader(io.StringIO(_written([[formula]]), newline="")) for cell in line if is_run(cell)
+    ]
+    with begun(tmp_path / "one.season", FMR) as season, pytest.raises(PnpError, match="cannot be printed"):
+        season.adjust(Adjustment("points", "red", formula, 0, -3))
+
+
+@pytest.mark.parametrize("name", ["=Anna", "@Anna", "＝Anna", "-Anna", "+1"])
+def test_names_that_look_like_formulas_go_out_and_come_in(name: str, tmp_path: Path) -> None:
+    sample = Sample("mad", (f"{name}: red", "Ben: blue", "Cleo: green"))
+    with begun(tmp_path / "one.season", sample) as one, begun(tmp_path / "two.season", sample) as two:
+        play(one)
+        file = tmp_path / "results.csv"
+        file.write_text(results_csv(one, narrator(one)), encoding="utf-8")
+        assert not [cell for line in csv.reader(io.StringIO(file.read_text("utf-8"))) for cell in line if is_run(cell)]
+        taken_in(two, read_results(two, file))
+        assert rows(two) == rows(one)
+
+
+@given(st.text(alphabet="'=+-@\t\r\n;\"＝,a1 ", max_size=9).map(str.strip))
+def test_whatever_is_written_reads_back_the_same(words: str) -> None:
+    text = _written([["race", "place", "car"], [words, words, words]])
+    with TemporaryDirectory() as folder:
+        file = Path(folder) / "words.csv"
+        file.write_bytes(text.encode())
+        found = [set(row.values.values()) for row in read_rows(file)]
+    assert found == ([{words}] if words else [])
 
 
 @pytest.mark.parametrize("name", EVERY)
@@ -287,7 +351,7 @@ def test_every_problem_at_once_with_its_line(tmp_path: Path) -> None:
         ),
         ("race,place,car,decision,reason\n1,,B1,disqualify,why\n", "2: race 1 is not run"),
         ("race,place,car,decision\n" + lines(TWELVE) + "1,,B1,points +5\n", "14: a decision needs a reason"),
-        ("race,place,car\n1,\x00,B1\n", "is not possible"),
+        ("race,place,car\n1,\x00,B1\n", "2: there is a character that cannot be printed: U+0000"),
     ],
 )  # fmt: skip
 def test_what_is_refused(text: str, said: str, tmp_path: Path) -> None:
@@ -309,7 +373,7 @@ def test_no_such_file(tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", FMR) as season:
         with pytest.raises(PnpError, match="there is no such file"):
             read_results(season, tmp_path / "nowhere.csv")
-        with pytest.raises(PnpError, match="cannot be read"):
+        with pytest.raises(PnpError, match="this is a folder"):
             read_results(season, tmp_path)
 
 

@@ -13,11 +13,10 @@ from pnp.desk.charts.traces import QUIET, RULE, badge, badge_width
 from pnp.desk.forms.account import OUT, Account
 from pnp.desk.forms.layout import Form
 from pnp.desk.forms.lettering import name_line
-from pnp.desk.forms.pen import shortened
 from pnp.draw.canvas import Canvas
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.icons import icon_at
-from pnp.draw.text import center_line, fit_line
+from pnp.draw.text import center_line, fit_line, shortened
 from pnp.press.product import Sheet
 from pnp.season.notes import marked
 from pnp.season.system import Competitor

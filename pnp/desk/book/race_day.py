@@ -12,11 +12,10 @@ from pnp.desk.charts.points import points_progression
 from pnp.desk.charts.traces import QUIET, RULE, Trace, badge, badge_width
 from pnp.desk.forms.layout import Form, notes_height, notes_that_fit, with_notes
 from pnp.desk.forms.lettering import name_line
-from pnp.desk.forms.pen import shortened
 from pnp.desk.forms.rows import row_traces
 from pnp.draw.canvas import Canvas
 from pnp.draw.fonts import cap_height, width
-from pnp.draw.text import block_height, center_line, text_box
+from pnp.draw.text import block_height, center_line, shortened, text_box
 from pnp.press.product import Component, Sheet
 from pnp.season.notes import Note, marked
 from pnp.season.standings import Row, Standing
@@ -59,7 +58,7 @@ def _draw_day(canvas: Canvas, w: float, h: float, *, book: Book, race: int) -> N
         y = section(form, y, words("pack.before"))
         for line in lines:
             tall = block_height(line, form.look.text, 10, form.w) + 1.4
-            text_box(canvas, 0, y, form.w, tall, line, form.look.text, 10, fill=form.look.ink)
+            text_box(canvas, 0, y, form.w, tall, line, form.look.text, 10, fill=form.look.ink, break_words=True)
             y += tall
         y += 3
     y = section(form, y, words("binder.grid"), "" if order else words("pack.grid_open"))

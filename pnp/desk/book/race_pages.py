@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
+from itertools import chain, repeat
 
 from pnp.desk.book.frame import GAP, Book, page, put, section
 from pnp.desk.book.story import draw_incidents, fitting_size, incidents, told_height
@@ -13,14 +14,15 @@ from pnp.desk.charts.medals import is_medal, medal
 from pnp.desk.charts.places import Places, position_chart
 from pnp.desk.charts.traces import QUIET, RULE, Trace, badge, badge_width
 from pnp.desk.forms.account import Account
-from pnp.desk.forms.layout import Form, notes_height
+from pnp.desk.forms.handwriting import HAND, HAND_INK
+from pnp.desk.forms.layout import Form, broken, notes_height
 from pnp.desk.forms.lettering import name_line
-from pnp.desk.forms.pen import shortened
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.path import polygon
-from pnp.draw.text import center_line, text_box
+from pnp.draw.text import center_line, shortened, text_box
 from pnp.press.product import Sheet
 from pnp.referee.rules import RaceResult
+from pnp.season.day import LINES, RaceDay, memories
 from pnp.season.system import Competitor
 
 
@@ -44,6 +46,7 @@ def _heading(form: Form, book: Book, race: int, kicker: str) -> float:
 _GAP = 4.0
 _COURSE = (0.3, 0.44)
 """The least and the most share of the page that shows the course."""
+_DAY = 11.0
 BROAD = 0.52
 """No picture of a course is taller than this, measured by its width."""
 _ROW_MOST, _ROW_GOOD, _ROW_LEAST = 17.0, 8.6, 4.7
@@ -52,6 +55,7 @@ _ROW_MOST, _ROW_GOOD, _ROW_LEAST = 17.0, 8.6, 4.7
 def _draw_left(form: Form, book: Book, *, race: int) -> None:
     account = book.account
     y = _heading(form, book, race, account.belonging)
+    y = _day(form, y, account.season.day_of(race))
     y = _course(form, y, book, race)
     y = _grid(form, y, book, race)
     notes = [note for note in account.notes if note.race == race]
@@ -59,6 +63,16 @@ def _draw_left(form: Form, book: Book, *, race: int) -> None:
     _outcome(form, y, bottom, book, race)
     if notes:
         form.notes(form.h, notes)
+
+
+def _day(form: Form, y: float, day: RaceDay) -> float:
+    """When, where and under which sky, as people wrote it down."""
+    known = [(name, getattr(day, name)) for name in LINES if getattr(day, name)]
+    wide = form.w / max(1, len(known))
+    for index, (name, value) in enumerate(known):
+        form.caption(index * wide, y + 2, wide - 4, form.words(f"paper.race.{name}"))
+        form.printed(index * wide, y + 2.6, wide - 4, _DAY - 4, value, size=11)
+    return y + _DAY if known else y
 
 
 def _course(form: Form, y: float, book: Book, race: int) -> float:
@@ -227,6 +241,7 @@ class _Result:
 _CHART_ROWS = (5.4, 7.0, 20.0)
 """The least, a good and the most room for a place in the chart."""
 _CHART_FRAME = 17.0
+_WRITTEN, _LINE, _SECTION = 11.0, 9.0, 14.0
 _ROOM_TO_WRITE = 42.0
 """So much left of a page is worth a few lines."""
 
@@ -252,21 +267,22 @@ def _draw_right(form: Form, book: Book, *, race: int) -> None:
     rows = len(places.everybody)
     least, good, most = (_CHART_FRAME + rows * each for each in _CHART_ROWS)
     size = fitting_size(form, lines, form.h - y - 14 - good)
-    told = told_height(form, lines, size) + 14
+    written = _written_lines(form, book, race)
+    told = told_height(form, lines, size) + 14 + (_SECTION + len(written) * _LINE if written else 0)
     tall = max(min(least, form.h - y), min(most, form.h - y - told))
     with form.canvas.group(at=(0, y)):
         position_chart(form.canvas, form.w, tall, places, form.look, words)
     y = section(form, y + tall + _GAP, words("binder.incidents"))
     y = draw_incidents(form, y, lines, size) + _GAP
-    if form.h - y > _ROOM_TO_WRITE:
-        _remembered(form, y + _GAP)
+    if form.h - y > _ROOM_TO_WRITE or written:
+        _remembered(form, y + _GAP, written)
 
 
 def _no_story(form: Form, y: float, book: Book, race: int) -> None:
     """A race of which no turns are known: room for what people remember of it."""
     canvas, look, why = form.canvas, form.look, form.words(f"binder.{_why_no_story(book, race)}")
     text_box(canvas, 0, y, form.w, 14, why, look.text, 11, smallest=8, fill=look.ink)
-    _remembered(form, y + 16)
+    _remembered(form, y + 16, _written_lines(form, book, race))
 
 
 def _why_no_story(book: Book, race: int) -> str:
@@ -275,8 +291,17 @@ def _why_no_story(book: Book, race: int) -> str:
     return "no_chart_here" if race <= book.account.season.brought else "no_chart"
 
 
-def _remembered(form: Form, y: float) -> None:
-    """Lines to write on, down to the foot."""
+def _written_lines(form: Form, book: Book, race: int) -> list[str]:
+    """What people wrote about the day of a race, in lines as long as the page is wide."""
+    written = memories(book.account.season.day_of(race), form.words)
+    return [part for line in written for part in broken(line, HAND, _WRITTEN, form.w - 2)]
+
+
+def _remembered(form: Form, y: float, written: Sequence[str]) -> None:
+    """What people wrote down, and lines to write more on, down to the foot."""
     y = section(form, y, form.words("paper.race.notes"))
-    while (y := y + 9) < form.h:
+    for line in chain(written, repeat("")):
+        if (y := y + _LINE) >= form.h:
+            return
         form.canvas.line(0, y, form.w, y, stroke=RULE, width=0.2)
+        form.canvas.text(1, y - 1.6, line, HAND, _WRITTEN, fill=HAND_INK, ink="keep")

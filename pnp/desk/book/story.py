@@ -131,7 +131,7 @@ class _Line:
 
     @property
     def _said(self) -> float:
-        lines = wrap(self._text, self._font, self.size, self.w - _TURN, self.form.look.strong) or [[]]
+        lines = wrap(self._text, self._font, self.size, self.w - _TURN, self.form.look.strong, True) or [[]]
         return len(lines) * self._line
 
     def _rows(self) -> list[list[Trace]]:
@@ -170,7 +170,7 @@ class _Line:
             ink = ink_on(ground, dark=look.ink)
             center_line(canvas, x + 3.2, y + tall / 2, str(incident.turn), look.strong, self.size, fill=ink)
         text_box(canvas, x + _TURN, y + 0.6, self.w - _TURN, 60, self._text, self._font, self.size, bold=look.strong,
-                 leading=_LEADING, fill=look.ink)  # fmt: skip
+                 leading=_LEADING, fill=look.ink, break_words=True)  # fmt: skip
         beside = self._beside
         top = y + (self._line - self._high) / 2 if beside else y + self._said + 0.3
         for row in self._rows():

@@ -10,10 +10,9 @@ from pnp.desk.charts.points import podiums, points_progression
 from pnp.desk.charts.traces import QUIET, RULE, Trace, badge
 from pnp.desk.forms.layout import Form, footnotes, notes_height, notes_sheets
 from pnp.desk.forms.lettering import name_line
-from pnp.desk.forms.pen import shortened
 from pnp.desk.forms.rows import row_podiums, row_traces
 from pnp.draw.fonts import cap_height, width
-from pnp.draw.text import block_height, center_line, text_box
+from pnp.draw.text import block_height, center_line, shortened, text_box
 from pnp.press.product import Sheet
 from pnp.season.notes import marked
 from pnp.season.report import reason
@@ -224,6 +223,6 @@ def _told(form: Form, y: float, book: Book) -> float:
         tall = block_height(line, form.look.text, 9.5, form.w) + 1.6
         if y + tall > form.h * 0.4:
             break
-        text_box(form.canvas, 0, y, form.w, tall, line, form.look.text, 9.5, fill=form.look.ink)
+        text_box(form.canvas, 0, y, form.w, tall, line, form.look.text, 9.5, fill=form.look.ink, break_words=True)
         y += tall
     return y + 3 if lines else y

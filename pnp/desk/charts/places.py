@@ -10,14 +10,13 @@ from itertools import pairwise
 from pnp.desk.charts.points import points_progression
 from pnp.desk.charts.spots import Spots, around
 from pnp.desk.charts.traces import FAINT, QUIET, RULE, Trace, badge, badge_width, stroke_trace, traces
-from pnp.desk.forms.pen import shortened
 from pnp.desk.lent import Look
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, ink_on
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.geometry import Bounds, Point
 from pnp.draw.path import Path
-from pnp.draw.text import center_line, fit_line
+from pnp.draw.text import center_line, fit_line, shortened
 from pnp.kit.words import Words
 from pnp.referee.rules import RaceResult
 from pnp.season.chart import Chart

@@ -9,14 +9,13 @@ from functools import cached_property
 from pnp.desk.charts.medals import medal
 from pnp.desk.charts.spots import Spots
 from pnp.desk.charts.traces import FAINT, QUIET, RULE, Trace, badge, badge_width, stroke_trace
-from pnp.desk.forms.pen import shortened
 from pnp.desk.lent import Look
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, contrast
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.geometry import Point
-from pnp.draw.text import center_line
+from pnp.draw.text import center_line, shortened
 from pnp.kit.words import Words
 from pnp.season.standings import Standing
 from pnp.season.system import Competitor

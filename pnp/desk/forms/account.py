@@ -12,6 +12,7 @@ from pnp.draw.fonts import width
 from pnp.kit.words import Words
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
+from pnp.season.day import day_lines
 from pnp.season.notes import Note, marked, noted
 from pnp.season.report import race_name
 from pnp.season.season import Season
@@ -28,6 +29,7 @@ def acquaint(account: Account) -> None:
     """Measure every name once, all together: letters that are new to a font are then cut out of it in one go."""
     season, look = account.season, account.look
     given = [account.title, *season.plan.entries.names, *(note.text for note in account.notes)]
+    given += [line for day in season.days.values() for line in day_lines(day, account.words)]
     names = "".join(dict.fromkeys("".join(given)))
     for font in (look.display, look.strong, look.text, HAND):
         width(names.upper() + names, font, 1)
@@ -136,7 +138,7 @@ class Account:
 
     @cached_property
     def _own_rows(self) -> Mapping[str, Row]:
-        return {row.who: row for row in self.own_table.rows} if self.own_table else {}
+        return self.own_table.by_who if self.own_table else {}
 
     @cached_property
     def own_table(self) -> Standing | None:

@@ -22,6 +22,8 @@ from pnp.desk.forms.layout import (
 )
 from pnp.desk.forms.pen import FormMode, field_name
 from pnp.desk.forms.room import room
+from pnp.desk.intake.entry_list import AGREED, CALENDAR, DATE, ENTRY, NAME, OWNER
+from pnp.desk.intake.filled import SEASON_FIELD
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE
 from pnp.press.product import Sheet
@@ -34,6 +36,7 @@ _LEFT = 0.56
 """The share of the width for those who take part; the calendar has the rest."""
 _NUMBER, _DATE = 9.0, 27.0
 _ROW_MOST = 14.0
+_SEASON = 14.0
 _OPTION = 8.0
 _OPTIONS_LEAST = 4
 
@@ -42,7 +45,7 @@ def entry_sheets(account: Account, mode: FormMode, _: int) -> tuple[Sheet, ...]:
     """One page, or as many as the longer of its two lists needs."""
     agreed = _agreed(account)
     lines = max(_OPTIONS_LEAST, len(agreed))
-    free = room("portrait")[1] - HEADING - _TITLE - HEADS
+    free = room("portrait")[1] - HEADING - _TITLE - HEADS - _SEASON
     most = int((free - _TITLE - _BETWEEN - -(-lines // 2) * _OPTION) / CELL_H)
     fields = split_evenly(len(account.field), most)
     races = split_evenly(account.plan.races, most)
@@ -68,6 +71,26 @@ def _agreed(account: Account) -> Sequence[str]:
     return lines
 
 
+def _called(account: Account, race: int) -> str:
+    """The name of a race, and whatever else was agreed about it."""
+    words, planned = account.words, account.plan.programme[race - 1]
+    known = [(f"season.extra.{key}", value) for key, value in planned.items()]
+    extra = [words(key, value=value) for key, value in known if key in words]
+    name = account.race_name(race)
+    return f"{name} ({', '.join(extra)})" if extra else name
+
+
+def printed_entries(account: Account) -> dict[str, str]:
+    """What our own sheet has in the fields that people may write over."""
+    agreed = _agreed(account) or [str(account.words("paper.entry.by_the_book"))]
+    races = range(1, account.plan.races + 1)
+    return {
+        **{field_name(ENTRY, who.id, OWNER): who.owner for who in account.field},
+        **{field_name(ENTRY, CALENDAR, race, NAME): _called(account, race) for race in races},
+        **{field_name(ENTRY, AGREED, number): line for number, line in enumerate(agreed, start=1)},
+    }
+
+
 @dataclass(frozen=True)
 class _Page:
     account: Account
@@ -84,12 +107,20 @@ class _Page:
             account.title, f"{words('game.name')} · {words('paper.kind.entry.title')}",
             str(account.plan.races), words("paper.races"),
         )  # fmt: skip
+        y = self._season(form, y)
         bottom = self._options(form) if self.agreed is not None else h
         left = w * _LEFT
         if self.part:
             _Entries(form, account, [account.field[index] for index in self.part], left).draw(y, bottom)
         if self.races:
             _Calendar(form, account, self.races, left + _BETWEEN, w).draw(y, bottom)
+
+    def _season(self, form: Form, y: float) -> float:
+        """Whoever reads a form back in must know of which season it is."""
+        if self.agreed is not None:
+            title, label = self.account.season.title, form.words("paper.season")
+            form.known_line(SEASON_FIELD, 0, y + _SEASON - 2, form.w * _LEFT, label, title)
+        return y + _SEASON
 
     def _options(self, form: Form) -> float:
         """At the foot, in two columns. Returns where they begin."""
@@ -106,7 +137,7 @@ class _Page:
             form.canvas.line(x, line, x + wide - 4, line, stroke=RULE, width=0.3)
             value = agreed[index] if index < len(agreed) else ""
             about = form.words("paper.entry.agreed")
-            name = field_name("entry", "agreed", index + 1)
+            name = field_name(ENTRY, AGREED, index + 1)
             form.pen.write(name, x, line - CELL_H, wide - 4, CELL_H, value, size=10.5, anchor="start", about=about)
         return y - _TITLE - 2
 
@@ -150,7 +181,7 @@ class _Entries:
         form.printed(BADGE, y, self.name, h, name, size=12)
         about = form.words("paper.about", who=name, what=form.words("paper.column.owner"))
         form.cell(
-            field_name("entry", who.id, "owner"),
+            field_name(ENTRY, who.id, OWNER),
             x,
             y,
             self.w - x,
@@ -188,14 +219,6 @@ class _Calendar:
             y += row
         form.canvas.line(self.x, y, self.right, y, stroke=form.look.ink, width=0.5)
 
-    def _called(self, race: int) -> str:
-        """Its name, and whatever else was agreed about it."""
-        words, planned = self.form.words, self.account.plan.programme[race - 1]
-        known = [(f"season.extra.{key}", value) for key, value in planned.items()]
-        extra = [words(key, value=value) for key, value in known if key in words]
-        name = self.account.race_name(race)
-        return f"{name} ({', '.join(extra)})" if extra else name
-
     def _row(self, y: float, h: float, race: int) -> None:
         form, look = self.form, self.form.look
         names, dates = self.x + _NUMBER, self.right - _DATE
@@ -203,9 +226,9 @@ class _Calendar:
         form.figure(self.x + _NUMBER / 2, y + h / 2, str(race), 12)
         called = form.words("paper.race.title", n=race)
         for key, x, w, value in (
-            ("name", names, dates - names, self._called(race)),
-            ("date", dates, _DATE, ""),
+            (NAME, names, dates - names, _called(self.account, race)),
+            (DATE, dates, _DATE, self.account.season.day_of(race).date),
         ):
             about = form.words("paper.about", who=called, what=form.words(f"paper.race.{key}"))
-            name = field_name("entry", "calendar", race, key)
+            name = field_name(ENTRY, CALENDAR, race, key)
             form.cell(name, x, y, w, h, value, size=min(13, figure_size(h)), anchor="start", about=about)

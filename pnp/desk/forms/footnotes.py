@@ -43,11 +43,11 @@ class Footnotes:
         y = bottom - self.height(w)
         for note in self.notes:
             tall = self._tall(note, w)
-            text_box(canvas, 0, y + 1, w, tall, _said(note), self.text, self.size, bold=self.strong)
+            text_box(canvas, 0, y + 1, w, tall, _said(note), self.text, self.size, bold=self.strong, break_words=True)
             y += tall
 
     def _tall(self, note: Note, w: float) -> float:
-        lines = wrap(_said(note), self.text, self.size, w, self.strong) or [[]]
+        lines = wrap(_said(note), self.text, self.size, w, self.strong, True) or [[]]
         return len(lines) * self.size * _LEADING * MM_PER_PT + _APART
 
     # -- where they stand

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import Color
-from pnp.draw.text import center_line, fit_line
+from pnp.draw.text import center_line, fit_line, shortened
 
 CELL_W, CELL_H = 9.0, 7.0
 """The least room for a figure written by hand."""
@@ -20,7 +20,8 @@ def by_hand(
 ) -> None:
     """Something written around a point, or nothing."""
     if text:
-        center_line(canvas, cx, cy, text, HAND, size, room=room, smallest=least, fill=HAND_INK)
+        shown = text if room is None else shortened(text, HAND, least, room)
+        center_line(canvas, cx, cy, shown, HAND, size, room=room, smallest=least, fill=HAND_INK)
 
 
 def or_blank(value: int | None) -> str:
@@ -38,4 +39,5 @@ def write_line(canvas: Canvas, x: float, y: float, w: float, label: str, value: 
     caption(canvas, x, y - 5.4, w, label, ink=ink)
     canvas.line(x, y, x + w, y, stroke=ink, width=0.25)
     if value:
-        fit_line(canvas, x + 1, y - 1.1, w - 2, value, HAND, 13, smallest=_LEAST, fill=HAND_INK)
+        shown = shortened(value, HAND, _LEAST, w - 2)
+        fit_line(canvas, x + 1, y - 1.1, w - 2, shown, HAND, 13, smallest=_LEAST, fill=HAND_INK)

@@ -10,7 +10,7 @@ from itertools import pairwise
 from pnp.desk.forms.account import Account
 from pnp.desk.forms.footnotes import Footnotes
 from pnp.desk.forms.handwriting import CELL_H
-from pnp.desk.forms.pen import FormMode, Pen, shortened
+from pnp.desk.forms.pen import FormMode, Pen
 from pnp.desk.lent import Look
 from pnp.draw import path as paths
 from pnp.draw.canvas import Anchor, Canvas, Font
@@ -18,7 +18,7 @@ from pnp.draw.color import BLACK, WHITE, Color, ink_on
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.patterns import fill_pattern
-from pnp.draw.text import Align, Misfit, center_line, fit_line, fit_size, text_box
+from pnp.draw.text import Align, Misfit, center_line, fit_line, fit_size, shortened, text_box
 from pnp.kit.words import Words
 from pnp.press.product import Orientation, Sheet
 from pnp.season.notes import Note

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pnp.desk.forms.pen import shortened
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, Color
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.geometry import MM_PER_PT
-from pnp.draw.text import Align, Misfit, VAlign, text_box, wrap
+from pnp.draw.text import Align, Misfit, VAlign, shortened, text_box, wrap
 
 LEADING = 1.12
 

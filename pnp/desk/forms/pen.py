@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pnp.desk.forms.handwriting import HAND, HAND_INK
-from pnp.draw.canvas import Anchor, Canvas, Font
+from pnp.draw.canvas import Anchor, Canvas
 from pnp.draw.fonts import cap_height, width
+from pnp.draw.text import shortened
 
 FormMode = Literal["blank", "filled", "fillable"]
 MODES: tuple[FormMode, ...] = ("blank", "filled", "fillable")
@@ -67,11 +68,3 @@ def fitting_size(text: str, size: float, room: float) -> float:
     while size > SMALLEST and width(text, HAND, size) > room:
         size -= 0.5
     return size
-
-
-def shortened(text: str, font: Font, size: float, room: float) -> str:
-    """As much of it as fits, and dots for the rest: somebody's name never runs into the next cell."""
-    shown = text
-    while width(shown, font, size) > room and len(shown) > 1:
-        shown = f"{shown.rstrip('…')[:-1].rstrip()}…"
-    return shown

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 
 from pnp.desk.forms.account import OUT as OUT_MARK
@@ -22,18 +22,27 @@ from pnp.desk.forms.layout import (
 )
 from pnp.desk.forms.pen import FormMode, field_name
 from pnp.desk.forms.room import room
-from pnp.desk.intake.filled import OUT, PLACE, POINTS, SEASON_FIELD, SUM
+from pnp.desk.intake.filled import (
+    NOTE,
+    NOTE_LINES,
+    NOTES,
+    OUT,
+    PLACE,
+    POINTS,
+    SEASON_FIELD,
+    SIGNATURES,
+    SIGNED,
+    SUM,
+)
 from pnp.draw.canvas import Canvas
 from pnp.draw.fonts import width
 from pnp.draw.text import center_line, text_box
 from pnp.kit.errors import PnpError
 from pnp.press.product import Sheet
 from pnp.referee.rules import RaceResult
+from pnp.season.day import RaceDay
 from pnp.season.notes import Note
 from pnp.season.system import Column, Competitor
-
-NOTE, NOTES = "note", "notes"
-SIGNATURES = ("keeper", "checker")
 
 _FIGURE, _CROSS, _CHOICE = 14.0, 11.0, 32.0
 _SHARES = {"name": 1.0, "owner": 0.7, NOTE: 1.15}
@@ -74,8 +83,10 @@ class _Race:
         return self.account.result(self.race)
 
     @cached_property
-    def weather(self) -> str:
-        return self.account.weather(self.race)
+    def day(self) -> RaceDay:
+        """What people wrote about it; under which sky it was, the referee may know as well."""
+        day = self.account.season.day_of(self.race)
+        return day if day.weather else replace(day, weather=self.account.weather(self.race))
 
     @cached_property
     def field(self) -> Sequence[Competitor]:
@@ -106,8 +117,7 @@ class _Race:
         form.known_line(SEASON_FIELD, 0, line, wide - 4, form.words("paper.season"), self.account.season.title)
         for index, key in enumerate(keys, start=1):
             label = form.words(f"paper.race.{key}")
-            known = self.weather if key == "weather" and form.mode != "blank" else ""
-            form.line(field_name("race", self.race, key), index * wide, line, wide - 4, label, known)
+            form.line(field_name("race", self.race, key), index * wide, line, wide - 4, label, getattr(self.day, key))
         return y + _LINES
 
     def _notes(self, form: Form) -> Sequence[Note]:
@@ -121,12 +131,12 @@ class _Race:
         form.notes(form.h - _SIGNED, notes)
         wide = form.w / len(SIGNATURES)
         for index, key in enumerate(SIGNATURES):
-            name = field_name("race", self.race, "signed", key)
-            form.line(name, index * wide, form.h - 3, wide - 4, form.words(f"paper.race.{key}"))
+            name, value = field_name("race", self.race, SIGNED, key), self.day.signed.get(key, "")
+            form.line(name, index * wide, form.h - 3, wide - 4, form.words(f"paper.race.{key}"), value)
 
     def _aftermath(self, form: Form, y: float, bottom: float) -> None:
         """Whatever room is left is for what people will want to remember."""
-        count = min(9, int((bottom - y - 5) / _NOTE_LINE))
+        count = min(NOTE_LINES, int((bottom - y - 5) / _NOTE_LINE))
         if count < 1:
             return
         form.caption(0, y + 2.6, form.w, form.words("paper.race.notes"))
@@ -135,7 +145,8 @@ class _Race:
             form.canvas.line(0, line, form.w, line, stroke=RULE, width=0.3)
             name = field_name("race", self.race, NOTES, index + 1)
             about = form.words("paper.race.notes")
-            form.pen.write(name, 0, line - CELL_H, form.w, CELL_H, size=11, anchor="start", about=about)
+            value = self.day.notes[index] if index < len(self.day.notes) else ""
+            form.pen.write(name, 0, line - CELL_H, form.w, CELL_H, value, size=11, anchor="start", about=about)
 
 
 def _draw_scale(form: Form, y: float, scale: Sequence[int]) -> None:
@@ -244,6 +255,8 @@ class _Table:
 
     def _value(self, col: _Col, who: str) -> str:
         account, race = self.page.account, self.page.race
+        if col.key == NOTE:
+            return self.page.day.remarks.get(who, "")
         if self.page.result is None:
             return ""
         is_out = who in self.page.result.out

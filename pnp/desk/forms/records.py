@@ -43,5 +43,6 @@ def record_component(
     acquaint(account)
     sheets = _MAKERS[kind](account, mode, check_race(account, race))
     words = narrator.words
-    done = "kept" if mode == "filled" else "todo"
+    is_over = kind in OF_A_RACE and mode != "blank" and race is not None and race <= len(season.results)
+    done = "kept" if mode == "filled" or is_over else "todo"
     return Component(kind, words(f"paper.kind.{kind}.title"), sheets=sheets, todo=words(f"paper.kind.{kind}.{done}"))

@@ -95,7 +95,7 @@ class _ScorePage:
 
     @cached_property
     def rows(self) -> dict[str, Row]:
-        return {row.who: row for row in self.scored.standing.rows} if self.scored.standing else {}
+        return self.scored.standing.by_who if self.scored.standing else {}
 
     def draw(self, canvas: Canvas, w: float, h: float) -> None:
         form = Form(canvas, w, h, self.look, self.words, "filled" if self.scored.standing else "blank")

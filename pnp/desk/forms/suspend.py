@@ -9,12 +9,12 @@ from itertools import pairwise
 
 from pnp.desk.forms.account import Account
 from pnp.desk.forms.layout import HEADING, QUIET, RULE, Form, notes_height, notes_that_fit, with_notes
-from pnp.desk.forms.pen import FormMode, shortened
+from pnp.desk.forms.pen import FormMode
 from pnp.draw.canvas import Canvas
 from pnp.draw.fonts import width
 from pnp.draw.qr import QUIET as QUIET_MODULES
 from pnp.draw.qr import Modules, draw_qr, qr_matrix
-from pnp.draw.text import block_height, text_box
+from pnp.draw.text import block_height, shortened, text_box
 from pnp.kit.errors import PnpError, UsageError
 from pnp.press.product import Sheet
 from pnp.season.code import digest, to_lines
@@ -160,7 +160,7 @@ class _Standing:
         form, look = self.form, self.form.look
         for text, font in [*((text, look.text) for text in self._said()), *((w, look.strong) for w in self._warned())]:
             tall = block_height(text, font, 10, form.w)
-            text_box(form.canvas, 0, y, form.w, tall + 0.5, text, font, 10, fill=look.ink)
+            text_box(form.canvas, 0, y, form.w, tall + 0.5, text, font, 10, fill=look.ink, break_words=True)
             y += tall + 2
         return y
 

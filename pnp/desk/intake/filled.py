@@ -12,11 +12,16 @@ from pnp.kit.errors import PnpError, Problems
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.by_hand import ABSENT, Faults, PlaceEntry, in_order
+from pnp.season.day import LINES, RaceDay, faults_in
 from pnp.season.names import Callings, Names
 from pnp.season.season import Season
 from pnp.season.system import ByHand, Column, Competitor, Written
 
 PLACE, OUT, POINTS, SUM = "place", "out", "points", "sum"
+NOTE, NOTES, SIGNED = "note", "notes", "signed"
+SIGNATURES = ("keeper", "checker")
+NOTE_LINES = 9
+"""As many as have room below the smallest field."""
 SEASON_FIELD = field_name("season", "title")
 _NOT_OUT = ("", *ABSENT, "0", "no", "off")
 _PLACE = re.compile(r"([0-9]{1,3})\s*(?:\.|º|°|o|位|着|st|nd|rd|th)?", re.IGNORECASE)
@@ -37,6 +42,20 @@ class FilledForm:
     @property
     def sum(self) -> str:
         return self._text(field_name("race", self.race, SUM))
+
+    def day(self, entered: Iterable[Competitor]) -> RaceDay:
+        """What people wrote about the day, in their own words."""
+        remarks = {each.id: self._words(each.id, NOTE) for each in entered}
+        signed = {role: self._words(SIGNED, role) for role in SIGNATURES}
+        return RaceDay(
+            **{name: self._words(name) for name in LINES},
+            notes=tuple(filter(None, (self._words(NOTES, number) for number in range(1, NOTE_LINES + 1)))),
+            remarks={who: remark for who, remark in remarks.items() if remark},
+            signed={role: name for role, name in signed.items() if name},
+        )
+
+    def _words(self, *name: object) -> str:
+        return " ".join(self.fields.get(field_name("race", self.race, *name), "").split())
 
     def _text(self, name: str) -> str:
         return unicodedata.normalize("NFKC", self.fields.get(name, "")).strip()
@@ -87,9 +106,11 @@ def read_race(season: Season, fields: Mapping[str, str], where: str, narrator: N
     clear = not problems  # a place that is left out may be the one that cannot be read
     problems += [form.fault(each.about, PLACE, each.what, each.expected) for each in faults.problems if each.about]
     problems += [form.fault("", "", each.what, each.expected) for each in faults.problems if not each.about and clear]
+    day = form.day(entered)
+    problems += [each.at(where) for each in faults_in(day)]
     if problems:
         raise Problems.counted(problems)
-    return Written(written.order, written.out, extra)
+    return Written(written.order, written.out, extra, day)
 
 
 def count_race(
@@ -125,10 +146,14 @@ def check_points(result: RaceResult, fields: Mapping[str, str], where: str, narr
 # -- whose form it is
 
 
-def _check_season(season: Season, fields: Mapping[str, str], race: int, where: str) -> None:
+def check_title(season: Season, fields: Mapping[str, str], where: str) -> None:
     title = fields.get(SEASON_FIELD, "").strip()
     if title and title != season.title:
         raise PnpError(f"this is a form of the season “{title}”", where=where, expected=f"one of “{season.title}”")
+
+
+def _check_season(season: Season, fields: Mapping[str, str], race: int, where: str) -> None:
+    check_title(season, fields, where)
     if race != season.race:
         raise PnpError(f"this is the form of race {race}", where=where, expected=f"race {season.race}, which is next")
 

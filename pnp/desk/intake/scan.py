@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterable, Iterator
+from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from pnp.kit.errors import PnpError
+from pnp.kit.reading import check
 from pnp.season.code import is_complete
 
 if TYPE_CHECKING:
@@ -15,9 +17,15 @@ if TYPE_CHECKING:
 
 _DPI = 250
 _MOST_PAGES = 40
+"""Of a document, and pictures in one file."""
 _LARGEST = 4500
 """Pixels along the longer side: a picture of more is made smaller."""
-_MOST_PIXELS = 300_000_000
+_MOST_PIXELS = 120_000_000
+"""A3 at 600 dpi is two thirds of it."""
+_MOST_BYTES = 500_000_000
+"""A sheet in full colour, as fine as any scanner can, and not compressed."""
+_FORMATS = ("PNG", "JPEG", "TIFF", "WEBP", "BMP", "GIF")
+"""The others that Pillow knows are never scans, and some of them it hands to other programs."""
 _EXPECTED = "a scan or a photo: PNG, JPEG or PDF"
 
 
@@ -84,10 +92,7 @@ _CLEANINGS: tuple[Callable[[Image], Image], ...] = (_as_it_is, _softened, _evene
 
 
 def _pictures(path: Path) -> Iterator[Image]:
-    if path.is_dir():
-        raise PnpError("this is a folder", where=str(path), expected=_EXPECTED)
-    if not path.is_file():
-        raise PnpError("there is no such file", where=str(path), expected=_EXPECTED)
+    check(path, _MOST_BYTES, _EXPECTED)
     if _is_pdf(path):
         yield from _pages(path)
     else:
@@ -101,16 +106,17 @@ def _is_pdf(path: Path) -> bool:
 
 def _frames(path: Path) -> Iterator[Image]:
     """One picture, or those of a TIFF with several."""
-    from PIL import Image, ImageOps, ImageSequence, UnidentifiedImageError
+    from PIL import Image, ImageOps, ImageSequence
 
     try:
-        with Image.open(path) as opened:
-            if opened.width * opened.height > _MOST_PIXELS:
-                raise PnpError("this picture is too large", where=str(path), do="scan it at 200 to 600 dpi")
-            for frame in ImageSequence.Iterator(opened):
-                picture = ImageOps.exif_transpose(frame)
-                yield _fitting(_on_white(picture))
-    except (UnidentifiedImageError, OSError, ValueError, SyntaxError, Image.DecompressionBombError) as error:
+        with Image.open(path, formats=_FORMATS) as opened:
+            for frame in islice(ImageSequence.Iterator(opened), _MOST_PAGES):
+                if frame.width * frame.height > _MOST_PIXELS:
+                    raise PnpError("this picture is too large", where=str(path), do="scan it at 200 to 600 dpi")
+                yield _fitting(_on_white(ImageOps.exif_transpose(frame)))
+    except PnpError:
+        raise
+    except Exception as error:  # Pillow has as many ways to fail as there are ways to be no picture
         raise PnpError(
             "this is no picture that can be read",
             where=str(path),
@@ -140,12 +146,24 @@ def _pages(path: Path) -> Iterator[Image]:
 
     try:
         document = pypdfium2.PdfDocument(path)
+        count = min(len(document), _MOST_PAGES)
     except pypdfium2.PdfiumError as error:
-        raise PnpError(f"this is no readable PDF: {error}", where=str(path), expected=_EXPECTED) from error
+        raise _no_pdf(path, error) from error
     try:
-        for index in range(min(len(document), _MOST_PAGES)):
-            page = document[index]
-            scale = min(_DPI / 72, _LARGEST / max(page.get_size()))
-            yield page.render(scale=scale, grayscale=True).to_pil()
+        for index in range(count):
+            yield _rendered(document[index])
+    except (pypdfium2.PdfiumError, ValueError, ZeroDivisionError, OverflowError) as error:
+        raise _no_pdf(path, error) from error
     finally:
         document.close()
+
+
+def _rendered(page: Any) -> Image:
+    """As sharp as a scan; a page as large as a field no larger than a picture may be."""
+    scale = min(_DPI / 72, _LARGEST / max(page.get_size()))
+    picture: Image = page.render(scale=scale, grayscale=True).to_pil()
+    return picture
+
+
+def _no_pdf(path: Path, error: Exception) -> PnpError:
+    return PnpError(f"this is no readable PDF: {error}", where=str(path), expected=_EXPECTED)

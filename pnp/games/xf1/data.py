@@ -112,6 +112,7 @@ class _Course(FileModel):
     country: Id
     name: Name
     kana: Kana = ""
+    names: list[Name] = Field(default_factory=list)
     character: Id
     length: Annotated[float, Field(gt=1, lt=12)]
     info_turns: Annotated[int, Field(ge=1, le=30)]
@@ -412,6 +413,7 @@ def _course(name: str, raw: _Course) -> Course:
         country=raw.country,
         name=raw.name,
         kana=raw.kana,
+        names=tuple(raw.names),
         length=raw.length,
         info_turns=raw.info_turns,
         goal=raw.goal,

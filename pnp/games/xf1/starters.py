@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
+import shlex
 import unicodedata
 from pathlib import Path
 
 from pnp.kit.errors import UsageError
 from pnp.kit.paths import templates_dir
+from pnp.kit.toml import quoted
 
 
 def course(name: str, folder: Path) -> tuple[Path, str]:
@@ -24,7 +26,14 @@ def course(name: str, folder: Path) -> tuple[Path, str]:
 def _filled(text: str, **values: str) -> str:
     from jinja2 import Environment, StrictUndefined
 
-    return Environment(undefined=StrictUndefined, keep_trailing_newline=True).from_string(text).render(**values)
+    env = Environment(undefined=StrictUndefined, keep_trailing_newline=True)
+    env.filters |= {"quoted": quoted, "typed": _typed}
+    return env.from_string(text).render(**values)
+
+
+def _typed(folder: str) -> str:
+    """As it is typed in a shell; in a comment, where nothing can be escaped."""
+    return "".join(char if char.isprintable() else "?" for char in shlex.quote(folder))
 
 
 STARTERS = {"course": course}

@@ -66,8 +66,8 @@ def referee(position: Mapping[str, Any]) -> Referee[State]:
     )
 
 
-def new_race(controlled: Controlled, removed: int = 0, **setup: Any) -> Referee[State]:
-    agreed = RaceSetup(entries=Entries.of(controlled), programme={"removed": removed}, **setup)
+def new_race(controlled: Controlled, removed: int = 0, name: str = "", **setup: Any) -> Referee[State]:
+    agreed = RaceSetup(entries=Entries.of(controlled), programme={"removed": removed, "name": name}, **setup)
     return Referee(RULES, start=lambda: RULES.setup(data(), agreed), restore=lambda p: RULES.restore(data(), p))
 
 

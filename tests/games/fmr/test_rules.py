@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from pnp.games.fmr.model import TEAMS
-from pnp.games.fmr.rules import RULES
+from pnp.games.fmr.rules import RULES, line
 from pnp.games.fmr.rules.state import OPTIONS, State
 from pnp.games.fmr.season.system import SEASON
 from pnp.kit.errors import Problems
@@ -149,6 +149,13 @@ def test_F6_a_team_is_drawn_once_also_without_a_player() -> None:
     for team in ("red", "green", "blue", "purple", "yellow"):
         race.answer(team)
     assert race.state.racing == ["O1", "R1", "G1", "B1", "V1", "Y1", "Y2", "V2", "B2", "G2", "R2", "O2"]
+
+
+def test_F6_a_grid_that_was_begun_goes_on_with_the_next_card() -> None:
+    race = referee({"players": players(SIX), "phase": "grid", "drawn": "red blue"})
+    ask = question(race, Draw)
+    assert (ask.key, ask.gone) == ("r1.grid3", ("red", "blue"))
+    assert [event.args["team"] for event in said(race, "grid.placed")] == ["red", "blue"]
 
 
 def test_F7_the_front_car_is_asked_only_for_the_drivers_title() -> None:
@@ -372,6 +379,22 @@ def test_FA5_with_the_option_the_table_hears_why_the_follower_leads() -> None:
     assert said(race, "overtake.surplus") == []
 
 
+def test_F17_a_turbo_that_just_reaches_the_lead_loses_nothing() -> None:
+    value = data().face["TT"].value
+    last = LINE[value]
+    race = at(" ".join(LINE[: value + 1]), retired=" ".join(LINE[value + 1 :]))
+    play_turn(race, {"card": "TT", "target": last})
+    assert race.state.racing[0] == last
+    assert said(race, "forward.surplus") == []
+
+
+def test_F30_the_last_car_is_named_before_anybody_rolls_again() -> None:
+    race = at(" ".join(LINE[:8]), retired=" ".join(LINE[8:]))
+    race.answer("SO")
+    race.answer(8)
+    assert question(race, Choose).args == {"die": 8, "car": LINE[7]}
+
+
 @pytest.mark.parametrize(("card", "n"), [("-1", 1), ("-2", 2), ("-3", 3)])
 def test_F25_FA6_back_from_every_place(card: str, n: int) -> None:
     for place, car in enumerate(LINE):
@@ -417,6 +440,23 @@ def test_F28_each_face_of_the_die(card: str, die: int) -> None:
         assert state.racing[-1] == "R1"
     else:
         assert (state.retired, "R1" in state.racing) == (["R1"], False)
+
+
+@pytest.mark.parametrize(
+    ("place", "steps", "after"),
+    [
+        (0, 2, "ABCDE"),
+        (1, 1, "BCADE"),
+        (1, 3, "CBADE"),
+        (2, 2, "CDABE"),
+        (2, 3, "DCABE"),
+        (3, 4, "EDABC"),
+        (4, 2, "ABECD"),
+        (4, 9, "EABCD"),
+    ],
+)
+def test_FA5_the_follower_passes_only_where_something_is_left_over(place: int, steps: int, after: str) -> None:
+    assert "".join(line.overtake_each(list("ABCDE"), place, steps)) == after
 
 
 def test_F29_the_own_car_is_asked_after_every_success() -> None:
@@ -709,6 +749,13 @@ def test_F_CARS_never_more_than_six_retire() -> None:
         ({"racing": " ".join(LINE), "played": "+9B"}, "played"),
         ({"racing": " ".join(LINE), "pile": 25}, "pile"),
         ({"racing": " ".join(LINE), "pile": True}, "pile"),
+        ({"racing": " ".join(LINE), "plays": 10, "pile": 24}, "pile"),
+        ({"racing": " ".join(LINE), "plays": 30}, "plays"),
+        ({"racing": " ".join(LINE), "plays": 60}, "plays"),
+        ({"racing": " ".join(LINE), "plays": 26, "final": 6}, "final"),
+        ({"racing": " ".join(LINE), "plays": 1, "played": "+2B +2G"}, "plays"),
+        ({"racing": " ".join(LINE), "plays": 20, "phase": "finish"}, "plays"),
+        ({"racing": " ".join(LINE), "plays": 3, "phase": "start"}, "plays"),
         ({"racing": " ".join(LINE), "race": 2}, "race"),
         ({"racing": " ".join(LINE), "phase": "lunch"}, "phase"),
         ({"racing": " ".join(LINE), "options": {"luck": "yes"}}, "options.luck"),
@@ -716,12 +763,40 @@ def test_F_CARS_never_more_than_six_retire() -> None:
         ({"racing": " ".join(LINE), "options": "tiebreak=wins"}, "options"),
         ({"racing": " ".join(LINE), "colour": "red"}, "colour"),
         ({"racing": " ".join(LINE), "drawn": "red red", "phase": "grid"}, "drawn"),
+        ({"retired": "B1 G1", "phase": "grid"}, "retired"),
+        ({"racing": " ".join(LINE), "played": "+2B", "phase": "start"}, "played"),
+        ({"racing": " ".join(LINE), "name": 3}, "name"),
+        ({"racing": " ".join(LINE), "carried": "no"}, "carried"),
+        ({"racing": " ".join(LINE), "players": ["A: red pink", "B: green yellow", "C: orange blue"]}, "players[0]"),
     ],
 )
 def test_wrong_positions_are_told_with_their_place(position: dict[str, Any], where: str) -> None:
     with pytest.raises(Problems) as caught:
         RULES.restore(data(), {"players": players(SIX), **position})
     assert f"position.{where}" in [problem.where for problem in caught.value.problems]
+
+
+@every_table
+@pytest.mark.parametrize("removed", [0, 6])
+def test_F12_F13_one_count_tells_the_others_and_the_race_has_its_length(controlled: Any, removed: int) -> None:
+    seats = len(controlled)
+    base = {"players": players(controlled), "racing": " ".join(LINE), "removed": removed}
+    length = 54 - removed - 4 * seats
+    for plays in range(length):
+        told = RULES.restore(data(), {**base, "plays": plays})
+        assert told.plays + told.pile + (told.final if told.final is not None else seats) == length
+        count = {"final": told.final} if told.final is not None else {"pile": told.pile}
+        assert RULES.restore(data(), {**base, **count}) == told
+    with pytest.raises(Problems):
+        RULES.restore(data(), {**base, "plays": length})
+
+
+def test_F13_a_race_from_any_count_ends_after_its_plays() -> None:
+    race = at(controlled=FOUR, plays=36)
+    for _ in range(2):
+        play_turn(race, {"card": "-1", "target": "G2"})
+    assert race.q is None
+    assert next(event.args["plays"] for event in race.events if event.code == "race.over") == 38
 
 
 def test_every_problem_of_a_position_at_once() -> None:

@@ -16,15 +16,16 @@ from pnp.games.mad.model import DiceRow, Effect
 from pnp.games.mad.model.course import GOAL, lay
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.asks import LaySheet, Move, Throw
-from pnp.games.mad.rules.moving import Trip, furthest, reach
+from pnp.games.mad.rules.moving import Trip, furthest, paid_along, reach
 from pnp.games.mad.rules.state import OPTIONS
 from pnp.games.mad.season.system import SEASON
 from pnp.kit.errors import Problems
 from pnp.kit.register import find_game
 from pnp.kit.words import load_words
-from pnp.referee.ask import Batch, Choose, Draw, Reject
+from pnp.referee.ask import Ask, Batch, Choose, Draw, Reject
 from pnp.referee.entering import Entries
 from pnp.referee.play import Play
+from pnp.referee.referee import Referee
 from pnp.referee.resolve import resolve
 from pnp.referee.rules import Asking, RaceSetup
 from pnp.season.system import Facts
@@ -54,6 +55,7 @@ from tests.games.mad.table import (
     sheets_car,
     together,
 )
+from tests.kinds import as_a
 
 SHEETS = ["S1", "S2", "S3", "S4", "S5"]
 PHASES = ["course", "starter", "deal", "pass", "lay", "reveal", "bonus", "turn", "finish"]
@@ -196,13 +198,12 @@ def dealt_all(game: Race) -> list[str]:
     return [card for racer in game.state.racers.values() for card in racer.hand]
 
 
-def test_M7_a_card_that_was_dealt_is_gone() -> None:
+def test_M7_a_card_that_was_dealt_is_not_dealt_again() -> None:
     game = give(started(cards="dealt"), "long_gears", "#1", "Ram Prow", "ram prow")
-    no = refused(game, "Long Gears")
-    assert (no.code, no.rule, no.args_["copies"]) == ("card.gone", "M7 M8", 1)
-    assert refused(game, "ram_prow").code == "card.gone"
-    give(game, "climbing claws")
-    assert refused(game, "artigli da scalata").code == "card.gone"
+    drawn = ask(game)
+    assert isinstance(drawn, Draw)
+    assert not {"long_gears", "ram_prow"} & set(drawn.legal()), "whoever has them"
+    assert "climbing_claws" in drawn.legal()
 
 
 def test_M8_all_cards_may_be_named_at_once() -> None:
@@ -213,7 +214,7 @@ def test_M8_all_cards_may_be_named_at_once() -> None:
     assert (ask(game).who, ask(game).args["most"]) == ("p1", 3)
     give(game, "#1")
     assert (ask(game).who, ask(game).args["n"], ask(game).args["most"]) == ("p1", 2, 2), "the others have named all"
-    assert refused(game, "long gears, #2").code == "card.gone"
+    assert refused(game, "#1, climbing claws").code == "card.gone", "one of the two is in this hand already"
     give(game, "#2 #4")
     assert game.state.phase == "pass"
     hands = {seat: racer.hand for seat, racer in game.state.racers.items()}
@@ -1272,6 +1273,14 @@ def test_M44_a_hidden_card_is_seen_by_nobody_but_its_owner() -> None:
     assert not any("gas_turbine" in json.dumps(dict(event.args)) for event in game.events)
 
 
+def outcome(question: Ask, typed: str) -> str:
+    """What somebody who types this is told."""
+    try:
+        return f"taken: {question.accept(typed)}"
+    except Reject as no:
+        return str(no)
+
+
 def test_M44_who_names_no_card_makes_the_rest_of_the_hand_unknown() -> None:
     cars = {"p1": {"hand": "long_gears ram_prow twin_cam"}}
     game = play({"players": list(SEATS[:3]), "phase": "pass", "layout": "S1 S2 S3", "cars": cars})
@@ -1287,7 +1296,7 @@ def test_M44_two_players_with_the_only_long_gears_are_asked_again(phase: str) ->
     first = [each.key for each in game.open]
     together(game, {"p1": "long gears", "p2": "?" if phase != "reveal" else "none", "p3": "Long Gears"})
     wrong = only(game, "parts.too_many")
-    assert wrong.args == {"part": "long_gears", "copies": 1, "seats": ["p1", "p3"]}
+    assert wrong.args == {}, "whose cards they are is nobody's business"
     assert game.state.phase == phase
     assert [each.key for each in game.open] == [f"{key}.2" for key in first]
     together(game, {"p1": "long gears", "p2": "long gears", "p3": "long gears"})
@@ -1296,13 +1305,52 @@ def test_M44_two_players_with_the_only_long_gears_are_asked_again(phase: str) ->
     assert game.state.phase != phase
 
 
-def test_M44_what_is_known_to_be_elsewhere_cannot_be_named() -> None:
-    cars = {"p2": {"hand": "long_gears ? ?"}, "p3": {"hand": "ram_prow ram_prow ?"}}
-    game = play({"players": list(SEATS[:3]), "phase": "lay", "layout": "S1 S2 S3", "cars": cars})
-    for part, copies in (("long_gears", 1), ("ram_prow", 2)):
-        no = refused(game, part, mine(game))
-        assert (no.code, no.rule, no.args_) == ("parts.gone", "M16", {"part": part, "copies": copies})
-    game.give("long gears", mine(game, "p2"))
+@pytest.mark.parametrize("mine", ["twin_cam ice_spikes bog_boards", "twin_cam ? ?"])
+@pytest.mark.parametrize("phase", ["pass", "lay"])
+def test_M44_who_names_a_card_is_told_the_same_whoever_holds_it(phase: str, mine: str) -> None:
+    def told(rival: str) -> dict[str, str]:
+        cars = {"p1": {"hand": mine}, "p2": {"hand": rival}}
+        game = play({"players": list(SEATS[:3]), "phase": phase, "layout": "S1 S2 S3", "cars": cars})
+        return {part: outcome(ask(game), part) for part in data().parts}
+
+    assert told("long_gears ram_prow ram_prow") == told("gas_turbine nitro_rig float_hull")
+
+
+@pytest.mark.parametrize("path", ["cars.p1.hand", "cars.p1.laid", "cars.p2.parts"])
+def test_M44_a_correction_is_not_refused_because_of_what_is_hidden(path: str) -> None:
+    def told(rival: str) -> str:
+        down = {"hand": rival, "laid": "twin_cam"}
+        raw = {"players": list(SEATS[:3]), "phase": "bonus", "layout": "S1 S2 S3", "cars": {"p3": down, "p2": {}}}
+        race = Referee(RULES, lambda: RULES.restore(data(), dict(raw)), lambda to: RULES.restore(data(), to))
+        values = {
+            "cars.p1.hand": "long_gears ?",
+            "cars.p1.laid": "long_gears",
+            "cars.p2.parts": "bog_boards bog_boards",
+        }
+        try:
+            race.fixed(path, values[path])
+        except Problems as no:
+            return ", ".join(problem.what for problem in no.problems)
+        return "taken"
+
+    assert told("long_gears ram_prow") == told("float_hull ice_spikes")
+
+
+def test_M44_a_card_typed_twice_at_the_deal_is_told_to_nobody_in_particular() -> None:
+    game = give(new_race(3, cards="dealt"), "S1", "S2", "S3", "first", "p1")
+    give(game, "#28, #1, #2", "#28, #3, #4", "#5, #6, #7")
+    assert only(game, "parts.too_many").args == {}
+    assert ask(game).key == "r1.p1.card.1.2"
+    give(game, "#28, #1, #2", "#8, #3, #4", "#5, #6, #7")
+    assert game.state.phase == "pass"
+
+
+def test_M20_what_lies_face_up_is_believed_before_what_was_named_in_secret() -> None:
+    cars = {"p2": {"hand": "long_gears ?"}}
+    raw = {"players": list(SEATS[:3]), "phase": "reveal", "layout": "S1 S2 S3", "options": {"reveal": "in_turn"}}
+    game = give(play({**raw, "cars": cars}), "long gears")
+    assert game.state.racers["p1"].up == ["long_gears"]
+    assert game.state.racers["p2"].hand == ["?", "?"]
 
 
 @pytest.mark.parametrize(
@@ -1721,6 +1769,38 @@ def forked() -> Race:
     cars = {"p1": {"at": "S4-2", "turns": 1, "parts": "balloon_tyres"},
             "p2": {"at": "S4-17", "turns": 1, "parts": "balloon_tyres"}, "p3": {"at": "S4-1", "turns": 1}}  # fmt: skip
     return roll(play({"players": list(SEATS[:3]), "layout": "S4 S7 S1", "cars": cars}), [4])
+
+
+@pytest.mark.parametrize("seed", range(40))
+def test_M32_a_way_is_told_as_it_was_typed(seed: int) -> None:
+    """The road beside a shortcut, a costly way to a cheap cell: whatever is driven cell by cell is what is ruled on."""
+    rng = Random(seed)
+    race = sheets_car("S1-2", "S1-5", layout="S1 S4 S7r S2", parts="climbing_claws snorkel_stack", race=2)
+    roll(race, [6, 5, 4], [3])
+    found = as_a(Move, ask(race)).found
+    assert found is not None
+    trip, way = found.trip, [found.trip.at]
+    while len(way) <= rng.randint(4, 14) and (onward := trip.course.ways(trip.terrains)[way[-1]]):
+        way.append(rng.choice(onward).to)
+    while not paid_along(trip, way):
+        del way[-1]
+    cells = [trip.course.spots[spot] for spot in way]
+    accepted = ask(race).accept(" > ".join(cell.name for cell in cells))
+    assert ask(race).accept(accepted) == accepted, "it is found again when the race is played again"
+    give(race, accepted)
+    told = (events(race, "move.done") + events(race, "move.home"))[-1]
+    assert told.args["steps"] == len(cells) - 1
+    assert told.args["terrain"] == list(dict.fromkeys(cell.terrain for cell in cells[1:] if cell.terrain))
+    curves = sum(cell.curve for cell in cells[1:-1])
+    assert told.args["arrows"] + told.args["fuel"] >= curves
+
+
+def test_M33_M35_the_road_beside_a_shortcut_is_not_told_as_the_shortcut() -> None:
+    race = sheets_car("S1-2", layout="S1 S4 S7r", parts="climbing_claws")
+    roll(race, [6, 5, 4])
+    give(race, "3 > 4 > 5 > 6 > 7")
+    assert only(race, "move.done").args["terrain"] == []
+    assert not {"M33", "M35", "MP-climbing_claws"} & cites(only(race, "move.done"))
 
 
 @pytest.mark.parametrize(

@@ -118,7 +118,7 @@ def test_every_code_of_the_rules_has_words_and_no_word_is_left_over(lang: str) -
     assert own(words, "reject") == refused
     assert own(words, "option") == {"side_first", "side_last", "seat", "dice", "goal", "end", "stay"}
     texts = {"sheet", "side", "starter", "card", "pass", "lay", "reveal", "bonus", "dice", "roll", "to"}
-    assert own(words, "ask") == texts
+    assert own(words, "ask") == texts | {"lay_there", "began_there", "boxed_before"}
 
 
 AGREEMENTS: tuple[dict[str, str], ...] = (

@@ -144,7 +144,9 @@ class Way(NamedTuple):
         return sum(one[0] != other[0] for one, other in zip(self.cells, self.cells[1:], strict=False))
 
 
-def ways(start: str, points: int, closed: set[str], fences: Iterable[str] = (), cost: int = 4) -> list[Way]:
+def ways(
+    start: str, points: int, closed: set[str], fences: Iterable[str] = (), cost: int = 4, leap: int = 2
+) -> list[Way]:
     """3.4.1: every path that cannot be made longer."""
     rows = set(fences)
 
@@ -157,7 +159,7 @@ def ways(start: str, points: int, closed: set[str], fences: Iterable[str] = (), 
         cell, left, longer, block = path[-1], points - spent, False, False
         ahead = after(cell)
         if is_fence(ahead):
-            landing = after(cell, 2)
+            landing = after(cell, leap)
             if left >= cost and landing is not None and landing not in closed:
                 longer = True
                 yield from rec((*path, landing), spent + cost, second)
@@ -245,10 +247,12 @@ def crossed(cell: str) -> dict[str, Any]:
 
 
 def turn_of(horse: str, cell: str, others: Iterable[str] = (), known: TurfData | None = None, **more: Any) -> Race:
-    """One horse in a card round with others about that have moved."""
+    """One horse in a card round with others about that have moved, and had the same ranks before."""
     names = [name for name in HORSES if name != horse]
-    rivals = {name: acted(other) for name, other in zip(names, others, strict=False)}
-    return at({horse: cell, **rivals}, known, **more)
+    rivals = dict(zip(names, others, strict=False))
+    ranks = book_ranks({horse: cell, **rivals}, len(str(more.get("finished", "")).split()))
+    moved = {name: acted(other) for name, other in rivals.items()}
+    return at({horse: cell, **moved}, known, **{"ranks": ranks, **more})
 
 
 def new_state(
@@ -455,6 +459,11 @@ class Steward:
         assert state.finished == self.places
         assert state.fallen == self.fallen
 
+    @property
+    def on_lines(self) -> bool:
+        """TA12: fences stand on the line before their row."""
+        return self.options.get("fence_on") == "line"
+
     def fences(self) -> list[str]:
         if self.options.get("steeplechase") != "yes":
             return []
@@ -551,12 +560,13 @@ class Steward:
         others = [cell for other, cell in self.board.items() if other != horse]
         closed = shut(others, self.options.get("clear_nose") == "yes")
         cost = int(self.options.get("fence_cost", "4"))
-        legal = best(ways(was, points, closed, self.fences(), cost))
+        legal = best(ways(was, points, closed, self.fences(), cost, 1 if self.on_lines else 2))
         ended = [way for way in legal if way.end == now]
         assert ended, (was, points, now, [way.end for way in legal])
         assert (used, lost) == (ended[0].used, points - ended[0].used)
         assert now == was or now not in closed
-        assert {fence for fence in self.fences() if where(was) < where(f"1:{fence}") < where(now)} == set(jumped)
+        behind = where(now) + self.on_lines
+        assert {fence for fence in self.fences() if where(was) < where(f"1:{fence}") < behind} == set(jumped)
         self.board[horse] = now
         self.stopped = ended[0].stopped
 
@@ -580,7 +590,7 @@ class Steward:
 
     def _fences_first(self, state: State, row: str) -> None:
         assert row == "H24"
-        assert all(where(cell) > 24 for cell in self.board.values())
+        assert all(where(cell) > 24 - self.on_lines for cell in self.board.values())
         self.first_fence = False
 
     def _finish_place(self, state: State, horse: str, place: int, cell: str) -> None:
@@ -594,7 +604,7 @@ class Steward:
     def _new_round(self, state: State, cards: bool) -> None:
         if self.board and self.options.get("steeplechase") == "yes":
             assert self.start_fence == all(where(cell) > 14 for cell in self.board.values())
-            assert self.first_fence == any(where(cell) <= 24 for cell in self.board.values())
+            assert self.first_fence == any(where(cell) <= 24 - self.on_lines for cell in self.board.values())
         assert not self.over
         if self.moved:
             assert self.moved == self.line, "everybody once, from the front (T12)"

@@ -40,6 +40,7 @@ OPTIONS: list[dict[str, str]] = [
     {},
     CHASING,
     CHASING | {"fallen_runs_next": "yes", "fence_cost": "3"},
+    CHASING | {"fence_on": "line"},
     {"clear_nose": "yes", "simultaneous": "yes", "bonus_loss": "combined"},
     CHASING | {"clear_nose": "yes", "simultaneous": "yes", "stable_total": "yes"},
 ]
@@ -79,9 +80,9 @@ def standing(at: Mapping[str, str], chase: bool = False, **more: Any) -> State:
 # The course by heart
 
 
-@pytest.mark.parametrize("cost", [4, 3])
+@pytest.mark.parametrize(("cost", "leap"), [(4, 2), (3, 2), (4, 1)])
 @pytest.mark.parametrize("nose", [False, True])
-def test_the_atlas_moves_as_the_referee_does(cost: int, nose: bool) -> None:
+def test_the_atlas_moves_as_the_referee_does(cost: int, leap: int, nose: bool) -> None:
     """In crowds, with all fences, some or none."""
     course, rng = data().board.course, Random(f"{cost}{nose}")
     for _ in range(500):
@@ -90,10 +91,10 @@ def test_the_atlas_moves_as_the_referee_does(cost: int, nose: bool) -> None:
         free = [c for c in atlas().cells if where - 4 <= c.position <= where + 12 and c.row not in rows]
         horse, *others = rng.sample(free, 8)
         points = rng.randint(1, 12)
-        ground = Ground(course, closed_cells(course, others, nose), frozenset(rows), cost, data().free_steps)
+        ground = Ground(course, closed_cells(course, others, nose), frozenset(rows), cost, data().free_steps, leap)
         wanted = {(end.cell.name, end.used, end.stopped) for end in ends(ground, horse, points)}
         closed = atlas().closed([atlas().number(cell) for cell in others], nose)
-        reach = atlas().reach(atlas().number(horse), points, closed, atlas().fences(rows, cost))
+        reach = atlas().reach(atlas().number(horse), points, closed, atlas().fences(rows, cost, leap))
         assert {(atlas().names[cell], reach.used, falls) for cell, falls in reach.ends} == wanted, horse.name
 
 

@@ -23,6 +23,7 @@ from tests.games.turf.table import (
     bent,
     beside,
     best,
+    book_ranks,
     cells,
     cells_of,
     data,
@@ -314,14 +315,15 @@ def test_alone_on_a_straight_every_way_ends_on_one_line(name: str, points: int) 
 @settings(max_examples=60)
 def test_the_referee_offers_just_these_ends(crowd: list[str], card: str, nose: bool, chase: bool) -> None:
     """Through the rules and with a position as text: whatever is chosen, the horse stands where the book lets it."""
-    start, *others = crowd
+    *others, start = sorted(crowd, key=lambda cell: (-where(cell), cell))
     if any(where(cell) > 110 for cell in crowd) or (chase and any(cell[2:] in FENCES for cell in crowd)):
         return
     options = (CHASE if chase else {}) | ({"clear_nose": "yes"} if nose else {})
     horses = {"red": start} | {
         horse: {"at": cell, "acted": True} for horse, cell in zip(HORSES[1:], others, strict=False)
     }
-    race = at(horses, options=options, start_fence=True)
+    ranks = book_ranks(dict(zip(HORSES, (start, *others), strict=False)))
+    race = at(horses, options=options, start_fence=True, ranks=ranks, round=3)
     fences = [str(fence) for fence in race.state.fences()]
     legal = best(ways(start, int(card[1:]), shut(others, nose), fences))
     race.answer(card)

@@ -142,7 +142,10 @@ def moves() -> Cites:
     yield from read(home)
     yield from read(drive(home, {"dice": [6, 5], "speed": "both", "die": "6"}, stop="card"))
     yield from read(at({"red": "2:E7/0", "blue": "4:E8/0"}, phase="round", round=2))
-    yield from read(drive(at({"red": "1:H18/1", "blue": acted("2:B1/0")}, roller="Anna"), {"card": "N8"}, stop="dice"))
+    last = {"red.card": "N8", "blue.card": "N3", "blue.to": "2:B4/0"}
+    yield from read(drive(at({"red": "1:H18/1", "blue": "2:B1/0"}, roller="Anna"), last, stop="dice"))
+    unknown = at({"red": acted("1:B26/0"), "blue": "2:B20/0", "green": "4:B20/0"}, round=3)
+    yield from read(drive(unknown, {"blue.card": "N9"}, stop="blue.rank"))
     agreed: list[dict[str, Any]] = [{}, {"fallen_runs_next": "yes"}]
     for options in agreed:
         result = ended(["red", "blue"], ["green", "yellow"])
@@ -219,7 +222,7 @@ def test_a_clause_is_cited_where_it_decides(clause: str, places: dict[str, set[s
 
 def test_no_clause_is_cited_where_it_decides_nothing() -> None:
     """Alone on a straight: six points, no fence, nobody home."""
-    race = drive(turn_of("red", "3:B17/0", ["8:B1/0"], options=CHASE), {"card": "N6"}, stop="to")
+    race = drive(turn_of("red", "3:B17/0", ["8:B31/0"], options=CHASE), {"card": "N6"}, stop="to")
     assert [ask.rule for ask in race.open] == ["T20"]
     drive(race, {"to": "4:B23/0"}, stop="dice")
     assert [event.rule for event in race.events] == ["T22 T24", "T16 T17 T19", "T8 T29 T34"]
@@ -237,7 +240,7 @@ def test_clauses_are_those_of_the_specification() -> None:
 def test_every_question_cites_something(places: dict[str, set[str]]) -> None:
     asked = {place for where in places.values() for place in where if place.startswith("question ")}
     assert asked == {
-        f"question {text}" for text in ("lane", "first", "card", "cards", "bonus", "to", "dice", "speed", "die")
+        f"question {text}" for text in ("lane", "first", "card", "cards", "bonus", "to", "dice", "speed", "die", "rank")
     }
 
 

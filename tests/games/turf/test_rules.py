@@ -16,7 +16,7 @@ from pnp.games.turf.rules.state import OPTIONS, State
 from pnp.games.turf.season.system import SEASON
 from pnp.kit.errors import Problems
 from pnp.lab.bots import any_answer
-from pnp.referee.ask import Ask, Choose, Draw, Reject, Roll
+from pnp.referee.ask import Ask, Choose, Draw, Reject, Roll, legal_answers
 from pnp.referee.play import Play
 from pnp.referee.position import canonical, to_text
 from pnp.referee.resolve import resolve
@@ -107,8 +107,8 @@ def test_T2_T7_each_horse_has_a_deck_a_hand_and_a_lane_and_the_others_stay_in_th
 
 
 def test_T3_T4_one_deck_a_horse_without_the_reminder() -> None:
-    gone = {"at": "1:B10/0", "gone": "N3 #29"}
-    race = at({"red": gone, "blue": acted("2:B10/0", gone="N3 N3")})
+    gone = {"at": "2:B10/0", "gone": "N3 #29"}
+    race = at({"red": gone, "blue": acted("1:B10/0", gone="N3 N3")})
     ask = question(race, PlayCard)
     assert len(ask.deck.faces) == 32
     assert data().deck.faces["#29"] == "N4"
@@ -451,18 +451,18 @@ def test_T23_nobody_beyond_the_third_has_a_handicap() -> None:
 
 def test_T24_the_printed_value_counts_and_not_the_cells() -> None:
     """Boxed in it could move only two cells; a nine is over the limit of the first all the same."""
-    race = turn_of("red", "1:B10/0", ["1:B14/0", "2:B14/0"], ranks={"red": 1, "blue": 1, "green": 1})
+    race = turn_of("red", "8:B10/0", ["8:B14/0", "7:B14/0"], ranks={"red": 1, "blue": 1, "green": 1})
     drive(race, {"card": "N9"}, stop="dice")
     assert said(race, "card.over")
-    assert cells(race)["red"] == "1:B10/0"
-    race = turn_of("red", "1:B10/0", ["1:B14/0", "2:B14/0"], ranks={"red": 1, "blue": 1, "green": 1})
+    assert cells(race)["red"] == "8:B10/0"
+    race = turn_of("red", "8:B10/0", ["8:B14/0", "7:B14/0"], ranks={"red": 1, "blue": 1, "green": 1})
     drive(race, {"card": "N8"}, stop="dice")
     assert only(race, "move.short").args["used"] == 2
 
 
 def test_T25_TA17_too_high_a_card_may_be_played_on_purpose() -> None:
     """It is the remedy of a horse that would have to run into a fence (T60)."""
-    horses = {"red": "1:B13/0", "blue": acted("1:B18/0"), "green": acted("2:B18/0")}
+    horses = {"red": "8:B13/0", "blue": acted("8:B18/0"), "green": acted("7:B18/0")}
     first = dict.fromkeys(horses, 1)
     fell = drive(at(horses, options=CHASE, ranks=first), {"card": "N8"}, stop="dice")
     assert fell.state.fallen == ["red"]
@@ -610,12 +610,12 @@ def test_T34_TA11_who_sits_out_is_passed_over_in_the_next_race() -> None:
     ("cell", "card", "over"), [("1:H14/1", "N6", False), ("1:H14/1", "N7", True), ("1:H20/1", "J12", True)]
 )
 def test_T35_beyond_H20_it_has_crossed_and_uses_all_its_points(cell: str, card: str, over: bool) -> None:
-    race = drive(turn_of("red", cell, ["8:B1/0"], ranks={"red": 4, "blue": 1}), {"card": card}, stop="dice")
-    moved = only(race, "move.done")
+    race = at({"red": cell, "blue": "8:B1/0"}, finished="green yellow black")
+    moved, _ = said(drive(race, {"red.card": card, "blue.card": "N3"}, stop="dice"), "move.done")
     assert moved.args["used"] == int(card[1:])
     assert where(moved.args["now"]) == where(cell) + int(card[1:]) <= 122
     assert bool(said(race, "move.crosses")) == over
-    assert race.state.finished == (["red"] if over else [])
+    assert race.state.finished[3:] == (["red"] if over else [])
 
 
 def test_T36_TA20_who_has_crossed_blocks_until_the_end_of_the_round() -> None:
@@ -966,6 +966,28 @@ def test_T52_TA12_a_fence_costs_four_points_from_take_off_to_landing(
     assert options_of(cell, [], card, steeplechase="yes", fence_cost=cost) == wanted
 
 
+@pytest.mark.parametrize(
+    ("cell", "card", "wanted"),
+    [
+        ("3:B15/0", "N4", ["3:B16/0"]),
+        ("3:B15/0", "N6", ["3:B18/0"]),
+        ("3:B12/0", "N7", ["2:B16/0", "3:B16/0", "4:B16/0"]),
+    ],
+)
+def test_TA12_a_fence_on_a_line_leaves_its_row_free_for_the_same_price(cell: str, card: str, wanted: list[str]) -> None:
+    assert options_of(cell, [], card, steeplechase="yes", fence_on="line") == wanted
+
+
+def test_TA12_T56_T59_a_fence_on_a_line_is_passed_and_blocked_on_its_row() -> None:
+    agreed = CHASE | {"fence_on": "line"}
+    fell = drive(at({"red": "8:B15/0", "blue": acted("8:B17/0")}, options=agreed, round=3, ranks={"red": 2}),
+                 {"card": "N6"}, stop="dice")  # fmt: skip
+    assert fell.state.fallen == ["red"], "B16 is the cell behind blue"
+    assert not at({"red": "1:H24/0", "blue": "2:H26/0"}, options=agreed, round=3).state.first_fence
+    assert at({"red": "1:H23/0", "blue": "2:H26/0"}, options=agreed, round=3).state.first_fence
+    assert at({"red": "1:B16/0", "blue": "2:B16/0"}, options=agreed, round=3).state.horses["red"].at == "1:B16/0"
+
+
 def test_T52_two_fences_in_one_move_are_too_far_and_nobody_stops_on_one() -> None:
     for start in range(6, 15):
         for card in ("N3", "N4", "N6", "N7", "N8", "J9", "J10", "J11", "J12"):
@@ -978,7 +1000,7 @@ def test_T53_no_lane_change_on_or_over_a_fence() -> None:
     assert options_of("3:B14/0", [], "N6", steeplechase="yes") == ["2:B18/0", "3:B18/0", "4:B18/0"]
     assert options_of("3:B15/0", [], "N6", steeplechase="yes") == ["3:B19/0"]
     # after six points too: a nine from B9 stands on take-off with three left, and may not go round the fence
-    race = turn_of("red", "3:B9/0", [], ranks={"red": 4}, options=CHASE)
+    race = at({"red": "3:B9/0"}, finished="blue green yellow", options=CHASE)
     race.answer("N9")
     assert {end[2:] for end in ends(race)} == {"B15/0"}
 
@@ -1051,7 +1073,7 @@ def test_T57_a_jump_in_a_dice_round() -> None:
 
 
 def test_T59_the_first_fence_goes_when_all_who_run_have_passed_it() -> None:
-    horses = {"red": "1:H23/0", "blue": acted("2:H30/0"), "green": acted("3:H25/0"), "yellow": acted("4:H23/0")}
+    horses = {"red": "4:H23/0", "blue": acted("2:H30/0"), "green": acted("3:H25/0"), "yellow": acted("1:H23/0")}
     race = at(horses, options=CHASE, start_fence=True)
     drive(race, {"card": "N4"}, stop="dice")
     assert not said(race, "fences.first"), "yellow is still before it"
@@ -1495,7 +1517,6 @@ FAULTY: dict[str, tuple[dict[str, Any], str]] = {
     "more cards than a deck has (T3)": (changed({"red": {"hand": 12, "box": 22}}), "horses.red.hand"),
     "three of two cards (T50)": (changed({"red": {"gone": "N3 N3 N3"}}), "horses.red.gone"),
     "one card twice (T50)": (changed({"red": {"gone": "#2 #2"}}), "horses.red.gone"),
-    "ranks of some": (changed(ranks={"red": 1}), "ranks"),
     "ranks from nought (T27)": (changed(ranks=dict.fromkeys(LINE_UP, 0)), "ranks"),
     "a speed that the dice do not show (T30)": (changed(phase="run", dice=[1, 2], speed=12), "speed"),
     "a die that is true": (changed(phase="run", dice=[True, 2], speed=2), "dice"),
@@ -1588,9 +1609,73 @@ def test_T34_TA11_the_roller_of_a_position_has_a_running_horse() -> None:
 
 
 def test_T27_TA20_who_has_crossed_in_this_round_counts_as_ahead_in_a_position() -> None:
-    race = at({"red": crossed("1:H25/1"), "blue": "2:H15/1", "green": "3:H12/1", "yellow": acted("4:H9/1")})
-    assert race.state.ranks == {"red": 1, "blue": 2, "green": 3, "yellow": 4}
+    race = at({"red": crossed("1:H28/1"), "blue": "2:H15/1", "green": "3:H12/1", "yellow": "4:H9/1"})
+    assert race.state.ranks == {"blue": 2, "green": 3, "yellow": 4}
     assert question(race).args == {"horse": "blue", "hand": 10, "rank": 2, "limit": 9}
+
+
+UNDER_WAY = {"red": acted("1:B26/0"), "blue": "2:B20/0", "green": "4:B20/0", "yellow": "5:B18/0"}
+"""Red has moved: it may have been level with blue and green when the round began, or ahead of them."""
+
+
+def test_T26_in_the_first_round_all_are_first_wherever_some_have_run_to() -> None:
+    horses = {horse: f"{lane}:H14/0" for lane, horse in enumerate(HORSES[:4], start=1)}
+    race = at({**horses, "red": acted("1:H22/0")})
+    assert race.state.ranks == dict.fromkeys(horses, 1)
+    race.answer("N9")
+    assert only(race, "card.over").args["horse"] == "blue"
+    assert "ranks" not in RULES.position(race.state), "what follows from the cells need not be written"
+
+
+@pytest.mark.parametrize(
+    ("red", "more", "blue"),
+    [
+        pytest.param("1:B20/0", {}, 1, id="it has played, but stands where it stood: level"),
+        pytest.param("1:W1/0", {}, 2, id="no card runs so far"),
+        pytest.param("4:B26/0", {}, 2, id="it cannot have been inside blue"),
+        pytest.param("1:B26/0", {"phase": "run", "round": 4, "dice": [5, 2], "speed": 5}, 2, id="nor by this speed"),
+    ],
+)
+def test_T12_T26_what_the_cells_tell_of_the_ranks_is_known(red: str, more: dict[str, Any], blue: int) -> None:
+    race = at({**UNDER_WAY, "red": acted(red)}, **{"round": 3, **more})
+    assert race.state.ranks == {"blue": blue, "green": blue, "yellow": 4}
+
+
+def test_T26_a_rank_that_is_not_known_is_asked_when_it_matters() -> None:
+    race = at(UNDER_WAY, round=3)
+    assert race.state.ranks == {"yellow": 4}
+    race.answer("N8")
+    assert question(race).text == "to", "an eight is within every limit"
+    race = drive(at(UNDER_WAY, round=3), {"blue.card": "N9"}, stop="blue.rank")
+    ask = question(race)
+    assert (ask.text, ask.rule, legal_answers(ask)) == ("rank", "T26 T27", range(1, 3))
+    race.answer("2")
+    assert (race.state.ranks["blue"], race.state.ranks["green"]) == (2, 2)
+    assert not said(race, "card.over")
+    drive(at(UNDER_WAY, round=3, ranks={"blue": 1, "green": 1}), {"blue.card": "N9"}, stop="green.card")
+
+
+def test_T26_T31_a_rank_is_asked_in_a_dice_round_only_for_the_sum() -> None:
+    assert question(at(UNDER_WAY, round=4, phase="run", dice=[4, 6], speed=10)).text == "rank"
+    assert question(at(UNDER_WAY, round=4, phase="run", dice=[4, 6], speed=6)).text == "to"
+
+
+@pytest.mark.parametrize(
+    ("horses", "more", "where"),
+    [
+        pytest.param({"red": acted("1:B19/0")}, {}, "horses.red.acted", id="blue stands before it"),
+        pytest.param({"red": acted("3:B20/0")}, {}, "horses.red.acted", id="blue stands inside"),
+        pytest.param({}, {"phase": "dice", "round": 4}, "horses.red.acted", id="before the dice fall"),
+        pytest.param({}, {"ranks": {"blue": 3}}, "ranks", id="only one can be ahead"),
+        pytest.param({}, {"ranks": {"blue": 1, "green": 2}}, "ranks", id="level horses share a rank"),
+        pytest.param({}, {"ranks": {"yellow": 3}}, "ranks", id="three are ahead"),
+        pytest.param({}, {"ranks": {"red": 2, "blue": 1}}, "ranks", id="who moved first was not behind"),
+    ],
+)
+def test_T12_T27_what_contradicts_the_order_is_refused(horses: Any, more: dict[str, Any], where: str) -> None:
+    with pytest.raises(Problems) as caught:
+        at({**UNDER_WAY, **horses}, **{"round": 3, **more})
+    assert {problem.where for problem in caught.value.problems} == {f"position.{where}"}
 
 
 def cards_of(horse: str, state: State) -> tuple[int, int, int, int]:

@@ -244,7 +244,7 @@ def race(number: int, players: Sequence[str], carry: Mapping[str, Any] | None = 
 
 def carried_from(state: State, home: Sequence[str], fallen: Sequence[str] = ()) -> dict[str, Any]:
     """What a race leaves behind if it ended like this, as it comes back from a file."""
-    state.finished, state.fallen = list(home), list(fallen)
+    state.finished, state.fallen, state.roller = list(home), list(fallen), next(iter(state.players))
     for horse in fallen:
         state.horses[horse].fallen = True
     carry: dict[str, Any] = json.loads(json.dumps(RULES.result(state).carry))
@@ -323,7 +323,7 @@ def test_TV45_ten_and_ten_and_ten_and_two_are_the_deck() -> None:
         before = state.horses["red"].box
         if number == 1:
             assert before == len(data().cards) == 32
-            state.phase, state.lanes = "deal", list(state.horses)
+            state.phase, state.lanes, state.roller = "deal", list(state.horses), next(iter(state.players))
         Play(RULES, state)
         deals.append(before - state.horses["red"].box)
         if number == 1:

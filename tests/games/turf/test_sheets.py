@@ -155,7 +155,7 @@ def test_a_longer_meeting_goes_on_on_another_card() -> None:
     first, second = (laid_out(sheet, "a4")[0] for sheet in score_sheets(turf(), words(), known))
     assert [words()("sheet.race", n=n).upper() in first.texts() for n in (1, 3, 4)] == [True, True, False]
     assert [words()("sheet.race", n=n).upper() in second.texts() for n in (3, 4, 5)] == [False, True, True]
-    red = known.rows["red"]
+    red = known.standing.by_who["red"]
     assert str(red.after(3)) in written(first)
     assert str(red.total) in written(second)
     assert [words()("sheet.nth", n=red.place) in written(each) for each in (first, second)] == [False, True]

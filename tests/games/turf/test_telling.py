@@ -90,11 +90,12 @@ def test_every_code_of_the_rules_has_words_and_no_word_is_left_over(lang: str) -
     words = narrator(lang).words
     said = set(re.findall(r'"([a-z]+\.[a-z_]+)"', source)) | {"lane.tie", "first.tie"}
     assert {key for key in own(words, "event") if key.partition(".")[0] not in SEASON_EVENTS} == said
-    assert own(words, "option") == set(re.findall(r'"(end|end_fall|[a-z]+_(?:die|dice|bonus)|stand)"', source))
+    options = set(re.findall(r'"(end|end_fall|[a-z]+_(?:die|dice|bonus)|stand)"', source))
+    assert own(words, "option") == options | {"roller"}
     refused = set(re.findall(r'Reject\("([a-z.]+)"', getsource(cards)))
     assert own(words, "reject") == refused | set(re.findall(r'"(end\.[a-z_]+)"', getsource(rulings)))
-    texts = {"lane", "first", "cards", "card", "bonus", "to", "dice", "speed", "die"}
-    assert own(words, "ask") == texts
+    texts = {"lane", "first", "cards", "card", "bonus", "to", "dice", "speed", "die", "rank"}
+    assert own(words, "ask") == texts | {"kept", "roller"}
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
@@ -309,8 +310,11 @@ def test_the_hint_for_a_card_says_the_limit_and_the_bonus() -> None:
     with pytest.raises(Reject) as no:
         ask.accept("bonus")
     assert narrator().reject(no.value).startswith("The bonus of this horse is gone")
-    ask, play = asked(restored(red__acted=True, blue__acted=True, green__acted=True))
+    moved = {"red__acted": True, "blue__acted": True, "green__acted": True}
+    ask, play = asked(restored(**moved, ranks={"black": 4}))
     assert hints(ask, play.state)[0] == "4th: no limit, any card runs. 7 cards in hand."
+    ask, play = asked(restored(**moved))
+    assert hints(ask, play.state)[0].startswith("Its rank when the round began is not known")
 
 
 def test_cards_laid_together_need_the_card_with_the_bonus() -> None:

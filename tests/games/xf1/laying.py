@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
+from itertools import islice
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing, PathMark, TextMark
@@ -61,15 +62,15 @@ def off_the_paper(drawing: Drawing, w: float, h: float, safe: float = 0) -> list
 
 
 def on_top_of_each_other(drawing: Drawing) -> list[tuple[str, str]]:
-    """Pairs of texts that overlap."""
-    found = list(text_marks(drawing))
+    """Pairs of texts that overlap. Looked at from the top down, each with those that begin above its foot."""
+    found = sorted(((box, mark.text) for mark, box in text_marks(drawing)), key=lambda each: each[0][1])
     pairs = []
-    for index, (one, a) in enumerate(found):
-        for other, b in found[index + 1 :]:
-            across = min(a[2], b[2]) - max(a[0], b[0])
-            down = min(a[3], b[3]) - max(a[1], b[1])
-            if across > 0.05 and down > 0.05:
-                pairs.append((one.text, other.text))
+    for index, (a, one) in enumerate(found):
+        for b, other in islice(found, index + 1, None):
+            if b[1] > a[3] - 0.05:
+                break
+            if min(a[2], b[2]) - max(a[0], b[0]) > 0.05 and min(a[3], b[3]) - b[1] > 0.05:
+                pairs.append((one, other))
     return pairs
 
 

@@ -294,7 +294,7 @@ def test_what_the_referee_sees_is_drawn(tmp_path: Path) -> None:
         "A02": {"at": "50A", "acted": True},
         "F02": {"at": "46A", "order": True},
         "A01": {"out": "result"},
-        "S01": {"out": "absent", "npc": True},
+        "S01": {"at": "40B", "npc": True},
     }
     position = {"course": "japan", "section": "C", "weather": 5, "turn": 3, "players": ["Anna: A", "Ben: F"]}
     seen = RULES.view(RULES.restore(the_data(), position | {"cars": cars}))

@@ -62,6 +62,7 @@ DESCRIBES = {
     "R76": "NPC tables have one column",
     "R79": "never comes up",
     "R80": "which side of a counter is up",
+    "R83": "a misprint of the book",
 }
 """Clauses that nothing cites, because they only describe: no ruling is ever made by them."""
 

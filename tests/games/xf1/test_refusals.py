@@ -29,6 +29,7 @@ from tests.games.xf1.table import (
     question,
     referee,
     results,
+    run,
     running,
     said,
 )
@@ -332,7 +333,148 @@ FAULTY: dict[str, tuple[dict[str, Any], str]] = {
         {"cars": {"U01": {"at": "35A", "driver": "dahl"}, "U02": {"at": "34A", "driver": "dahl"}}}, "cars.U02.driver"
     ),
     "wet tyres in clear weather": ({"weather": 1, "cars": {"U01": {"at": "35A", "wet": True}}}, "cars.U01.wet"),
+    "a grid without a driver": ({"phase": "grid", "cars": {"U01": {"driver": "", "grid": 1}}}, "cars.U01.driver"),
+    "a draw without a driver": (
+        {"phase": "draw", "options": {"random_qualifying": "yes"}, "cars": {"U01": {"driver": ""}}}, "cars.U01.driver"
+    ),
+    "practice after a team without a driver": (
+        {"phase": "practice", "team": "F", "cars": {"U01": {"driver": ""}, "F01": {}}}, "cars.U01.driver"
+    ),
+    "a draw that nobody agreed on": ({"phase": "draw", "cars": {"U01": {}}}, "phase"),
+    "qualifying where counters are drawn": (
+        {"phase": "qualify", "options": {"random_qualifying": "yes"}, "cars": {"U01": {}}}, "phase"
+    ),
+    "a grid against the draw": (
+        {"phase": "grid", "options": {"random_qualifying": "yes"}, "drawn": "U01 F01",
+         "cars": {"U01": {"grid": 2}, "F01": {"grid": 1}}}, "cars.U01.grid"
+    ),
+    "preparation away from the grid": ({"phase": "setup", "weather": 1, "cars": {"U01": CAR}}, "cars.U01.at"),
+    "out before the race": ({"phase": "qualify", "cars": {"U01": {"out": "result"}, "F01": {}}}, "cars.U01.out"),
+    "a lap before the race": ({"phase": "practice", "lap": 1, "cars": {"U01": {}}}, "lap"),
+    "pit work ordered by nobody on the map": (
+        {"cars": {"U01": {"out": "rc", "order": True}, "F01": CAR}}, "cars.U01.order"
+    ),
+    "the flag before the last lap": ({"phase": "finish", "lap": 1, "cars": {"U01": CAR}}, "lap"),
+    "progress repeated though nobody agreed on it": ({"phase": "progress", "again": 1, "cars": {"U01": CAR}}, "again"),
+    "more laps than turns": ({"turn": 2, "lap": 3, "cars": {"U01": CAR}}, "lap"),
+    "more DP than a driver can be given": ({"cars": {"U01": {"at": "35A", "dp": 50}}}, "cars.U01.dp"),
+    "a spot tuned below a gap": ({"cars": {"U01": {"at": "35A", "temp": [2]}}}, "cars.U01.temp"),
+    "a spot tuned twice": ({"cars": {"U01": {"at": "35A", "full": [1], "temp": [1]}}}, "cars.U01.temp"),
+    "an NPC car with tuning": ({"cars": {"U01": {"at": "35A", "npc": True, "full": [1]}}}, "cars.U01.full"),
 }  # fmt: skip
+
+
+def hired(contracts: dict[str, str], **more: Any) -> dict[str, Any]:
+    """The market after so many drivers were signed."""
+    cars: dict[str, Any] = {f"{mark}0{no}": {} for mark in contracts for no in (1, 2)}
+    market = {"contracts": contracts, **more.pop("market", {})}
+    return {"phase": "practice", "options": {"contracts": "yes"}, "cars": cars, "market": market, **more}
+
+
+CREWS: dict[str, tuple[dict[str, Any], str, str]] = {
+    "contracts without a team": (
+        {"phase": "contracts", "options": {"contracts": "yes"}, "market": {}, "cars": {"U01": {"npc": True}}},
+        "phase", "no team with a player is here"
+    ),
+    "contracts without the option": ({"cars": {"U01": CAR}, "market": {}}, "market", "without option contracts (S3.0)"),
+    "contracts beyond the DM": (hired({"T": "dahl renshaw"}), "market.contracts.T", "and Tirela has"),
+    "four drivers": (hired({"U": "hargis castanheira deshmukh albahr"}), "market.contracts.U", "4 drivers for Hussard"),
+    "a driver signed twice": (hired({"U": "hargis albahr", "T": "albahr"}), "market.contracts.T", "has signed already"),
+    "too few drivers": (hired({"U": "hargis"}), "market.contracts", "1 drivers for 2 cars (R64)"),
+    "content too early": (
+        hired({"U": "hargis"}, phase="contracts", market={"content": "U", "session": 3}), "market.contracts", "(R64)"
+    ),
+    "signed without a driver": (
+        hired({"U": ""}, phase="contracts", market={"signed": "U", "session": 2}), "market.signed", "(S3.0-1)"
+    ),
+    "too many drivers for the session": (
+        hired({"U": "hargis albahr"}, phase="contracts", market={"session": 2}), "market.session", "2 is not possible"
+    ),
+    "practice without a market": (
+        {"phase": "practice", "options": {"contracts": "yes"}, "cars": {"U01": {}}}, "market", "no contract market"
+    ),
+    "missing and driving": (
+        {"missing": {"dahl": 1}, "options": {"nonstart": "yes"}, "cars": {"U01": CAR}},
+        "cars.U01.driver", "dahl misses 1 more races (S4.0)"
+    ),
+    "missing without S4.0": ({"missing": {"dahl": 1}, "cars": {"F01": CAR}}, "missing", "without option nonstart"),
+    "another team's driver": (
+        {"cars": {"U01": {"at": "35A", "driver": "ashdown"}}}, "cars.U01.driver", "does not drive for Hussard"
+    ),
+    "another team's driver in an NPC car": (
+        {"cars": {"U01": {"at": "35A", "npc": True, "driver": "ashdown"}}}, "cars.U01.driver", "does not drive for"
+    ),
+    "the reserve without S1.0": (
+        {"cars": {"U01": {"at": "35A", "driver": "hoornaert"}}}, "cars.U01.driver", "without option assignment"
+    ),
+    "absent with a driver": (
+        {"options": {"nonstart": "yes"}, "cars": {"U01": {"out": "absent", "driver": ""}, "F01": CAR}},
+        "cars.U01.driver", "must start"
+    ),
+    "absent without S4.0": (
+        {"cars": {"U01": {"out": "absent"}, "F01": CAR}}, "cars.U01.driver", "has a driver and starts"
+    ),
+    "absent and retired": (
+        {"options": {"nonstart": "yes"}, "retired": "U01", "cars": {"U01": {"out": "absent"}, "F01": CAR}},
+        "retired", "U01 does not start"
+    ),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", CREWS)
+def test_drivers_whom_a_team_cannot_have_are_told_with_their_place(name: str) -> None:
+    position, where, what = CREWS[name]
+    with pytest.raises(Problems) as caught:
+        RULES.restore(data(), {"course": COURSE, **position})
+    found = [problem.what for problem in caught.value.problems if problem.where == f"position.{where}"]
+    assert any(what in each for each in found), caught.value.problems
+
+
+@pytest.mark.parametrize(
+    ("given", "drives"),
+    [
+        ({}, "dahl"),
+        ({"options": {"assignment": "yes"}, "driver": "hoornaert"}, "hoornaert"),
+        ({"options": {"assignment": "yes"}, "driver": "P. Hoornaert"}, "hoornaert"),
+        ({"options": {"contracts": "yes"}, "driver": "ashdown"}, "ashdown"),
+    ],
+)
+def test_drivers_whom_a_team_may_have(given: dict[str, Any], drives: str) -> None:
+    """With S3.0 and no word about contracts anybody may have signed."""
+    car = CAR | ({"driver": given["driver"]} if "driver" in given else {})
+    state = RULES.restore(data(), {"course": COURSE, "options": given.get("options", {}), "cars": {"U01": car}})
+    assert state.cars["U01"].pilot.id == drives
+
+
+@pytest.mark.parametrize("agreed", ["half", "full"])
+def test_R61_contracts_must_have_been_named_at_their_price(agreed: str) -> None:
+    """Both come from the team's country: they cost 7 of its 8 DM, but whoever is named second costs 7 or 8 alone."""
+    poor = ground(base=data(), teams={"F": {"dm": 8}})
+    options = {"contracts": "yes", "own_country_price": agreed}
+    position = {"course": COURSE, **hired({"F": "ashdown renshaw"}, options=options)}
+    if agreed == "half":
+        assert RULES.restore(poor, position).drivers_of("F") == [poor.drivers["ashdown"], poor.drivers["renshaw"]]
+        return
+    with pytest.raises(Problems, match="do not reach to name the last of them"):
+        RULES.restore(poor, position)
+
+
+def test_S3_0_the_sorting_begins_with_the_first_team() -> None:
+    race = referee({"course": COURSE, **hired({"U": "hargis albahr", "T": "deshmukh taveira"}, phase="regulars")})
+    assert (race.state.team, question(race).text) == ("U", "regular")
+    assert run(race).q is None
+
+
+def test_S3_0_a_team_with_three_drivers_wants_no_more() -> None:
+    position = hired({"U": "hargis albahr deshmukh"}, phase="contracts", market={"signed": "U"})
+    assert question(referee({"course": COURSE, **position})).text == "regular"
+
+
+def test_R71_the_gp_of_an_npc_car_go_to_whoever_is_free() -> None:
+    """Where nobody is named in a position it is as if the race had been played so far."""
+    cars = {"U01": {"at": "35A", "driver": "berge"}, "U02": npc("34A")}
+    position = {"course": COURSE, "players": ["Anna: U01"], "options": {"assignment": "yes"}, "cars": cars}
+    assert RULES.restore(data(), position).cars["U02"].driver is data().drivers["dahl"]
 
 
 @pytest.mark.parametrize("name", FAULTY)

@@ -1532,6 +1532,14 @@ def test_there_are_cheap_drivers_enough() -> None:
     assert sum(driver.contract <= 1 for driver in data().drivers.values()) >= 6
 
 
+@by("R83")
+def test_one_cell_on_from_34_is_35_whatever_the_book_prints() -> None:
+    """The last act of its big example: G01 and T01 stand where they have come to."""
+    race = at({"T01": {"at": "36B", "acted": True}, "G01": npc("35A", acted=True), "M01": npc("34B")}, running("+1"))
+    drive(race, {"npc": [6]}, stop="bpt")
+    assert places(race) == {"T01": "36B", "G01": "35A", "M01": "35B"}
+
+
 @by("R81")
 def test_who_gets_the_gp_of_an_npc_car_whose_driver_was_signed() -> None:
     first, second, reserve = (driver.id for driver in data().drivers_of("T"))
@@ -1735,4 +1743,4 @@ def test_every_option_has_a_clause_and_both_values_are_tested() -> None:
 def test_every_clause_has_a_test_or_a_vector() -> None:
     named = set(TESTED) | {clause for vector in ALL for clause in clauses_of(vector)}
     assert sorted(set(RULES.clauses) - named) == []
-    assert len(RULES.clauses) == len(set(RULES.clauses)) == 107 + 15 + 82
+    assert len(RULES.clauses) == len(set(RULES.clauses)) == 107 + 15 + 83

@@ -35,6 +35,7 @@ from pnp.referee.position import to_text
 from pnp.referee.referee import Referee
 from pnp.referee.rules import RaceResult
 from pnp.referee.sources import chance, is_chance
+from pnp.season.adjusting import Adjustment
 from pnp.season.report import log_lines, result_lines, standing_lines
 from pnp.season.season import Season
 from pnp.season.standings import Standing
@@ -584,11 +585,36 @@ def test_S3_0_contracts_on_the_sheet() -> None:
         ({"U": "dahl nobody", "T": ""}, "no driver is called “nobody”"),
         ({"U": "hargis castanheira deshmukh albahr", "T": ""}, "4 drivers for Hussard (S3.0)"),
         ({"U": "", "T": "dahl renshaw kestner"}, "and Tirela has"),
-        ({"U": "", "T": "", "F": "ashdown"}, "Rayfox is an NPC team and has no contracts (S3.0)"),
+        ({"U": "", "T": "", "F": "ashdown"}, "“F” is no team with a player here (S3.0)"),
     ):
         with pytest.raises(Problems) as caught:
             with_contracts(**signed)
         assert said in str(caught.value)
+
+
+@pytest.mark.usefixtures("fast")
+def test_G14_0_a_sheet_with_points_by_hand_begins_the_same_season(tmp_path: Path) -> None:
+    """Points of cars, teams and drivers, given and taken beyond what any race is worth, totals below 0 included."""
+    with begun(tmp_path / "old.season", nonstart="yes") as old:
+        for seed in range(2):
+            play_race(old, seed)
+        last = old.results[-1]
+        drove = last.carry["drivers"][last.order[0]]
+        for who, points, race in (
+            (last.order[0], 500, 2), (last.order[1], -400, 2), (last.order[0], -40, 1), (last.order[-1], -3, 2),
+            ("F", -77, 0), (drove, 9_999, 1),
+        ):  # fmt: skip
+            old.adjust(Adjustment("points", who, "as agreed", race, points))
+        old.adjust(Adjustment("disqualify", last.order[1], "too light", 2))
+        values = SEASON.suspending.values(data(), old.facts)
+        assert min(row.total for row in old.standings()[0].rows) < 0
+        found = SEASON.suspending.begin(data(), tomllib.loads(to_text(values)))
+        with Season.create(tmp_path / "new.season", find_game("xf1"), found.plan, begun=found) as new:
+            assert totals(new) == totals(old)
+            assert SEASON.suspending.values(data(), new.facts) == values
+            play_race(old, 3)
+            play_race(new, 3)
+            assert totals(new) == totals(old)
 
 
 def test_races_brought_forward_are_not_in_the_file(tmp_path: Path) -> None:

@@ -66,6 +66,9 @@ class Stop:
     removed: int
 
 
+_PUTS_OUT: Mapping[CardType, int] = {"charge_engine_blows": 1, "spin_out": 1, "crash": 2}
+
+
 @dataclass(frozen=True)
 class FmrData:
     teams: Mapping[str, Team]
@@ -100,6 +103,11 @@ class FmrData:
         """One card for each face, and for each card number."""
         by_face = {card.face: card for card in reversed(self.cards)}
         return {**by_face, **{str(card.number): card for card in self.cards}}
+
+    @cached_property
+    def most_retired(self) -> int:
+        """How many cars the cards can put out in one race (F-CARS)."""
+        return sum(_PUTS_OUT.get(card.type, 0) for card in self.cards)
 
     def team_of(self, car: str) -> str:
         return self.cars[car].team

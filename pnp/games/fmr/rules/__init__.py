@@ -9,6 +9,7 @@ from typing_extensions import override
 
 from pnp.games.fmr.model import FmrData
 from pnp.games.fmr.rules import race
+from pnp.games.fmr.rules.grammar import GRAMMAR
 from pnp.games.fmr.rules.state import (
     OPTIONS,
     State,
@@ -29,6 +30,7 @@ _CLAUSES = (
 
 
 class FmrRules(Rules[FmrData, State]):
+    grammar = GRAMMAR
     clauses: tuple[str, ...] = _CLAUSES
     phases: Mapping[str, Callable[[State, Table], Asking]] = {
         "grid": race.grid,

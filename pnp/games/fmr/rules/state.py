@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pnp.games.fmr.model import FmrData
+from pnp.games.fmr.rules.grammar import GRAMMAR
 from pnp.referee.entering import SEPARATORS, Typed, enough, seated
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
 from pnp.referee.rules import Position
@@ -115,26 +116,6 @@ def _check_numbers(players: Mapping[str, Sequence[str]], reader: Reader) -> None
             reader.fault("players", f"{name} has {len(owned)} teams (F5)", wanted)
 
 
-_KEYS = (
-    "race",
-    "races",
-    "name",
-    "players",
-    "phase",
-    "drawn",
-    "racing",
-    "retired",
-    "turn",
-    "plays",
-    "pile",
-    "removed",
-    "final",
-    "played",
-    "carried",
-    "options",
-)
-
-
 def write_position(state: State) -> Position:
     position: Position = {
         "race": state.race,
@@ -165,7 +146,7 @@ def write_position(state: State) -> Position:
 def read_position(data: FmrData, raw: Position) -> State:
     """A state from its text form. Only `players` and `racing` must be there; the rest has sensible values."""
     reader = Reader(raw, "position")
-    reader.unknown_keys(_KEYS)
+    reader.unknown_keys(GRAMMAR.position)
     options = read_options(OPTIONS, raw.get("options", {}), reader)
     players = read_players(raw.get("players", []), data, reader)
     races = reader.whole("races", 1, 1, 99)
@@ -175,15 +156,24 @@ def read_position(data: FmrData, raw: Position) -> State:
         options,
         race=reader.whole("race", 1, 1, races),
         races=races,
-        name=str(raw.get("name", "")),
+        name=_circuit(reader),
         phase=_phase(raw, reader),
-        carried=bool(raw.get("carried", False)),
+        carried=reader.flag("carried"),
     )
     _read_cards(state, reader)
     _read_cars(state, reader)
     _read_turn(state, reader)
+    _read_count(state, reader)
     reader.finish()
     return state
+
+
+def _circuit(reader: Reader) -> str:
+    name = reader.raw.get("name", "")
+    if not isinstance(name, str):
+        reader.fault("name", f"{name!r} is no name", "words in quotes")
+        return ""
+    return name
 
 
 def _phase(raw: Position, reader: Reader) -> str:
@@ -198,7 +188,6 @@ def _read_cards(state: State, reader: Reader) -> None:
     data, deck = state.data, state.data.deck
     most = max(0, full_pile(data, max(3, len(state.players)), 0))
     state.removed = reader.whole("removed", 0, 0, most)
-    full = max(0, full_pile(data, max(3, len(state.players)), state.removed))
     counts: dict[str, int] = {}
     for given in reader.items("played"):
         card = deck.look_up(given)
@@ -210,8 +199,6 @@ def _read_cards(state: State, reader: Reader) -> None:
         if counts[face] > deck.copies[face] or (card != face and card in state.played):
             reader.fault("played", f"{given} is played more often than it exists (F-AUDIT)")
         state.played.append(card)
-    state.plays = reader.whole("plays", len(state.played), 0, 99)
-    state.pile = reader.whole("pile", max(0, full - state.plays), 0, full)
 
 
 def _read_cars(state: State, reader: Reader) -> None:
@@ -235,7 +222,7 @@ def _read_cars(state: State, reader: Reader) -> None:
     absent = [car for car in state.data.cars if car not in seen]
     if state.phase != "grid" and absent and not reader.problems:
         reader.fault("racing", f"{', '.join(absent)} missing (F3)", "all twelve cars, racing or retired")
-    if state.phase == "start" and state.retired:
+    if state.phase in ("grid", "start") and state.retired:
         reader.fault("retired", f"{', '.join(state.retired)} cannot be out before the start (F3)", "an empty row")
 
 
@@ -246,14 +233,42 @@ def _read_turn(state: State, reader: Reader) -> None:
         reader.fault("turn", f"no player is called “{given}”", ", ".join(seats))
     elif given:
         state.seat = str(given)
-    elif state.phase == "turn" and seats and state.racing:
+    elif state.phase == "turn" and seats and state.racing and not reader.problems:
         state.seat = first_seat(state) or seats[0]
-    if "final" in reader.raw:
-        state.final = reader.whole("final", len(seats), 0 if state.phase == "finish" else 1, max(1, len(seats)))
-        if state.pile:
-            reader.fault("final", f"the pile still has {state.pile} cards (F12)", "pile = 0 in the final round")
-    elif state.phase == "turn" and state.pile == 0:
-        state.final = len(seats)
+
+
+def _read_count(state: State, reader: Reader) -> None:
+    """F11–F13: the plays, the pile and the turns left in the final round tell the same; one of them is enough."""
+    seats = max(3, len(state.players))
+    drawing = max(0, full_pile(state.data, seats, state.removed))
+    if state.phase in ("grid", "start"):
+        state.plays = reader.whole("plays", 0, 0, 0)
+        state.pile = reader.whole("pile", drawing, 0, drawing)
+        if state.played:
+            reader.fault("played", "no card is played before the start (F8)", "an empty row")
+        return
+    length = drawing + seats
+    fewest, most = (length, length) if state.phase == "finish" else (len(state.played), length - 1)
+    state.plays = reader.whole("plays", _plays_told(state, reader, drawing, length), fewest, most)
+    state.pile = max(0, drawing - state.plays)
+    state.final = length - state.plays if not state.pile else None
+    pile, final = reader.whole("pile", state.pile, 0, drawing), reader.whole("final", state.final or 0, 0, seats)
+    if pile != state.pile:
+        reader.fault("pile", f"{pile} cards in the pile after {state.plays} plays (F11 F13)", f"{state.pile}")
+    if "final" in reader.raw and state.final is None:
+        reader.fault("final", f"the pile still has {state.pile} cards (F12)", "pile = 0 in the final round")
+    elif final != (state.final or 0):
+        reader.fault("final", f"{final} turns are left after {state.plays} plays (F11 F13)", f"{state.final}")
+
+
+def _plays_told(state: State, reader: Reader, drawing: int, length: int) -> int:
+    """How many plays there were, by whatever else is written."""
+    final, pile = reader.raw.get("final"), reader.raw.get("pile")
+    if state.phase == "finish":
+        return length
+    if type(final) is int and not pile and 1 <= final <= length - drawing:
+        return length - final
+    return max(len(state.played), drawing - pile) if type(pile) is int else len(state.played)
 
 
 def find_car(data: FmrData, given: str) -> str | None:

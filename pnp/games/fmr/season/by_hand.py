@@ -39,6 +39,9 @@ class FmrByHand(ByHand[FmrData]):
         check_columns(written, (), faults)
         if not written.order:
             faults.add("nobody came home (F34)", "at least one car that was still racing")
+        elif len(written.out) > data.most_retired:
+            what = f"{len(written.out)} cars have retired, more than the cards can put out (F-CARS)"
+            faults.add(what, f"no more than {data.most_retired}")
         faults.finish()
         order = (*written.order, *written.out)
         race = next_setup(facts).race

@@ -17,7 +17,7 @@ from pnp.season.system import Facts
 def kept(data: FmrData, words: Words, facts: Facts) -> Kept:
     """Who plays, the races run so far; and once the last one is run, who ended where."""
     standings = SEASON.standings(data, facts)
-    tables = {standing.id: {row.who: row for row in standing.rows} for standing in standings}
+    tables = {standing.id: standing.by_who for standing in standings}
     cars = tables.get("drivers") or {car: facts.tally(car) for car in data.cars}
     notes = noted(facts, standings, words)
     titles = (*tables["teams"].values(), *tables.get("drivers", {}).values())

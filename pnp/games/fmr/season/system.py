@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from typing_extensions import override
@@ -11,9 +11,11 @@ from typing_extensions import override
 from pnp.games.fmr.model import FmrData
 from pnp.games.fmr.rules.state import OPTIONS, full_pile, read_players
 from pnp.games.fmr.season.by_hand import FmrByHand
+from pnp.games.fmr.season.shapes import SHAPES
 from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
+from pnp.referee.rules import RaceResult
 from pnp.season.planning import can_be_run
 from pnp.season.standings import Given, Standing, TieBreak, rank
 from pnp.season.system import Facts, Plan, SeasonSystem
@@ -26,6 +28,7 @@ class FmrSeason(SeasonSystem[FmrData]):
     options: Mapping[str, OptionInfo] = OPTIONS
     settings: Sequence[str] = _SETTINGS
     by_hand = FmrByHand()
+    shapes = SHAPES
 
     @override
     def plan(self, data: FmrData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
@@ -55,6 +58,12 @@ class FmrSeason(SeasonSystem[FmrData]):
         if not facts.results:
             return []
         return self._champions(data, facts) if facts.final else self._interim(data, facts)
+
+    @override
+    def names_in(
+        self, data: FmrData, plan: Plan, result: RaceResult
+    ) -> Iterable[tuple[Iterable[object], Collection[object]]]:
+        yield (*result.order, *result.points, *result.carry["grid"]), data.cars
 
     # -- the tables
 
@@ -173,7 +182,7 @@ def _best_place(facts: Facts, cars: Sequence[str]) -> int:
 
 
 def _wins(facts: Facts, cars: Sequence[str]) -> int:
-    return sum(result.order[0] in cars for result in facts.results)
+    return sum(result.order[:1] != () and result.order[0] in cars for result in facts.results)
 
 
 def _ties(facts: Facts, cars: Callable[[str], Sequence[str]], rule: str) -> list[TieBreak]:

@@ -18,6 +18,10 @@ _COLUMN = 5
 
 class FmrTeller(Teller[FmrData]):
     @override
+    def also_called(self, data: FmrData) -> Mapping[str, Sequence[str]]:
+        return {team: [name for name, meant in data.names.items() if meant == team] for team in data.teams}
+
+    @override
     def words(self, words: Words, data: FmrData, entries: Entries) -> Words:
         def car(value: Any, _: str) -> str:
             if value is None:

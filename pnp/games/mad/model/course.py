@@ -98,6 +98,10 @@ class Course:
             edge = reached
         return left
 
+    def border(self, at: int, to: int) -> bool:
+        """Whether a curve lies across the border between these two cells, of which one follows the other."""
+        return next(step.curve for step in self.steps[at] if step.to == to)
+
     @cached_property
     def _ahead(self) -> dict[tuple[int, frozenset[str] | None], dict[int, int]]:
         return {}

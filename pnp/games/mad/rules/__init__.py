@@ -10,6 +10,7 @@ from typing_extensions import override
 from pnp.games.mad.model import MadData
 from pnp.games.mad.rules import building, racing
 from pnp.games.mad.rules.entering import carried, set_up
+from pnp.games.mad.rules.grammar import GRAMMAR
 from pnp.games.mad.rules.position import public_position, read_position, write_position
 from pnp.games.mad.rules.state import Racer, State
 from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
@@ -27,6 +28,7 @@ _CLAUSES = (
 
 
 class MadRules(Rules[MadData, State]):
+    grammar = GRAMMAR
     clauses: tuple[str, ...] = _CLAUSES
     rollers: tuple[str, ...] = (building.TABLE,)
     phases: Mapping[str, Callable[[State, Table], Asking]] = {

@@ -13,7 +13,7 @@ from typing_extensions import override
 
 from pnp.games.mad.model import MadData
 from pnp.games.mad.model.course import TURNED, Shelf, sheet_of
-from pnp.games.mad.rules.moving import Purse, Reach, Trip, may_enter, met, payments, unpaid_rule
+from pnp.games.mad.rules.moving import Purse, Reach, Trip, may_enter, met, paid_along, payments, unpaid_rule
 from pnp.referee.ask import Choose, Deck, Draw, Option, Reject, Roll, Write
 
 UNKNOWN = "?"
@@ -79,8 +79,16 @@ class Dealt(Draw, frozen=True):
     """M8: a card that only its owner looks at; or as many as are still to come, named at once: "#3 #17 #22"."""
 
     most: int = 1
+    elsewhere: Sequence[str] = ()
+    """What others have: it is not dealt again. Who types one of these learns nothing of it (M44)."""
 
     hidden: ClassVar[bool] = True
+    means: ClassVar[frozenset[str]] = frozenset({"elsewhere"})
+
+    @override
+    def legal(self) -> list[str]:
+        left = Draw(self.key, self.who, self.rule, self.text, {}, self.deck, (*self.gone, *self.elsewhere))
+        return left.legal()
 
     @override
     def accept(self, raw: object) -> str:
@@ -145,12 +153,13 @@ def taken(hand: Sequence[str], cards: Sequence[str]) -> list[str] | None:
 
 @dataclass(frozen=True, slots=True)
 class PartCards:
-    """What can be said about a player's cards: the deck, the hand, and what is known to lie elsewhere."""
+    """What can be said about a player's cards. What others hold is nobody's business: whoever names a card is told the
+    same, wherever it is (M44)."""
 
     deck: Deck
     hand: tuple[str, ...]
     elsewhere: tuple[str, ...]
-    """Parts that are known to be in front of or in the hands of others."""
+    """Parts that others are known to have: no example names them."""
     rule: str
     wanted: int
     secret: bool = True
@@ -162,7 +171,7 @@ class PartCards:
             raise Reject("parts.count", self.rule, n=self.wanted, given=len(cards))
         if UNKNOWN in cards and not self.secret:
             raise Reject("parts.named", self.rule)
-        check_exist(self.deck, cards, self.elsewhere, self.rule)
+        check_exist(self.deck, cards, (), self.rule)
         if taken(self.hand, cards) is None:
             missing = [card for card in cards if taken(self.hand, [card]) is None] or cards
             raise Reject("parts.not_held", self.rule, parts=missing)
@@ -195,7 +204,10 @@ class FaceUp:
 
     data: MadData
     laid: tuple[str, ...]
+    shown: tuple[str, ...]
+    """What lies face up in front of others."""
     elsewhere: tuple[str, ...]
+    """What others are known to have besides: no example names it."""
     most: int
     limit: int
 
@@ -222,7 +234,7 @@ class FaceUp:
         if taken(self.laid, parts) is None:
             missing = [part for part in parts if taken(self.laid, [part]) is None] or list(parts)
             raise Reject("parts.not_laid", "M20", parts=missing)
-        check_exist(self.data.part_deck, parts, self.elsewhere, "M20")
+        check_exist(self.data.part_deck, parts, self.shown, "M20")
         cost = sum(self.data.parts[part].cost for part in parts)
         if cost > self.limit:
             raise Reject("parts.cost", "M18", cost=cost, limit=self.limit)
@@ -311,17 +323,30 @@ class Move(Choose, frozen=True):
         trip = self.found.trip
         left = {cell.strip().casefold(): self._means(how) for cell, how in pay.items()}
         purses = [Purse(trip.at, trip.arrows, trip.fuel)]
-        cells = list(route)
+        cells, burnt = _fuel_said(route)
         if cells and _is_called(trip, trip.at, cells[0]):
             del cells[0]
+        spots = [trip.at]
         for number, cell in enumerate(cells, start=1):
             was = trip.course.spots[purses[0].spot].name
             purses = self._step(trip, purses, cell, number, left.pop(was.casefold(), None))
+            spots.append(purses[0].spot)
         for was in left:
             raise Reject("route.no_fuel", "M37", was=was[:40])  # the way does not lead there
-        best = max(purses, key=lambda purse: purse.fuel)
-        name = trip.course.spots[best.spot].name
-        return end_id(name, trip.fuel - best.fuel, trip.fuel - self.found.outcomes(best.spot)[0].fuel)
+        fitting = [purse for purse in purses if burnt is None or trip.fuel - purse.fuel == burnt]
+        if not fitting:
+            raise Reject("route.no_fuel", "M37", was=trip.course.spots[trip.at].name)
+        return self._way_or_end(spots, max(fitting, key=lambda purse: purse.fuel))
+
+    def _way_or_end(self, spots: list[int], end: Purse) -> str:
+        """What was said: only the end, if its usual way is the one that was driven; else the way."""
+        assert self.found is not None
+        found, names = self.found, self.found.trip.course.spots
+        burnt = found.trip.fuel - end.fuel
+        usual = next(purse for purse in found.ends()[end.spot] if purse.fuel == end.fuel)
+        if [purse.spot for purse in found.path(usual)] == spots:
+            return end_id(names[end.spot].name, burnt, found.trip.fuel - found.ends()[end.spot][0].fuel)
+        return end_id(WAY.join(names[spot].name for spot in spots), burnt, min(paid_along(found.trip, spots)))
 
     def _means(self, how: object) -> str:
         if how not in ("arrow", "fuel"):
@@ -347,6 +372,22 @@ class Move(Choose, frozen=True):
         if not ways:
             raise Reject("route.unpaid", unpaid_rule(met(trip, at, step.curve)), was=was, arrows=arrows, fuel=fuel)
         return ways
+
+
+WAY = " > "
+"""Between the cells of a way that is not the usual one to its end; it begins where the car stands."""
+_FUEL = re.compile(r"(.+?)\s+f(\d{1,4})", re.I)
+
+
+def way_said(answer: str) -> tuple[list[str], int | None]:
+    """The cells of a way and the fuel burnt on it, if the answer is a way and not just its end."""
+    return _fuel_said(answer.split(WAY)) if WAY in answer else ([], None)
+
+
+def _fuel_said(route: Sequence[str]) -> tuple[list[str], int | None]:
+    """The cells, and how much fuel the whole way is to take: S4-10, S4-12 f1."""
+    said = _FUEL.fullmatch(route[-1].strip()) if route else None
+    return ([*route[:-1], said[1]], int(said[2])) if said else (list(route), None)
 
 
 _FURTHEST = ("furthest", "far", "max", "massimo", "最大", "最も先")

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator
+from collections.abc import Callable, Generator, Iterator
+from itertools import count as counted_from
 from typing import TypeVar
 
 from pnp.games.mad.model.course import lay as lay_course
@@ -37,10 +38,12 @@ def course(s: State, table: Table) -> Asking:
     """M9–M10 before the first race, M52–M54 before the others."""
     if s.race == 1:
         table.say("game.begins", "M1 M12", races=s.races, seats=list(s.racers))
-    known = bool(s.layout)
+    known = bool(s.layout) or s.untold
+    if s.untold:
+        yield from _untold_course(s)
     if known:
         yield from _next_course(s, table)
-    else:  # the first race, or the one before was not refereed
+    else:  # the first race, or the one before was run on a course without sheets
         yield from _first_course(s)
     s.course = lay_course(s.data, s.layout, s.start_side)
     for racer in s.racers.values():
@@ -57,30 +60,57 @@ def course(s: State, table: Table) -> Asking:
 
 def _first_course(s: State) -> Asks:
     for number in range(1, s.rules.sheets + 1):
-        s.layout.append((yield from _sheet(s, number, "M5 M9", [*s.layout, *s.boxed])))
+        s.layout.append((yield from _sheet(s, number, "M5 M9")))
+    args = {"layout": list(s.layout)}
+    s.start_side = yield Choose(s.key("side"), TABLE, "M10", "side", args, _ends(s), (), "first")
+
+
+def _ends(s: State) -> tuple[Option, ...]:
     names = {"first": s.layout[0], "last": s.layout[-1]}
-    options = tuple(Option(side, f"side_{side}", {"sheet": names[side]}) for side in SIDES)
-    s.start_side = yield Choose(s.key("side"), TABLE, "M10", "side", {"layout": list(s.layout)}, options, (), "first")
+    return tuple(Option(side, f"side_{side}", {"sheet": names[side]}) for side in SIDES)
+
+
+def _untold_course(s: State) -> Asks:
+    """M52: how the course of the race before lies, and what is in the box, where the referee did not see it."""
+    last, count = s.race - 1, s.data.races[s.race - 2].sheets
+    for number in range(1, count + 1):
+        args = {"race": last, "n": number, "of": count, "layout": list(s.layout)}
+        s.layout.append((yield _told_sheet(s, f"lay.{number}", "lay_there", args)))
+    args = {"race": last, "layout": list(s.layout)}
+    s.start_side = yield Choose(s.key("began"), TABLE, "M52", "began_there", args, _ends(s))
+    for number in range(len(s.boxed) + 1, last):
+        boxed = yield _told_sheet(s, f"boxed.{number}", "boxed_before", {"race": number + 1})
+        s.boxed.append(sheet_of(boxed))
+    s.untold = False
+
+
+def _told_sheet(s: State, key: str, text: str, args: dict[str, object]) -> LaySheet:
+    gone = (*s.layout, *s.boxed)
+    return LaySheet(s.key(key), TABLE, "M52", text, args, sheet_deck(s.data), gone)
+
+
+def leaving(s: State) -> int:
+    """M52: which sheet of the row goes: the one where the last race began."""
+    return 0 if s.start_side == "first" else len(s.layout) - 1
 
 
 def _next_course(s: State, table: Table) -> Asks:
     """The start-side sheet goes, new ones come there; the goal stays unless the race is turned round (MA14)."""
-    end = 0 if s.start_side == "first" else len(s.layout) - 1
-    gone = s.layout.pop(end)
+    gone = s.layout.pop(leaving(s))
     s.boxed.append(sheet_of(gone))
     table.say("course.boxed", "M52", sheet=gone)
     for number in range(1, s.data.new_sheets + 1):
-        drawn = yield from _sheet(s, number, "M53", [*s.layout, *s.boxed])
+        drawn = yield from _sheet(s, number, "M53")
         s.layout.insert(0 if s.start_side == "first" else len(s.layout), drawn)
     if s.on("reverse_direction"):
         s.start_side = "last" if s.start_side == "first" else "first"
         table.say("course.reversed", "M54 MA14", side=s.start_side)
 
 
-def _sheet(s: State, number: int, rule: str, gone: list[str]) -> Asked[str]:
+def _sheet(s: State, number: int, rule: str) -> Asked[str]:
     ask = LaySheet(
         s.key(f"sheet.{number}"), TABLE, rule, "sheet", {"n": number, "layout": list(s.layout)}, sheet_deck(s.data),
-        tuple(gone), blind=True,
+        (*s.layout, *s.boxed), blind=True,
     )  # fmt: skip
     laid: str = yield ask
     return laid
@@ -107,11 +137,14 @@ def deal(s: State, table: Table) -> Asking:
     """M8: three cards each; M43: one more before each further race."""
     count = s.data.hand if s.race == 1 else 1
     rule = "M7 M8" if s.race == 1 else "M43 MA23"
-    had = {seat: len(racer.hand) for seat, racer in s.racers.items()}
-    for number in range(1, count + 1):
-        for racer in s.clockwise():
-            if len(racer.hand) < had[racer.seat] + number:  # or all were named at once
-                racer.hand += yield from _dealt(s, racer, number, count - number + 1, rule)
+    had = {seat: list(racer.hand) for seat, racer in s.racers.items()}
+    for again in _once_more():
+        for racer in s.racers.values():
+            racer.hand = list(had[racer.seat])
+        yield from _deal_round(s, count, rule, again)
+        if s.options["cards"] != "dealt" or not _too_many(s, {seat: [] for seat in s.racers}):
+            break
+        table.say("parts.too_many", rule)
     for racer in s.racers.values():
         racer.fuel = s.data.tank
     table.say("cards.dealt", rule, n=count, hand=s.data.hand + s.race - 1, pile=s.pile())
@@ -119,15 +152,32 @@ def deal(s: State, table: Table) -> Asking:
     return "pass"
 
 
-def _dealt(s: State, racer: Racer, number: int, most: int, rule: str) -> Asked[list[str]]:
+def _once_more() -> Iterator[str]:
+    """What the keys of questions end with that may have to be asked again: nothing, .2, .3 …"""
+    yield ""
+    for again in counted_from(2):
+        yield f".{again}"
+
+
+def _deal_round(s: State, cards: int, rule: str, again: str) -> Asks:
+    had = {seat: len(racer.hand) for seat, racer in s.racers.items()}
+    for number in range(1, cards + 1):
+        for racer in s.clockwise():
+            if len(racer.hand) < had[racer.seat] + number:  # or all were named at once
+                racer.hand += yield from _dealt(s, racer, f"{number}{again}", cards - number + 1, rule)
+
+
+def _dealt(s: State, racer: Racer, number: str, most: int, rule: str) -> Asked[list[str]]:
     """Only the referee who deals knows what it is. Who looks at real cards names one, or all that are still to come."""
     if s.options["cards"] != "dealt":
         return [UNKNOWN]
-    gone = [*s.known_elsewhere(""), *racer.laid]
+    own, others = [*racer.hand, *racer.laid], s.known_elsewhere(racer.seat)
     key = s.key(f"{racer.seat}.card.{number}")
+    args = {"n": int(number.partition(".")[0]), "most": most}
     ask = Dealt(
-        key, racer.seat, rule, "card", {"n": number, "most": most}, s.data.part_deck, tuple(gone), blind=True, most=most
-    )
+        key, racer.seat, rule, "card", args, s.data.part_deck, tuple(card for card in own if card != UNKNOWN),
+        blind=True, most=most, elsewhere=tuple(others),
+    )  # fmt: skip
     given = yield Batch(f"{key}.batch", "", rule, "deal", parts=(ask,))
     return s.data.part_deck.faces_of(given[key].split(", "))
 
@@ -151,38 +201,31 @@ def pass_on(s: State, table: Table) -> Asking:
 def _all_at_once(
     s: State, table: Table, what: str, rule: str, ask: Callable[[State, Racer, str], Ask]
 ) -> Asked[dict[str, list[str]]]:
-    """Everybody's cards, named in secret. Where more are named than there are, somebody has made a slip: once more."""
-    again = 0
-    while True:
-        name = f"{what}.{again}" if again else what
-        asks = {racer.seat: ask(s, racer, name) for racer in s.clockwise()}
-        given = yield Batch(s.key(name), "", rule, what, parts=tuple(asks.values()))
+    """Everybody's cards, named in secret. Where more are named than there are, somebody has made a slip: once more. Who
+    and with which part is not said, for it would tell who has what (M44)."""
+    for again in _once_more():
+        asks = {racer.seat: ask(s, racer, f"{what}{again}") for racer in s.clockwise()}
+        given = yield Batch(s.key(f"{what}{again}"), "", rule, what, parts=tuple(asks.values()))
         answers = {seat: _cards(given[ask.key]) for seat, ask in asks.items()}
-        part = _too_many(s, answers)
-        if part is None:
+        if not _too_many(s, answers):
             return answers
-        copies = s.data.part_deck.copies[part]
-        table.say("parts.too_many", rule, part=part, copies=copies, seats=_who_named(s, answers, part))
-        again += 2 if not again else 1
+        table.say("parts.too_many", rule)
+    raise AssertionError("it is asked until it fits")
 
 
 def _cards(answer: str) -> list[str]:
     return [] if answer == NOTHING else answer.split(", ")
 
 
-def _too_many(s: State, named: dict[str, list[str]]) -> str | None:
-    """A part of which more are named or known than there are."""
+def _too_many(s: State, named: dict[str, list[str]]) -> bool:
+    """Whether more of a part are named or known than there are."""
     counts = Counter(card for cards in named.values() for card in cards)
     for seat, racer in s.racers.items():
         held = Counter([*racer.hand, *racer.laid])
         held.subtract(named[seat])
-        counts.update({card: count for card, count in held.items() if count > 0})
+        counts.update({card: number for card, number in held.items() if number > 0})
     copies = s.data.part_deck.copies
-    return next((card for card, count in counts.items() if card != UNKNOWN and count > copies[card]), None)
-
-
-def _who_named(s: State, named: dict[str, list[str]], part: str) -> list[str]:
-    return [seat for seat, cards in named.items() if part in (*cards, *s.racers[seat].hand, *s.racers[seat].laid)]
+    return any(number > copies[card] for card, number in counts.items() if card != UNKNOWN)
 
 
 def _passing(s: State, racer: Racer, name: str) -> Secret:
@@ -250,20 +293,34 @@ def reveal(s: State, table: Table) -> Asking:
         for racer in s.clockwise():
             answer = yield _revealing(s, racer, "reveal")
             _build(s, table, racer, _cards(answer))
+            _believe_what_is_seen(s)
     return "bonus"
+
+
+def _believe_what_is_seen(s: State) -> None:
+    """What lies face up is there. Where more of it was named in secret than can be besides, somebody made a slip: those
+    cards are not known any more."""
+    copies = s.data.part_deck.copies
+    counts = Counter(card for racer in s.racers.values() for card in (*racer.hand, *racer.laid))
+    wrong = {card for card, number in counts.items() if card != UNKNOWN and number > copies[card]}
+    for racer in s.racers.values():
+        racer.hand = [UNKNOWN if card in wrong else card for card in racer.hand]
+        down = racer.laid[len(racer.up) :]
+        racer.laid = [*racer.up, *(UNKNOWN if card in wrong else card for card in down)]
 
 
 def _revealing(s: State, racer: Racer, name: str) -> Write:
     face_up = FaceUp(
-        s.data, tuple(racer.laid), tuple(s.known_elsewhere(racer.seat)), s.rules.parts, s.rules.cost
+        s.data, tuple(racer.laid), tuple(s.shown_elsewhere(racer.seat)), tuple(s.known_elsewhere(racer.seat)),
+        s.rules.parts, s.rules.cost,
     )  # fmt: skip
     args = {
         "seat": racer.seat, "n": s.rules.parts, "limit": s.rules.cost, "laid": list(racer.laid),
         "open": s.options["reveal"] != "together",
     }  # fmt: skip
-    return Write(
-        s.key(f"{racer.seat}.{name}"), racer.seat, "M20 MA5", "reveal", args, face_up.read, face_up.examples
-    )  # fmt: skip
+    # together nothing is seen before all fits, so that nobody's slip tells anything
+    kind = Secret if s.options["reveal"] == "together" else Write
+    return kind(s.key(f"{racer.seat}.{name}"), racer.seat, "M20 MA5", "reveal", args, face_up.read, face_up.examples)
 
 
 def _build(s: State, table: Table, racer: Racer, parts: list[str]) -> None:

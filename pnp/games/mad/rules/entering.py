@@ -39,7 +39,7 @@ def _carry(s: State, carry: Mapping[str, Any]) -> None:
         racer.hand = list(carry["hands"].get(seat, []))
         racer.score = carry["score"].get(seat, 0)
         racer.bonus = list(carry["bonus_cards"].get(seat, []))
-    s.layout = list(carry["layout"])
+    s.layout, s.untold = list(carry["layout"]), carry.get("untold", False)
     s.start_side = carry["start_side"]
     s.boxed = list(carry["boxed"])
     s.drawn = list(carry["drawn"])

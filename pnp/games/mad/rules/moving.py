@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 from typing import NamedTuple
@@ -133,6 +133,16 @@ def reach(trip: Trip) -> Reach:
     return found
 
 
+def paid_along(trip: Trip, spots: Sequence[int]) -> dict[int, list[Purse]]:
+    """A way that may be driven, by the fuel that is burnt on it: what is left in each of its spots."""
+    start = Purse(trip.at, trip.arrows, trip.fuel)
+    paths = {start: [start]}
+    for at, to in pairwise(spots):
+        border = trip.course.border(at, to)
+        paths = {after: [*path, after] for purse, path in paths.items() for after in payments(trip, purse, to, border)}
+    return {trip.fuel - end.fuel: path for end, path in paths.items()}
+
+
 class Paid(NamedTuple):
     """What a move met on its way, for the ruling."""
 
@@ -164,8 +174,7 @@ def account(trip: Trip, path: list[Purse]) -> Paid:
     clauses: set[str] = set()
     terrain: list[str] = []
     for before, after in pairwise(path):
-        border = next(step.curve for step in trip.course.steps[before.spot] if step.to == after.spot)
-        clauses.update(met(trip, before.spot, border))
+        clauses.update(met(trip, before.spot, trip.course.border(before.spot, after.spot)))
         entered = spots[after.spot].terrain
         if entered and entered not in terrain:
             terrain.append(entered)

@@ -8,19 +8,12 @@ from pnp.games.mad.model import TERRAINS, MadData
 from pnp.games.mad.model.course import GOAL, Course, Spot, join, lay, sheet_of
 from pnp.games.mad.rules.asks import UNKNOWN
 from pnp.games.mad.rules.entering import read_players
+from pnp.games.mad.rules.grammar import GRAMMAR
 from pnp.games.mad.rules.possible import BEFORE_CARDS, BEFORE_LAYING, BEFORE_START, hand_size, problems
 from pnp.games.mad.rules.state import OPTIONS, PHASES, SIDES, Racer, State
 from pnp.kit.errors import nearest
 from pnp.referee.reader import Reader, changed_options, read_options
 from pnp.referee.rules import Position
-
-_KEYS = (
-    "race", "races", "players", "phase", "layout", "start_side", "course", "boxed", "starter", "seat", "turn", "bonus",
-    "drawn", "home", "options", "cars",
-)  # fmt: skip
-_CAR = (
-    "at", "fuel", "hand", "laid", "parts", "turns", "left", "spare", "score", "by_hand", "bonus", "place", "retired",
-)  # fmt: skip
 
 
 def write_position(s: State) -> Position:
@@ -31,6 +24,8 @@ def write_position(s: State) -> Position:
         "phase": s.phase,
         "start_side": s.start_side,
     }
+    if s.untold:
+        position["untold"] = True
     if s.own_course is not None:
         position["course"] = s.own_course
     if s.turn:
@@ -87,7 +82,7 @@ def public_position(position: Position) -> Position:
 def read_position(data: MadData, raw: Position) -> State:
     """Only the players, the course and the cells must be there; the rest has sensible values."""
     reader = Reader(raw, "position")
-    reader.unknown_keys(_KEYS)
+    reader.unknown_keys(GRAMMAR.position)
     options = read_options(OPTIONS, raw.get("options", {}), reader)
     given = raw.get("players", [])
     cars = read_players(given if isinstance(given, list) else [], data, reader)
@@ -96,7 +91,7 @@ def read_position(data: MadData, raw: Position) -> State:
     s = State(
         data, options, {seat: Racer(seat, car) for seat, car in cars.items()},
         race=reader.whole("race", 1, 1, races), races=races, phase=reader.one_of("phase", PHASES, "turn"),
-        start_side=reader.one_of("start_side", SIDES, "first"),
+        start_side=reader.one_of("start_side", SIDES, "first"), untold=reader.flag("untold"),
     )  # fmt: skip
     _read_course(s, reader)
     s.shown = _read_bonus(s, "bonus", reader, most=2)
@@ -117,8 +112,6 @@ def read_position(data: MadData, raw: Position) -> State:
 
 # -- the course
 
-_OF_A_COURSE = ("cells", "edges", "start", "last")
-
 
 def _read_course(s: State, reader: Reader) -> None:
     s.layout = _read_sheets(s, "layout", reader)
@@ -135,6 +128,10 @@ def _read_course(s: State, reader: Reader) -> None:
     gone = s.race - 1 - (s.phase == "course")
     if len(s.boxed) > max(0, gone):
         reader.fault("boxed", f"{len(s.boxed)} sheets went back to the box (M52)", f"at most {max(0, gone)}")
+    if s.untold and (s.phase != "course" or s.layout or s.race == 1):
+        reader.fault(
+            "untold", "how the course lay is asked before a later race is laid (M52)", "phase course, no layout"
+        )
     if s.phase == "course" and not s.layout:
         return  # not laid yet, or nobody wrote down how it lay in the race before: the sheets are asked for
     if len(s.layout) != wanted:
@@ -159,7 +156,7 @@ def _read_sheets(s: State, key: str, reader: Reader) -> list[str]:
 def _own_course(s: State, reader: Reader) -> Course | None:
     """Cells and edges by name, for a course that no sheets make: a puzzle, a test."""
     inner = reader.inside("course")
-    inner.unknown_keys(_OF_A_COURSE)
+    inner.unknown_keys(GRAMMAR.tables["course"])
     cells = inner.inside("cells")
     spots = [_own_spot(name, cells.inside(name)) for name in cells.raw]
     names = {spot.name for spot in spots}
@@ -172,7 +169,7 @@ def _own_course(s: State, reader: Reader) -> Course | None:
     course = join(spots, edges, start, last)
     if not _leads_home(course, inner):
         return None
-    s.own_course = {key: reader.raw["course"][key] for key in _OF_A_COURSE}
+    s.own_course = {key: reader.raw["course"][key] for key in GRAMMAR.tables["course"]}
     return course
 
 
@@ -215,7 +212,7 @@ def _leads_home(course: Course, reader: Reader) -> bool:
 
 
 def _own_spot(name: str, reader: Reader) -> Spot:
-    reader.unknown_keys(("terrain", "curve"))
+    reader.unknown_keys(GRAMMAR.tables["course.cells.<cell>"])
     terrain = reader.one_of("terrain", ("", *TERRAINS), "") or None
     if (curve := reader.raw.get("curve", 0)) not in (0, 1):
         reader.fault("curve", f"{curve!r} is not possible", "0 or 1")
@@ -254,7 +251,7 @@ def _read_turn(s: State, reader: Reader) -> None:
     first = next(iter(s.racers))
     defaults = {"starter": "" if s.phase in ("course", "starter") and s.race == 1 else first, "seat": ""}
     for key in ("starter", "seat"):
-        given = str(reader.raw.get(key, defaults[key]))
+        given = str(reader.raw.get(key, "")) or defaults[key]
         if given and given not in s.racers:
             reader.fault(key, f"no player is called “{given}”", ", ".join(s.racers))
             given = ""
@@ -277,7 +274,7 @@ def _whose_turn(s: State) -> str:
 
 
 def _read_racer(s: State, racer: Racer, reader: Reader) -> None:
-    reader.unknown_keys(_CAR)
+    reader.unknown_keys(GRAMMAR.tables["cars.<player>"])
     data = s.data
     racer.score = reader.whole("score", 0, 0, 999)
     racer.by_hand = reader.whole("by_hand", 0, -99_999, 99_999)

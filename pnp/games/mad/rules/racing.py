@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from functools import cache
 
 from pnp.games.mad.model.course import GOAL
-from pnp.games.mad.rules.asks import Move, Throw, end_id
-from pnp.games.mad.rules.moving import COSTS, Paid, Purse, Reach, account, reach, unpaid, why_not
+from pnp.games.mad.rules.asks import Move, Throw, end_id, way_said
+from pnp.games.mad.rules.moving import COSTS, Paid, Purse, Reach, account, paid_along, reach, unpaid, why_not
 from pnp.games.mad.rules.state import Racer, State
 from pnp.referee.ask import Choose, Later, Option, Refused
 from pnp.referee.rules import Asking, Table
@@ -29,10 +29,10 @@ def turn(s: State, table: Table) -> Asking:
     points += _flying(s, table, racer, points)
     found = reach(s.trip(racer, points, arrows))
     ends = found.ends()
-    end = found.outcomes(found.trip.at)[0]
+    path = [found.outcomes(found.trip.at)[0]]
     if len(found.steps) > 1:
-        end = _end(found, ends, (yield _where(s, racer, found, ends)))
-    _arrive(s, table, racer, found, end)
+        path = _way(found, ends, (yield _where(s, racer, found, ends)))
+    _arrive(s, table, racer, found, path)
     return _next(s, table, racer)
 
 
@@ -177,19 +177,23 @@ def _unreachable(found: Reach, ends: dict[int, list[Purse]]) -> list[Refused]:
     return refused
 
 
-def _end(found: Reach, ends: dict[int, list[Purse]], chosen: str) -> Purse:
+def _way(found: Reach, ends: dict[int, list[Purse]], chosen: str) -> list[Purse]:
+    """The way that was said cell by cell, or the usual one to the end that was chosen."""
     trip = found.trip
+    cells, burnt = way_said(chosen)
+    if cells:
+        ways = paid_along(trip, [trip.course.names[cell] for cell in cells])
+        return ways[min(ways) if burnt is None else burnt]
     for spot, purses in ends.items():
         name = trip.course.spots[spot].name
         for purse in purses:
             if end_id(name, trip.fuel - purse.fuel, trip.fuel - purses[0].fuel) == chosen:
-                return purse
+                return found.path(purse)
     raise AssertionError(chosen)
 
 
-def _arrive(s: State, table: Table, racer: Racer, found: Reach, end: Purse) -> None:
-    trip = found.trip
-    path = found.path(end)
+def _arrive(s: State, table: Table, racer: Racer, found: Reach, path: list[Purse]) -> None:
+    trip, end = found.trip, path[-1]
     paid = account(trip, path)
     rule = _rule(s, racer, paid, [trip.course.spots[purse.spot].name for purse in path[:-1]])
     was, racer.cell = racer.cell, trip.course.spots[end.spot].name

@@ -105,6 +105,8 @@ class State:
     phase: str = "course"
     layout: list[str] = field(default_factory=list)
     """The sheets from one end to the other; S4r is turned."""
+    untold: bool = False
+    """Nobody has written down how the course of the race before lay (M52)."""
     start_side: str = "first"
     course: Course | None = field(default=None, repr=False, compare=False)
     own_course: dict[str, object] | None = None
@@ -215,6 +217,10 @@ class State:
             for card in (*racer.hand, *(racer.laid or racer.up))
             if card != UNKNOWN
         ]
+
+    def shown_elsewhere(self, seat: str) -> list[str]:
+        """Parts that lie face up in front of others."""
+        return [card for racer in self.racers.values() if racer.seat != seat for card in racer.up]
 
     def pile(self) -> int:
         """Part cards that nobody has."""

@@ -8,7 +8,9 @@ from collections.abc import Mapping, Sequence
 from typing_extensions import override
 
 from pnp.games.mad.model import MadData
+from pnp.games.mad.model.course import sheet_of
 from pnp.games.mad.rules.asks import UNKNOWN
+from pnp.games.mad.rules.building import leaving
 from pnp.games.mad.rules.entering import carried, set_up
 from pnp.games.mad.rules.racing import place_points
 from pnp.games.mad.rules.state import State
@@ -54,7 +56,7 @@ class MadByHand(ByHand[MadData]):
         _check_fuel(written, cards, fuel, faults)
         faults.finish()
         points = _drive(s, written, cards)
-        carry = {**carried(s), FUEL: {**fuel, **dict.fromkeys(written.out, 0)}}
+        carry = {**carried(s), "untold": True, FUEL: {**fuel, **dict.fromkeys(written.out, 0)}}
         return RaceResult(s.race, (*written.order, *written.out), points, written.out, carry)
 
     @override
@@ -108,7 +110,8 @@ def _check_fuel(written: Written, cards: Mapping[str, int], fuel: Mapping[str, i
 
 def _drive(s: State, written: Written, cards: Mapping[str, int]) -> dict[str, int]:
     """The race as it was written; returns what it was worth to each. What nobody wrote down is unknown from now on:
-    the cards in the hands, and how the course lies (M42, M52)."""
+    the cards in the hands, and how the course lies (M42, M52). Where the one before it lay is known, so is what went
+    back to the box."""
     s.home, s.shown = list(written.order), sorted(cards.values(), reverse=True)
     points: dict[str, int] = {}
     for seat, racer in s.racers.items():
@@ -118,5 +121,7 @@ def _drive(s: State, written: Written, cards: Mapping[str, int]) -> dict[str, in
         points[seat] = place_points(s, racer) + cards.get(seat, 0)
         racer.score += points[seat]
         racer.hand = [UNKNOWN] * (s.data.hand + s.race - 1)
-    s.layout, s.boxed = [], []
+    if s.layout:
+        s.boxed.append(sheet_of(s.layout[leaving(s)]))
+        s.layout = []
     return points

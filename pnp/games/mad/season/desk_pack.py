@@ -9,7 +9,7 @@ from pnp.desk.forms.layout import Form, Head, footnotes
 from pnp.desk.lent import Look
 from pnp.draw.canvas import Canvas
 from pnp.draw.fonts import width
-from pnp.draw.text import center_line, fit_line
+from pnp.draw.text import center_line, fit_line, shortened
 from pnp.games.mad.faces.scrap import HAZARD, OIL, QUIET, STRONG, TEXT
 from pnp.games.mad.model import MadData
 from pnp.games.mad.season import desk_art
@@ -43,7 +43,7 @@ def _draw(canvas: Canvas, w: float, h: float, *, data: MadData, words: Words, lo
     y = section(form, _course(form, y + 3, data, facts), words("carried.players"))
     columns = [(key, wide or w - sum(wide for _, wide in _HEADS)) for key, wide in _HEADS]
     y = form.heads(y, _heads(words, columns))
-    cars, rows = cars_of(facts.plan), {row.who: row for row in standing.rows}
+    cars, rows = cars_of(facts.plan), standing.by_who
     tall = min(26.0, (h - foot.with_air(w) - y) / max(1, len(cars)))
     for index, (seat, car) in enumerate(cars.items()):
         with canvas.group(at=(0, y + index * tall)):
@@ -94,7 +94,8 @@ def _row(
             with canvas.group(at=(x, 1)):
                 desk_art.rig(canvas, art, h - 2.2, data.cars[car])
             room = wide - art - 5
-            fit_line(canvas, x + art + 3, h / 2, room, seat, STRONG, 15, smallest=7, fill=OIL)
+            shown = shortened(seat, STRONG, 7, room)
+            fit_line(canvas, x + art + 3, h / 2, room, shown, STRONG, 15, smallest=7, fill=OIL)
             called = data.cars[car].names[form.words.lang]
             fit_line(canvas, x + art + 3, h / 2 + 5, room, called, TEXT, 10, smallest=6.5, fill=QUIET)
         elif key == "first":

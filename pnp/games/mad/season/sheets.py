@@ -37,7 +37,7 @@ from pnp.games.mad.model.course import TURNED
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
 from pnp.season.notes import Note, marked
-from pnp.season.standings import Row, Standing
+from pnp.season.standings import BLANK, Row, Standing
 
 RULE = Color.hex("#B8A88C")
 
@@ -96,22 +96,10 @@ class Played:
     players: Sequence[tuple[str, str]] = ()
     """Names, and ids of cars."""
     races: Sequence[RaceRecord] = ()
-    standing: Standing | None = None
+    standing: Standing = BLANK
     bonus_cards: Mapping[str, Sequence[int]] = field(default_factory=dict)
     """What everybody has won that counts."""
     notes: Sequence[Note] = ()
-
-    @property
-    def rows(self) -> dict[str, Row]:
-        return {row.who: row for row in self.standing.rows} if self.standing else {}
-
-    @property
-    def is_over(self) -> bool:
-        return self.standing is not None and self.standing.final
-
-    @property
-    def has_by_hand(self) -> bool:
-        return self.standing is not None and self.standing.has_by_hand
 
 
 def score_sheets(data: MadData, words: Words, played: Played | None = None) -> tuple[Sheet, ...]:
@@ -175,7 +163,7 @@ def _draw(
     h -= foot.with_air(w)
     table = _Table(data, words, w, tuple(played.players))
     y = _heads(canvas, HEADING + 3, table)
-    count, ends = len(data.races), (*[_BY_HAND] * played.has_by_hand, *_FINAL)
+    count, ends = len(data.races), (*[_BY_HAND] * played.standing.has_by_hand, *_FINAL)
     rows = count * (len(_ROWS) + 1) + len(ends)
     row = (h - _FOOT - y - count * (_BAR + _GAP + _PARTS_MORE) - _BAR + 3 - _GAP) / rows
     for index, race in enumerate(data.races):
@@ -184,7 +172,7 @@ def _draw(
         _race_bar(canvas, y, table, index + 1, race, record)
         y = _race(canvas, y + _BAR, row, table, record)
     y = _finals(canvas, y + _GAP, row, table, ends, played)
-    winners = [row.who for row in played.standing.leaders] if played.standing and played.is_over else ()
+    winners = [row.who for row in played.standing.leaders] if played.standing.final else ()
     _winner(canvas, h, w, words, winners)
 
 
@@ -343,14 +331,14 @@ def _finals(
 
 
 def _final_value(half: Half, player: str, *, words: Words, played: Played) -> str:
-    row = played.rows.get(player)
+    row = played.standing.by_who.get(player)
     if row is None:
         return ""
     if half == "by_hand":
         return row.shown_by_hand
     if half == "sum":
         return str(row.total)
-    return _ending(half, row, words, played) if played.is_over else ""
+    return _ending(half, row, words, played) if played.standing.final else ""
 
 
 def _ending(half: Half, row: Row, words: Words, played: Played) -> str:
@@ -366,7 +354,7 @@ def _ending(half: Half, row: Row, words: Words, played: Played) -> str:
 
 
 def _final_mark(half: Half, player: str, *, played: Played) -> str:
-    row = played.rows.get(player)
+    row = played.standing.by_who.get(player)
     return marked(row.decisions) if row and half == "by_hand" else ""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 
 from typing_extensions import override
 
@@ -10,10 +10,12 @@ from pnp.games.mad.model import MadData
 from pnp.games.mad.rules.entering import read_players
 from pnp.games.mad.rules.state import OPTIONS
 from pnp.games.mad.season.by_hand import MadByHand
+from pnp.games.mad.season.shapes import SHAPES, names_in
 from pnp.games.mad.season.standing import standing_of
 from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
+from pnp.referee.rules import RaceResult
 from pnp.season.standings import Standing
 from pnp.season.system import Facts, Plan, SeasonSystem
 from pnp.season.telling import leading, resumed, won
@@ -25,6 +27,7 @@ _STAGES = ("First Crank", "Second Wind", "Last Drop")
 class MadSeason(SeasonSystem[MadData]):
     options: Mapping[str, OptionInfo] = OPTIONS
     by_hand = MadByHand()
+    shapes = SHAPES
 
     @override
     def plan(self, data: MadData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
@@ -51,6 +54,12 @@ class MadSeason(SeasonSystem[MadData]):
         reader.finish()
         return _entries(cars)
 
+    @override
+    def names_in(
+        self, data: MadData, plan: Plan, result: RaceResult
+    ) -> Iterable[tuple[Iterable[object], Collection[object]]]:
+        return names_in(data, plan, result)
+
     # -- the table
 
     @override
@@ -61,7 +70,10 @@ class MadSeason(SeasonSystem[MadData]):
 
     @override
     def opening(self, data: MadData, facts: Facts) -> Sequence[Event]:
-        return resumed(facts, "M12", "M2")
+        events = resumed(facts, "M12", "M2")
+        if facts.results and facts.results[-1].carry.get("untold"):
+            events.append(Event("season.untold", "M42 M52", {"race": len(facts.results)}))
+        return events
 
     @override
     def closing(self, data: MadData, facts: Facts) -> Sequence[Event]:

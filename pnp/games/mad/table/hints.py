@@ -42,7 +42,7 @@ class Hints:
     def lines(self) -> list[str]:
         ask = self.ask
         match ask.text:
-            case "sheet":
+            case "sheet" | "lay_there":
                 return [*self._row(), self._say("sheet")]
             case "dice" if isinstance(ask, Choose):
                 return [*self._odds(ask), *self._ahead()]

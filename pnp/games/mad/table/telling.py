@@ -31,6 +31,10 @@ _VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
 
 class MadTeller(Teller[MadData]):
     @override
+    def also_called(self, data: MadData) -> Mapping[str, Sequence[str]]:
+        return data.called
+
+    @override
     def words(self, words: Words, data: MadData, entries: Entries) -> Words:
         return _Voice(words, data, entries).spoken
 

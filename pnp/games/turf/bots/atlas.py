@@ -60,7 +60,7 @@ class Atlas:
             )
             for cell in self.cells
         ]
-        self._fences: dict[tuple[tuple[Row, ...], int], Fences] = {}
+        self._fences: dict[tuple[tuple[Row, ...], int, int], Fences] = {}
         self._reached: dict[tuple[int, int, int, frozenset[int]], Reach] = {}
         self._near: dict[int, frozenset[int]] = {}
         self._rounds: dict[int, tuple[list[float], list[float]]] = {}
@@ -82,15 +82,15 @@ class Atlas:
                 found.add(self._ahead[cell])
         return found
 
-    def fences(self, rows: Sequence[Row], cost: int) -> Fences:
-        key = (tuple(rows), cost)
+    def fences(self, rows: Sequence[Row], cost: int, leap: int = 2) -> Fences:
+        key = (tuple(rows), cost, leap)
         if key not in self._fences:
             landing, under = {}, set()
             for row in rows:
                 for lane in range(1, self.course.lanes + 1):
                     cell = self.number(self.course.at(lane, row))
                     under.add(cell)
-                    landing[cell - 1] = cell + 1
+                    landing[cell - 1] = cell - 1 + leap
             beside = [tuple(cell for cell in cells if cell not in under) for cells in self._beside]
             self._fences[key] = Fences(landing, beside, cost)
         return self._fences[key]

@@ -10,6 +10,7 @@ from typing_extensions import override
 from pnp.games.turf.bots.players import PLAYERS
 from pnp.games.turf.bots.racing import entries, meeting
 from pnp.games.turf.bots.record import RaceRecord
+from pnp.games.turf.bots.sitting import TurfSeating
 from pnp.games.turf.bots.statistics import (
     LANES,
     SHARES,
@@ -38,6 +39,7 @@ ENOUGH = 50
 
 class TurfLab(Lab[TurfData, State]):
     bots = tuple(PLAYERS)
+    seating = TurfSeating()
 
     @override
     def trials(self, data: TurfData, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:

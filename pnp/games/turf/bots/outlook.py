@@ -50,8 +50,9 @@ class Outlook:
         }
         self.nose = s.on("clear_nose")
         self.closed = atlas.closed(self.others.values(), self.nose)
-        self.fences = atlas.fences(s.fences(), s.fence_cost)
-        by_card, by_dice = atlas.rounds(atlas.fences(s.data.board.fences if s.is_chase else (), s.fence_cost))
+        self.fences = atlas.fences(s.fences(), s.fence_cost, s.leap)
+        all_fences = s.data.board.fences if s.is_chase else ()
+        by_card, by_dice = atlas.rounds(atlas.fences(all_fences, s.fence_cost, s.leap))
         self.is_card = s.round % 2 == 1
         self.now = (by_card if self.is_card else by_dice)[self.at]
         """Rounds to run, with this one."""

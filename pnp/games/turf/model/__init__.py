@@ -52,6 +52,11 @@ class Horse:
     pattern: str
     names: tuple[str, ...]
 
+    @property
+    def called(self) -> list[str]:
+        """What people may type for it."""
+        return [name for name in (self.id, self.letter, self.name, self.kana, *self.names) if name]
+
 
 @dataclass(frozen=True)
 class Card:
@@ -103,7 +108,6 @@ class TurfData:
     def find_horse(self, given: str) -> Horse | None:
         folded = given.strip().casefold()
         for horse in self.horses.values():
-            called = (horse.id, horse.letter, horse.name, horse.kana, *horse.names)
-            if folded in [name.casefold() for name in called if name]:
+            if folded in [name.casefold() for name in horse.called]:
                 return horse
         return None

@@ -10,6 +10,7 @@ from typing_extensions import override
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules import racing
 from pnp.games.turf.rules.entering import carried, set_up
+from pnp.games.turf.rules.grammar import GRAMMAR
 from pnp.games.turf.rules.position import read_position, write_position
 from pnp.games.turf.rules.state import Runner, State
 from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
@@ -18,6 +19,7 @@ _CLAUSES = (*(f"T{n}" for n in range(1, 62)), *(f"TA{n}" for n in range(1, 31)))
 
 
 class TurfRules(Rules[TurfData, State]):
+    grammar = GRAMMAR
     clauses: tuple[str, ...] = _CLAUSES
     phases: Mapping[str, Callable[[State, Table], Asking]] = {
         "lanes": racing.lanes,
@@ -114,7 +116,7 @@ def _seen(s: State, horse: Runner) -> dict[str, Any]:
         "fallen": horse.fallen,
         "absent": horse.absent,
         "crossed": horse.crossed,
-        "hand": horse.hand,
+        "hand": None if horse.id in s.untold else horse.hand,
         "box": horse.box,
         "bonus": not horse.bonus,
         "used": horse.used,

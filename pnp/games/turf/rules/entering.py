@@ -69,6 +69,7 @@ def _carry(s: State, carry: Mapping[str, Any]) -> None:
     """T44–T48, T60: lanes by the last result, kept cards, and who has to sit out."""
     s.carried = True
     s.phase = "deal"
+    s.untold = [horse for horse in carry.get("untold", ()) if horse in s.horses]
     for horse in s.horses.values():
         horse.hand = carry["hands"].get(horse.id, 0)
         horse.box = carry["boxes"].get(horse.id, len(s.data.cards))
@@ -80,7 +81,12 @@ def _carry(s: State, carry: Mapping[str, Any]) -> None:
     order += [horse for horse in s.horses if horse not in order]
     s.lanes = [horse for horse in order if not s.horses[horse].absent]
     s.absent = [horse for horse in order if s.horses[horse].absent]
-    s.roller = carry["roller"] if carry["roller"] in s.players else next(iter(s.players))
+    s.roller = _still_rolls(s, carry["roller"])
+
+
+def _still_rolls(s: State, due: str) -> str:
+    """T34; the right of somebody who has left is the first player's. Empty where nobody wrote down whose it is."""
+    return due if due in s.players or not due else next(iter(s.players))
 
 
 def carried(s: State) -> dict[str, Any]:
@@ -88,11 +94,12 @@ def carried(s: State) -> dict[str, Any]:
     return {
         "order": [*s.finished, *reversed(s.fallen), *s.absent],
         "fallen": list(s.fallen),
-        "hands": {horse.id: horse.hand for horse in s.horses.values()},
+        "hands": {horse.id: horse.hand for horse in s.horses.values() if horse.id not in s.untold},
         "boxes": {horse.id: horse.box for horse in s.horses.values()},
         "bonus": {horse.id: horse.bonus for horse in s.horses.values() if horse.bonus},
         "owes": [horse.id for horse in s.horses.values() if horse.owes],
         "gone": {horse.id: list(horse.gone) for horse in s.horses.values()},
+        "untold": list(s.untold),
         "roller": s.roller,
         "lanes": list(s.lanes),
         "places": {horse: place for place, horse in enumerate(s.finished, start=1)},

@@ -29,11 +29,22 @@ class Ground(NamedTuple):
     fences: frozenset[Row]
     fence_cost: int
     free_steps: int
+    leap: int = 2
+    """Rows from take-off to landing: two over a fence that fills its row, one over a fence on the line before it."""
 
     def fence_before(self, cell: Cell) -> Row | None:
         """The row of the fence for which this is a take-off cell."""
         ahead = self.course.ahead(cell) if self.fences else None
         return ahead.row if ahead is not None and ahead.row in self.fences else None
+
+    def landing(self, cell: Cell) -> Cell | None:
+        """Where a jump from this take-off cell ends."""
+        ahead = self.course.ahead(cell)
+        return self.course.ahead(ahead) if ahead is not None and self.leap > 1 else ahead
+
+    def is_under_fence(self, cell: Cell) -> bool:
+        """Whether a fence fills the row of this cell."""
+        return self.leap > 1 and cell.row in self.fences
 
 
 def closed_cells(course: Course, others: Iterable[Cell], clear_nose: bool) -> frozenset[str]:
@@ -103,17 +114,15 @@ class _Search:
 
     def _leaps(self, cell: Cell, used: int, late: bool, jumped: tuple[Row, ...]) -> bool:
         """T52, T53: from the take-off cell over the fence to the one behind it, and nowhere else."""
-        course, closed, _, cost, _ = self.ground
-        ahead = course.ahead(cell)
-        landing = course.ahead(ahead) if ahead is not None else None
-        if landing is None or landing.name in closed or used + cost > self.points:
+        ground, landing = self.ground, self.ground.landing(cell)
+        if landing is None or landing.name in ground.closed or used + ground.fence_cost > self.points:
             return False
-        self._go(landing, used + cost, late, jumped)
+        self._go(landing, used + ground.fence_cost, late, jumped)
         return True
 
     def _steps(self, cell: Cell, used: int, late: bool, jumped: tuple[Row, ...]) -> bool:
         """Straight on, and into the lanes beside it with the first step or once after the free ones (T16–T19)."""
-        course, closed, fences, _, _ = self.ground
+        course, closed, fences, *_ = self.ground
         goes_on = False
         ahead = course.ahead(cell)
         if ahead is not None and ahead.name not in closed:

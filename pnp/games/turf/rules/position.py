@@ -8,21 +8,16 @@ from typing import Any
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.cards import PlayCard
 from pnp.games.turf.rules.entering import read_players
+from pnp.games.turf.rules.grammar import GRAMMAR
 from pnp.games.turf.rules.possible import problems
+from pnp.games.turf.rules.round_start import ROUNDS, contradicted, known_ranks, out_of_order
 from pnp.games.turf.rules.state import BEFORE, ON_TRACK, OPTIONS, PHASES, Runner, State, ranks
 from pnp.kit.errors import nearest
 from pnp.referee.ask import Draw, Reject
 from pnp.referee.reader import Reader, changed_options, read_options
 from pnp.referee.rules import Position
 
-_LISTS = ("finished", "fallen", "absent", "lanes")
-_KEYS = (
-    "race", "races", "players", "phase", "round", "roller", "dice", "speed", "ranks", "start_fence", "first_fence",
-    *_LISTS, "carried", "options", "horses",
-)  # fmt: skip
-_HORSE = (
-    "at", "lane", "place", "crossed", "absent", "acted", "hand", "box", "bonus", "owes", "gone", "used", "pending",
-)  # fmt: skip
+_LISTS = ("finished", "fallen", "absent", "untold", "lanes")
 _NOT_PLAYED = {
     "card.gone": "“{}” is used up (T50)",
     "bonus.gone": "“{}”: the bonus is taken already (T49)",
@@ -44,7 +39,7 @@ def write_position(s: State) -> Position:
         position["dice"] = list(s.dice)
     if s.speed:
         position["speed"] = s.speed
-    if s.ranks:
+    if s.ranks and not (s.phase in ROUNDS and s.ranks == known_ranks(s)):
         position["ranks"] = dict(s.ranks)
     for name in ("start_fence", "carried"):
         if getattr(s, name):
@@ -64,9 +59,11 @@ def _horse(horse: Runner) -> dict[str, Any]:
     fields: dict[str, Any] = {"hand": horse.hand, "box": horse.box, "used": horse.used}
     if horse.cell is not None:
         fields["at"] = horse.cell.name
-    for name in ("lane", "place", "crossed", "acted", "bonus", "owes", "pending"):
+    for name in ("lane", "place", "crossed", "acted", "bonus", "pending"):
         if value := getattr(horse, name):
             fields[name] = value
+    if horse.bonus or horse.owes:
+        fields["owes"] = horse.owes
     if horse.gone:
         fields["gone"] = " ".join(horse.gone)
     return fields
@@ -75,7 +72,7 @@ def _horse(horse: Runner) -> dict[str, Any]:
 def read_position(data: TurfData, raw: Position) -> State:
     """Only the players and the horses' cells must be there; the rest has sensible values."""
     reader = Reader(raw, "position")
-    reader.unknown_keys(_KEYS)
+    reader.unknown_keys(GRAMMAR.position)
     options = read_options(OPTIONS, raw.get("options", {}), reader)
     given = raw.get("players", [])
     players = read_players(given if isinstance(given, list) else [], data, reader)
@@ -91,9 +88,9 @@ def read_position(data: TurfData, raw: Position) -> State:
     for key in _LISTS:
         _read_list(s, key, reader)
     fields = reader.inside("horses")
-    fields.unknown_keys(tuple(horses))
+    written = _by_id(s, fields)
     for horse in horses.values():
-        _read_horse(s, horse, fields.inside(horse.id))
+        _read_horse(s, horse, fields.inside(written.get(horse.id, horse.id)))
     _read_fences(s, reader)
     _read_roller(s, reader)
     _read_dice(s, reader)
@@ -106,20 +103,41 @@ def read_position(data: TurfData, raw: Position) -> State:
 
 def _read_list(s: State, key: str, reader: Reader) -> None:
     listed: list[str] = getattr(s, key)
-    for horse in reader.items(key):
-        if horse not in s.horses:
-            reader.fault(key, f"no horse is called “{horse}”", nearest(horse, s.horses))
+    for called in reader.items(key):
+        horse = _meant(s, called)
+        if horse is None:
+            reader.fault(key, f"no horse is called “{called}”", nearest(called, s.horses))
         elif horse in listed:
             reader.fault(key, f"{horse} is there twice")
         else:
             listed.append(horse)
 
 
+def _meant(s: State, called: str) -> str | None:
+    """The horse of this race that has such a name."""
+    horse = s.data.find_horse(called)
+    return horse.id if horse and horse.id in s.horses else None
+
+
+def _by_id(s: State, table: Reader) -> dict[str, str]:
+    """How the keys of a table call its horses, by their ids."""
+    found: dict[str, str] = {}
+    for called in map(str, table.raw):
+        horse = _meant(s, called)
+        if horse is None:
+            table.fault(called, f"{called} is not a key here", nearest(called, s.horses))
+        elif horse in found:
+            table.fault(called, f"{horse} is there twice")
+        else:
+            found[horse] = called
+    return found
+
+
 # -- one horse
 
 
 def _read_horse(s: State, horse: Runner, reader: Reader) -> None:
-    reader.unknown_keys(_HORSE)
+    reader.unknown_keys(GRAMMAR.tables["horses.<horse>"])
     horse.crossed, horse.acted = reader.flag("crossed"), reader.flag("acted")
     horse.lane = reader.whole("lane", 0, 0, s.data.board.lanes)
     _read_fate(s, horse, reader)
@@ -206,7 +224,7 @@ def _read_fences(s: State, reader: Reader) -> None:
     s.first_fence = reader.flag("first_fence") if "first_fence" in reader.raw else True
     if s.is_chase and s.order():
         s.start_fence = s.all_beyond(s.data.board.start)
-        s.first_fence = not s.all_beyond(s.data.board.fences[0])
+        s.first_fence = not s.is_passed(s.data.board.fences[0])
 
 
 def _read_roller(s: State, reader: Reader) -> None:
@@ -216,7 +234,7 @@ def _read_roller(s: State, reader: Reader) -> None:
         reader.fault("roller", f"no player is called “{given}”", ", ".join(s.players))
     elif given and s.phase != "dice":
         s.roller = given
-    elif given or s.phase not in ("lanes", "first"):
+    elif given or (s.phase not in ("lanes", "first") and not s.untold):
         s.roller = s.who_rolls(given or next(iter(s.players)))
 
 
@@ -237,16 +255,25 @@ def _are_two_dice(dice: Any) -> bool:
 
 
 def _read_ranks(s: State, reader: Reader) -> None:
-    """T26: as they were when the round began; if that is not known, as they are now."""
-    given = reader.raw.get("ranks")
-    if given is None:
-        s.ranks = ranks(s) if s.phase in ON_TRACK else {}
-    elif not _are_ranks(given, s):
+    """T26: as they were when the round began. What the cells tell need not be written, nor may it be contradicted."""
+    given = _ranks_by_id(s, reader.raw.get("ranks", {}))
+    if not _are_ranks(given, s):
         reader.fault("ranks", f"{given!r} are no ranks (T27)", f"{{ red = 1, blue = 2 }}, from 1 to {len(s.horses)}")
-    elif without := [horse.id for horse in s.order() if horse.id not in given]:
-        reader.fault("ranks", f"no rank for {', '.join(without)} (T27)", "every horse on the track")
-    else:
-        s.ranks = dict(given)
+    elif s.phase not in ROUNDS:
+        s.ranks = dict(given) or (ranks(s) if s.phase in ON_TRACK else {})
+    elif not next(out_of_order(s), None):
+        s.ranks = {**known_ranks(s), **given}
+        for horse, possible in contradicted(s).items():
+            what = f"{horse} had another rank when the round began (T12 T27)"
+            reader.fault("ranks", what, " or ".join(map(str, possible)))
+
+
+def _ranks_by_id(s: State, given: Any) -> Any:
+    """However the horses are called. What is no table, or has a horse twice, is no ranks."""
+    if not isinstance(given, Mapping):
+        return given
+    by_id = {_meant(s, str(called)) or str(called): rank for called, rank in given.items()}
+    return by_id if len(by_id) == len(given) else list(given)
 
 
 def _are_ranks(given: Any, s: State) -> bool:

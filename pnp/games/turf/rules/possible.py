@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from pnp.games.turf.rules.round_start import ROUNDS, moved, out_of_order
 from pnp.games.turf.rules.state import BEFORE, Runner, State
 
 Problem = tuple[str, str, str]
@@ -13,6 +14,8 @@ Problem = tuple[str, str, str]
 def problems(s: State) -> Iterator[Problem]:
     yield from _phase(s)
     yield from _round(s)
+    if s.phase in ROUNDS:
+        yield from _order(s)
     yield from _fates(s)
     taken: dict[str, str] = {}
     for horse in s.horses.values():
@@ -26,6 +29,8 @@ def _phase(s: State) -> Iterator[Problem]:
     without = [horse for horse in starters if horse not in s.lanes]
     if s.phase in ("first", "deal") and without:
         yield "lanes", f"no lane for {', '.join(without)} (T10)", f"each of {', '.join(starters)}, from the inside"
+    if s.untold and s.phase != "deal":
+        yield "untold", "how many cards were kept is asked before the deal (T46)", "phase deal"
     standing = [horse.id for horse in s.order()]
     if s.phase == "finish" and standing:
         yield "phase", f"{', '.join(standing)} can still run (T40)", "card, dice, run or round"
@@ -42,6 +47,17 @@ def _round(s: State) -> Iterator[Problem]:
         yield "round", f"round {s.round} is no dice round (T11)", "2, 4, 6…"
     elif s.phase in BEFORE and s.round:
         yield "round", f"there is no round {s.round} before the start", "0"
+
+
+def _order(s: State) -> Iterator[Problem]:
+    """T12, T29: the foremost moves first, and nobody before the dice have fallen."""
+    if s.phase == "dice":
+        for horse in moved(s):
+            yield f"horses.{horse.id}.acted", f"{horse.id} cannot have moved before the dice fall (T29)", "phase = run"
+        return
+    for horse, foremost in out_of_order(s):
+        what = f"{horse.id} has moved, and {foremost.id}, which stood before it or inside, has not (T12)"
+        yield f"horses.{horse.id}.acted", what, f"false, or acted = true for {foremost.id}"
 
 
 def _fates(s: State) -> Iterator[Problem]:
@@ -66,7 +82,7 @@ def _cell(s: State, horse: Runner, taken: dict[str, str]) -> Iterator[Problem]:
         yield "at", f"{horse.id} has not started yet and cannot stand on {horse.at}", "no cell"
     if horse.at in taken:
         yield "at", f"{horse.at} is taken by {taken[horse.at]} (T13)", "one horse in a cell"
-    if horse.cell.row in s.fences():
+    if s.leap > 1 and horse.cell.row in s.fences():
         yield "at", f"there is a fence on {horse.at} (T52)", "the row before it, or the one behind"
     taken[horse.at] = horse.id
 

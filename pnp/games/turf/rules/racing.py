@@ -9,9 +9,11 @@ from typing import TypeVar
 
 from pnp.games.turf.rules.cards import BONUS, PlayCard
 from pnp.games.turf.rules.moving import End, Ground, closed_cells
+from pnp.games.turf.rules.round_start import possible_ranks
 from pnp.games.turf.rules.rulings import Move, choice_rule, fall_rule, move_rule, refusals
 from pnp.games.turf.rules.state import Runner, State, ranks
-from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Later, Option, Roll
+from pnp.games.turf.rules.untold import ask_untold
+from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Later, Number, Option, Roll
 from pnp.referee.rules import Asking, Table
 
 T = TypeVar("T")
@@ -61,7 +63,7 @@ def first(s: State, table: Table) -> Asking:
 
 def deal(s: State, table: Table) -> Asking:
     """T45–T48, T60: cards are counted out, and the horses go to their lanes."""
-    yield from ()
+    yield from ask_untold(s)
     data = s.data
     if s.carried:
         if s.lanes:
@@ -81,7 +83,8 @@ def deal(s: State, table: Table) -> Asking:
     if not s.lanes:
         return "finish"
     if s.is_chase:
-        table.say("fences.set", "T51 T58 TA12", rows=[str(row) for row in s.fences()], cost=s.fence_cost)
+        code = "fences.set" if s.leap > 1 else "fences.lines"
+        table.say(code, "T51 T58 TA12", rows=[str(row) for row in s.fences()], cost=s.fence_cost)
     return _begin_round(s, table)
 
 
@@ -171,7 +174,7 @@ def _lay_down(s: State, table: Table) -> Asks:
 
 def _question(s: State, horse: Runner, what: str, alone: bool = True) -> PlayCard:
     limit = s.handicap(horse.id)
-    args = {"horse": horse.id, "hand": horse.hand, "rank": s.ranks[horse.id], "limit": (limit or 0) - 1}
+    args = {"horse": horse.id, "hand": horse.hand, "rank": s.ranks.get(horse.id, 0), "limit": (limit or 0) - 1}
     return PlayCard(
         s.key(f"{horse.id}.{what}"), horse.owner, "T22 T23 T49", "card", args, s.data.deck, tuple(horse.gone),
         bonus=s.may_take_bonus(horse), alone=alone,
@@ -216,6 +219,8 @@ def _play_card(s: State, table: Table, horse: Runner, played: str) -> Asks:
     horse.hand -= 1
     horse.used += 1
     horse.gone.append(played)
+    if kind == "N":
+        yield from _rank(s, horse, points)
     limit = s.handicap(horse.id)
     if kind == "N" and limit is not None and points >= limit:
         table.say("card.over", "T23 T25 TA17", horse=horse.id, card=face, rank=s.ranks[horse.id], limit=limit)
@@ -223,6 +228,20 @@ def _play_card(s: State, table: Table, horse: Runner, played: str) -> Asks:
     free = kind == "J" and limit is not None and points >= limit
     table.say("card.played", "T22 T28" if free else "T22 T24", horse=horse.id, card=face)
     yield from _move(s, table, horse, points, falls=True)
+
+
+def _rank(s: State, horse: Runner, points: int) -> Asks:
+    """T26: where a position does not tell the rank, it is asked as soon as so many points may be over the limit."""
+    if horse.id in s.ranks:
+        return
+    possible = possible_ranks(s, horse)
+    if possible[0] > len(s.data.handicap) or points < s.data.handicap[possible[0] - 1]:
+        return
+    rank = yield Number(
+        s.key(f"{horse.id}.rank"), horse.owner, "T26 T27", "rank", {"horse": horse.id}, possible[0], possible[-1]
+    )
+    level = [other for other in s.waiting() if other.cell and horse.cell and other.cell.position == horse.cell.position]
+    s.ranks |= {other.id: rank for other in level}
 
 
 # -- dice rounds
@@ -235,7 +254,9 @@ def dice(s: State, table: Table) -> Asking:
     options = [Option(str(die), "one_die", {"n": die}, number=die) for die in sorted(set(thrown), reverse=True)]
     total = sum(thrown)
     options.append(Option("both", "both_dice", {"n": total}, aliases=("sum", "somma", "合計", "+"), number=total))
-    chosen = yield Choose(s.key("speed"), s.roller, "T30 TA30", "speed", {"dice": thrown}, tuple(options))
+    chosen = yield Choose(
+        s.key("speed"), s.roller, "T30 TA30", "speed", {"dice": thrown}, tuple(options), preset="both"
+    )
     s.speed = total if chosen == "both" else int(chosen)
     table.say("dice.speed", "T30 T32", seat=s.roller, dice=thrown, speed=s.speed)
     return "run"
@@ -247,15 +268,17 @@ def run(s: State, table: Table) -> Asking:
     if not waiting:
         return "round"
     horse = waiting[0]
-    limit = s.handicap(horse.id)
     points = s.speed
+    if points == sum(s.dice):
+        yield from _rank(s, horse, points)
+    limit = s.handicap(horse.id)
     if limit is not None and points >= limit and points == sum(s.dice):
         points = s.dice[0]
         if s.dice[0] != s.dice[1]:
             options = tuple(Option(str(die), "one_die", {"n": die}, number=die) for die in sorted(s.dice, reverse=True))
             chosen = yield Choose(
                 s.key(f"{horse.id}.die"), horse.owner, "T31 TA10", "die",
-                {"horse": horse.id, "limit": limit, "speed": s.speed}, options,
+                {"horse": horse.id, "limit": limit, "speed": s.speed}, options, preset=options[0].id,
             )  # fmt: skip
             points = int(chosen)
         table.say("dice.limited", "T31 TA10", horse=horse.id, limit=limit, speed=s.speed, points=points)
@@ -272,7 +295,7 @@ def begun(s: State, horse: Runner, points: int) -> Move:
     rivals = {other.id: other.cell for other in s.horses.values() if other.cell is not None and other is not horse}
     nose = s.on("clear_nose")
     closed = closed_cells(s.course, rivals.values(), nose)
-    ground = Ground(s.course, closed, frozenset(s.fences()), s.fence_cost, s.data.free_steps)
+    ground = Ground(s.course, closed, frozenset(s.fences()), s.fence_cost, s.data.free_steps, s.leap)
     return Move(ground, rivals, nose, horse.cell, points)
 
 
@@ -285,10 +308,17 @@ def _move(s: State, table: Table, horse: Runner, points: int, falls: bool) -> As
         chosen = yield Choose(
             s.key(f"{horse.id}.to"), horse.owner, choice_rule(move, found), "to",
             {"horse": horse.id, "points": points, "used": end.used, "at": horse.at}, _end_options(s, found, falls),
-            Later(partial(refusals, move, found)),
+            Later(partial(refusals, move, found)), _in_lane(horse, found),
         )  # fmt: skip
         end = next(each for each in found if each.cell.name == chosen)
     _arrive(s, table, horse, move, end, falls)
+
+
+def _in_lane(horse: Runner, found: Sequence[End]) -> str:
+    """Where most horses go: on in their lane, or as near to it as there is room."""
+    assert horse.cell is not None
+    lane = horse.cell.lane
+    return min(found, key=lambda end: (end.stopped, abs(end.cell.lane - lane), -end.cell.index)).cell.name
 
 
 def _end_options(s: State, found: Sequence[End], falls: bool) -> tuple[Option, ...]:
@@ -334,7 +364,7 @@ def _fences(s: State, table: Table) -> None:
     if not s.start_fence and s.all_beyond(start_row):
         s.start_fence = True
         table.say("fences.start", "T51 T58", row=f"{start_row.section}{start_row.n}")
-    if s.first_fence and s.all_beyond(first_row):
+    if s.first_fence and s.is_passed(first_row):
         s.first_fence = False
         table.say("fences.first", "T59", row=f"{first_row.section}{first_row.n}")
 

@@ -90,8 +90,7 @@ def _landing(move: Move, end: End) -> list[str]:
     ground = move.ground
     if move.points - end.used < ground.fence_cost:
         return []
-    fence = ground.course.ahead(end.cell)
-    landing = ground.course.ahead(fence) if fence else None
+    landing = ground.landing(end.cell)
     how = _closed_by(move, landing)[0] if landing else ""
     return ["T56", *{"behind": ["TA23"], "nose": ["T14", "TA2"]}.get(how, [])]
 
@@ -173,7 +172,7 @@ class _Reasons:
         name, ground = cell.name, self.move.ground
         if name in ground.closed:
             return self._closed(cell)
-        if cell.row in ground.fences:
+        if ground.is_under_fence(cell):
             return "end.on_fence", "T52", {"row": str(cell.row)}
         if name in self.legal:
             rule = "T20 TA21" if cell.position >= self.nearest else "T20"
@@ -195,7 +194,7 @@ class _Reasons:
         ground, start = self.move.ground, self.move.start
         if row := ground.fence_before(start):
             return "end.take_off", "T54 TA13", {"row": str(row), "free": ground.free_steps + 1}
-        between = [row for row in ground.fences if start.position < ground.course.position(row) < cell.position]
+        between = [row for row in ground.fences if start.position < ground.course.position(row) <= cell.position]
         row = min(between, key=ground.course.position)
         return "end.fence", "T52 T53", {"row": str(row), "cost": ground.fence_cost}
 

@@ -17,6 +17,7 @@ OPTIONS: dict[str, OptionInfo] = {
     "stable_total": OptionInfo(("no", "yes"), "TA6"),
     "bonus_loss": OptionInfo(("unused", "combined"), "TA9"),
     "fence_cost": OptionInfo(("4", "3"), "TA12"),
+    "fence_on": OptionInfo(("row", "line"), "T52"),
     "simultaneous": OptionInfo(("no", "yes"), "TA16"),
 }
 BEFORE = ("lanes", "first", "deal")
@@ -98,6 +99,8 @@ class State:
     """In the order of their falls."""
     absent: list[str] = field(default_factory=list)
     """Who sits this race out, the last one to fall first: so they start again, outside all others (TA29)."""
+    untold: list[str] = field(default_factory=list)
+    """Horses of which nobody has written down how many cards they kept from the race before."""
     carried: bool = False
     lanes: list[str] = field(default_factory=list)
     """Who starts where, from the inside."""
@@ -113,6 +116,11 @@ class State:
     @property
     def fence_cost(self) -> int:
         return self.data.fence_cost if self.options["fence_cost"] == "4" else int(self.options["fence_cost"])
+
+    @property
+    def leap(self) -> int:
+        """T52, TA12: so many rows a jump leads on; a fence on a line takes up no row of its own."""
+        return 1 if self.options["fence_on"] == "line" else 2
 
     def on(self, option: str) -> bool:
         return self.options[option] == "yes"
@@ -151,9 +159,16 @@ class State:
 
     def all_beyond(self, row: Row) -> bool:
         """Whether somebody stands on the track, and nobody on this row or before it."""
-        line = self.course.position(row)
-        standing = [horse.cell.position for horse in self.horses.values() if horse.cell is not None]
-        return bool(standing) and min(standing) > line
+        return (last := self._last) is not None and last > self.course.position(row)
+
+    def is_passed(self, fence: Row) -> bool:
+        """T59: whether nobody has it still to jump. Whoever stands on its row has done so if it stands on the line."""
+        return (last := self._last) is not None and last > self.course.position(fence) - (2 - self.leap)
+
+    @property
+    def _last(self) -> Fraction | None:
+        """Where the last horse on the track stands."""
+        return min((horse.cell.position for horse in self.horses.values() if horse.cell is not None), default=None)
 
     def may_take_bonus(self, horse: Runner) -> bool:
         """T49: once a meeting, and both cards are still in the box."""

@@ -19,7 +19,8 @@ BONUS = Column("bonus", 0, 1)
 
 
 class TurfByHand(ByHand[TurfData]):
-    """T41, T44: the order of the horses is a race. Cards are counted as if everybody had used up the hand."""
+    """T41, T44: the order of the horses is a race. How many cards they kept, and whose the dice are, is asked before
+    the next one."""
 
     @override
     def competitors(self, data: TurfData, plan: Plan) -> Sequence[Competitor]:
@@ -73,7 +74,8 @@ def _check_race(s: State, written: Written, took: Sequence[str], faults: Faults)
 
 
 def _run(s: State, written: Written, took: Sequence[str]) -> None:
-    """The race as it was written: places, falls, and a hand of cards gone from the box of each (T45, T48, T49)."""
+    """The race as it was written: places, falls, and a hand of cards gone from the box of each (T45, T48, T49). What
+    they kept of it nobody wrote down, nor how often the dice were passed on."""
     s.finished = list(written.order)
     s.fallen = list(reversed(written.out))
     for horse in s.horses.values():
@@ -83,4 +85,6 @@ def _run(s: State, written: Written, took: Sequence[str]) -> None:
         more = twelve or horse.id in took
         horse.box -= min(horse.box, s.data.hand + (s.data.bonus if more else 0))
         horse.bonus = s.race if more else horse.bonus
-        horse.hand, horse.owes = 0, horse.id in took
+        horse.owes = horse.id in took
+    s.untold = [horse.id for horse in s.horses.values() if not horse.absent or horse.id in s.untold]
+    s.roller = ""

@@ -9,7 +9,7 @@ from typing import Any
 from pnp.desk.forms.layout import Form, Head
 from pnp.desk.lent import Look
 from pnp.draw.canvas import Canvas
-from pnp.draw.text import center_line, fit_line
+from pnp.draw.text import center_line, fit_line, shortened
 from pnp.games.turf.faces.silks import GOLD, INK, QUIET, STRONG, TEXT, TURF, name
 from pnp.games.turf.model import Horse, TurfData
 from pnp.games.turf.season import desk_art
@@ -67,7 +67,8 @@ def _row(
                 desk_art.horse(canvas, art, h - 2.4, data, horse)
             room = wide - art - 5
             fit_line(canvas, x + art + 3, h / 2, room, name(horse, words), STRONG, 15, smallest=9, fill=INK)
-            fit_line(canvas, x + art + 3, h / 2 + 5, room, owner, TEXT, 10, smallest=7, fill=QUIET)
+            shown = shortened(owner, TEXT, 7, room)
+            fit_line(canvas, x + art + 3, h / 2 + 5, room, shown, TEXT, 10, smallest=7, fill=QUIET)
         elif key == "bonus":
             state = "out" if not lane else "owed" if horse.id in carry["owes"] else "free"
             state = "gone" if state == "free" and carry["bonus"].get(horse.id) else state

@@ -38,7 +38,7 @@ from pnp.games.turf.model import Horse, TurfData
 from pnp.kit.words import Words
 from pnp.press.product import Sheet
 from pnp.season.notes import Note, marked
-from pnp.season.standings import Row, Standing
+from pnp.season.standings import BLANK, Row, Standing
 
 RULE = Color.hex("#B9B29F")
 FAINT = Color.hex("#E4DECD")
@@ -96,24 +96,12 @@ class Meeting:
     owners: Mapping[str, str] = field(default_factory=dict)
     chase: bool | None = None
     races: Sequence[RaceRecord] = ()
-    standing: Standing | None = None
+    standing: Standing = BLANK
     """Of the horses."""
     place_sums: Mapping[str, int] = field(default_factory=dict)
     winners: Sequence[str] = ()
     """The players, once they have won."""
     notes: Sequence[Note] = ()
-
-    @property
-    def rows(self) -> dict[str, Row]:
-        return {row.who: row for row in self.standing.rows} if self.standing else {}
-
-    @property
-    def is_over(self) -> bool:
-        return self.standing is not None and self.standing.final
-
-    @property
-    def has_by_hand(self) -> bool:
-        return self.standing is not None and self.standing.has_by_hand
 
 
 @dataclass(frozen=True)
@@ -130,7 +118,7 @@ class _Card:
 
     @property
     def ends(self) -> tuple[EndKey, ...]:
-        return ("by_hand", *_FINAL) if self.is_last and self.meeting.has_by_hand else _FINAL
+        return ("by_hand", *_FINAL) if self.is_last and self.meeting.standing.has_by_hand else _FINAL
 
     def record(self, race: int) -> RaceRecord | None:
         return self.meeting.races[race] if race < len(self.meeting.races) else None
@@ -365,7 +353,7 @@ def _value(key: RowKey, horse: str, words: Words, record: RaceRecord) -> str:
 
 def _finals(canvas: Canvas, y: float, row: float, columns: _Columns, words: Words, card: _Card) -> None:
     canvas.rect(0, y - 1, columns.w, 1, fill=BLACK)
-    rows = card.meeting.rows
+    rows = card.meeting.standing.by_who
     for index, key in enumerate(card.ends):
         at = y + index * row
         label = words("paper.results.by_hand" if key == "by_hand" else f"sheet.final.{key}")
@@ -387,11 +375,11 @@ def _ending(key: EndKey, row: Row, words: Words, card: _Card) -> str:
     match key:
         case "by_hand":
             return row.shown_by_hand
-        case "total" if meeting.is_over or meeting.has_by_hand:
+        case "total" if meeting.standing.final or meeting.standing.has_by_hand:
             return str(row.total)
-        case "places" if meeting.is_over:
+        case "places" if meeting.standing.final:
             return str(meeting.place_sums[row.who])
-        case "final" if meeting.is_over:
+        case "final" if meeting.standing.final:
             return words("sheet.nth", n=row.place) + ("=" if row.shared else "")
     return ""
 

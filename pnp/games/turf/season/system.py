@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
 from typing_extensions import override
 
@@ -10,6 +10,7 @@ from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.entering import read_players
 from pnp.games.turf.rules.state import OPTIONS
 from pnp.games.turf.season.by_hand import TurfByHand
+from pnp.games.turf.season.shapes import SHAPES, names_in
 from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
@@ -25,6 +26,7 @@ RACE_NAMES = ("Dewdrop Plate", "Hedgerow Stakes", "Lantern Gold Cup")
 class TurfSeason(SeasonSystem[TurfData]):
     options: Mapping[str, OptionInfo] = OPTIONS
     by_hand = TurfByHand()
+    shapes = SHAPES
 
     @override
     def plan(self, data: TurfData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
@@ -52,6 +54,12 @@ class TurfSeason(SeasonSystem[TurfData]):
             reader.fault("players", "a meeting is run with the same horses to the end (T1)", ", ".join(was))
         reader.finish()
         return Entries.of(seats)
+
+    @override
+    def names_in(
+        self, data: TurfData, plan: Plan, result: RaceResult
+    ) -> Iterable[tuple[Iterable[object], Collection[object]]]:
+        return names_in(data, result)
 
     # -- the tables
 
@@ -89,6 +97,8 @@ class TurfSeason(SeasonSystem[TurfData]):
         if not facts.results:
             return []
         events = resumed(facts, "T1 T44", "T7")
+        if facts.results[-1].carry.get("untold"):
+            events.append(Event("season.untold", "T34 T46", {"race": len(facts.results)}))
         code = "season.runs_again" if _option(facts, "fallen_runs_next") == "yes" else "season.sits_out"
         latest = facts.results[-1]
         for horse in latest.carry.get("fallen", latest.out):  # who is disqualified did not fall

@@ -30,6 +30,10 @@ _VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
 
 class TurfTeller(Teller[TurfData]):
     @override
+    def also_called(self, data: TurfData) -> Mapping[str, Sequence[str]]:
+        return {horse.id: horse.called for horse in data.horses.values()}
+
+    @override
     def words(self, words: Words, data: TurfData, entries: Entries) -> Words:
         return _Voice(words, data).spoken
 
@@ -363,7 +367,7 @@ def _shortened(text: str, room: int) -> str:
 def _about_cards(words: Words, ask: PlayCard) -> list[str]:
     """What the horse may run, how many cards it has, and that the bonus is still there."""
     args = ask.args
-    key = "limited" if args["limit"] > 0 else "free"
+    key = "limited" if args["limit"] > 0 else "free" if args["rank"] else "unknown"
     lines = [str(words(f"table.hint.{key}", rank=args["rank"], most=args["limit"], hand=args["hand"]))]
     if ask.bonus:
         lines.append(str(words("table.hint.bonus" if ask.alone else "table.hint.bonus_with_card")))

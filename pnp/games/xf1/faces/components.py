@@ -140,28 +140,20 @@ def selection(data: Xf1Data, order: Order) -> Selection:
 
 
 def _course(data: Xf1Data, name: str) -> str:
-    folded = name.casefold()
-    for course in data.courses.values():
-        if folded in (course.id, course.name.casefold()):
-            return course.id
-    raise unknown("course", name, data.courses)
+    course = data.find_course(name)
+    if course is None:
+        raise unknown("course", name, data.courses)
+    return course.id
 
 
 def _marks(data: Xf1Data, text: str) -> tuple[str, ...]:
     marks = []
     for name in (part.strip() for part in text.split(",") if part.strip()):
-        found = next(
-            (
-                team.mark
-                for team in data.teams.values()
-                if name.casefold() in (team.mark.casefold(), team.name.casefold(), str(team.no), f"{team.no:02d}")
-            ),
-            None,
-        )
-        if found is None:
-            known = [f"{team.mark} ({team.name})" for team in data.teams.values()]
+        team = data.find_team(name)
+        if team is None:
+            known = [f"{each.mark} ({each.name})" for each in data.teams.values()]
             raise unknown("team or team scenario", name, [*data.team_scenarios, *known])
-        marks.append(found)
+        marks.append(team.mark)
     return tuple(dict.fromkeys(marks))
 
 

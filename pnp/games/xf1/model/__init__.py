@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property
@@ -40,6 +41,11 @@ class Result:
         if not found or (found[2] and int(found[1]) >= 0):
             raise ValueError(f"“{text}” is no running result: write +2, 0, -1, -3** or R2")
         return Result(retire=int(found[3])) if found[3] else Result(int(found[1]), bool(found[2]))
+
+    @property
+    def worth(self) -> float:
+        """For whoever has the choice: the cells, and nothing is worse than to be out."""
+        return self.move if self.retire is None else -float("inf")
 
     @override
     def __str__(self) -> str:
@@ -125,6 +131,8 @@ class Course:
     country: str
     name: str
     kana: str
+    names: tuple[str, ...]
+    """What else people may type for it: its country in every language, the circuit as others spell it."""
     length: float
     info_turns: int
     goal: int
@@ -268,6 +276,20 @@ class Xf1Data:
     team_scenarios: Mapping[str, Scenario]
     version: str
 
+    def find_course(self, given: str) -> Course | None:
+        """By id, circuit or country."""
+        courses = self.courses.values()
+        named = [each for each in courses if _is_called(given, each.id, each.name, each.kana, *each.names)]
+        there = [each for each in courses if _is_called(given, each.country)]
+        return named[0] if named else there[0] if len(there) == 1 else None
+
+    def find_team(self, given: str) -> Team | None:
+        """By mark, number or name."""
+        for team in self.teams.values():
+            if _is_called(given, team.mark, team.name, team.kana, team.id, str(team.no), f"{team.no:02}"):
+                return team
+        return None
+
     def drivers_of(self, mark: str) -> tuple[Driver, Driver, Driver]:
         return self._contracted[mark]
 
@@ -275,3 +297,13 @@ class Xf1Data:
     def _contracted(self) -> dict[str, tuple[Driver, Driver, Driver]]:
         own = {(driver.team, driver.role): driver for driver in self.drivers.values()}
         return {mark: (own[mark, "car1"], own[mark, "car2"], own[mark, "reserve"]) for mark in self.teams}
+
+
+def _is_called(given: str, *names: str) -> bool:
+    """However somebody writes it: large or small, narrow or wide."""
+    wanted = _folded(given)
+    return bool(wanted) and wanted in map(_folded, names)
+
+
+def _folded(name: str) -> str:
+    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())

@@ -10,6 +10,7 @@ from typing_extensions import override
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.rules import finishing, market, practice, progress, qualifying, running
 from pnp.games.xf1.rules.entering import set_up
+from pnp.games.xf1.rules.grammar import GRAMMAR
 from pnp.games.xf1.rules.position import read_position, write_position
 from pnp.games.xf1.rules.state import NPC, PROGRESS, State
 from pnp.games.xf1.rules.viewing import is_settled, view
@@ -49,11 +50,12 @@ _CLAUSES = (
     *_numbered("S3.0", 4),
     *(f"S{n}.0" for n in range(4, 9)),
     *(f"D{n}" for n in range(1, 16)),
-    *(f"R{n}" for n in range(1, 83)),
+    *(f"R{n}" for n in range(1, 84)),
 )
 
 
 class Xf1Rules(Rules[Xf1Data, State]):
+    grammar = GRAMMAR
     clauses: tuple[str, ...] = _CLAUSES
     rollers: tuple[str, ...] = (NPC, PROGRESS)
     phases: Mapping[str, Callable[[State, Table], Asking]] = {

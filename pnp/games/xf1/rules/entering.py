@@ -79,13 +79,10 @@ def _bot_teams(data: Xf1Data, taken: Mapping[str, str], wanted: Sequence[str], r
 
 def find_entry(data: Xf1Data, given: str) -> tuple[Team | None, str | None]:
     """A team by mark, number or name; or one of its cars."""
-    if given in data.teams:
-        return data.teams[given], None
+    if team := data.find_team(given):
+        return team, None
     folded = given.strip().casefold()
     for team in data.teams.values():
-        called = (team.mark, team.name, team.kana, team.id, str(team.no), f"{team.no:02}")
-        if folded in [name.casefold() for name in called if name]:
-            return team, None
         for car in team.cars:
             if folded == car.casefold():
                 return team, car

@@ -55,19 +55,19 @@ def contracts(s: State, table: Table) -> Asking:
 
 
 def money_left(s: State, mark: str) -> int:
-    """S3.0-2: the team's DM less what its drivers cost; those of its own country count half, rounded down."""
+    """S3.0-2: the team's DM less what its drivers cost."""
     assert s.market is not None
     team = s.data.teams[mark]
-    return team.dm - sum(_upkeep(team, s.data.drivers[driver]) for driver in s.market.contracts[mark])
+    return team.dm - sum(upkeep(team, s.data.drivers[driver]) for driver in s.market.contracts[mark])
 
 
-def price(s: State, team: Team, driver: Driver) -> int:
+def price(team: Team, driver: Driver, half: bool) -> int:
     """R61: the full price at the naming, unless the table agreed on half for the own country."""
-    half = s.options["own_country_price"] == "half"
-    return _upkeep(team, driver) if half else driver.contract
+    return upkeep(team, driver) if half else driver.contract
 
 
-def _upkeep(team: Team, driver: Driver) -> int:
+def upkeep(team: Team, driver: Driver) -> int:
+    """S3.0-2: what a driver under contract counts; half, rounded down, in a team of his own country."""
     return driver.contract // 2 if driver.country == team.country else driver.contract
 
 
@@ -76,9 +76,10 @@ def _naming(s: State, mark: str) -> Asked[str | None]:
     assert market is not None
     left = money_left(s, mark)
     taken = {driver: owner for owner, drivers in market.contracts.items() for driver in drivers}
-    legal = [d for d in s.data.drivers.values() if d.id not in taken and price(s, team, d) <= left]
+    half = s.options["own_country_price"] == "half"
+    legal = [d for d in s.data.drivers.values() if d.id not in taken and price(team, d, half) <= left]
     enough = len(market.contracts[mark]) >= len(s.player_cars(mark))
-    options = [Option(d.id, "driver", {"driver": d.id, "price": price(s, team, d)}, names_of(d)) for d in legal]
+    options = [Option(d.id, "driver", {"driver": d.id, "price": price(team, d, half)}, names_of(d)) for d in legal]
     if enough or not legal:
         options.append(Option(PASS, "no_driver"))
     seat = s.player_cars(mark)[0].seat
@@ -92,13 +93,14 @@ def _naming(s: State, mark: str) -> Asked[str | None]:
 
 
 def _no_contract(s: State, team: Team, taken: dict[str, str], left: int, may_pass: bool) -> Iterable[Refused]:
+    half = s.options["own_country_price"] == "half"
     for driver in s.data.drivers.values():
         names = names_of(driver)
         if driver.id in taken:
             yield Refused(
                 driver.id, "market.taken", "S3.0-2", {"driver": driver.id, "team": taken[driver.id]}, True, names
             )
-        elif (costs := price(s, team, driver)) > left:
+        elif (costs := price(team, driver, half)) > left:
             args = {"driver": driver.id, "price": costs, "left": left}
             yield Refused(driver.id, "market.dear", "S3.0-2 R61", args, True, names)
     if not may_pass:

@@ -8,22 +8,20 @@ from typing import Any, get_args
 
 from pnp.games.xf1.model import Course, Happening, Team, Xf1Data
 from pnp.games.xf1.rules.entering import find_entry, make_cars, read_players
-from pnp.games.xf1.rules.possible import RUNNING, check
-from pnp.games.xf1.rules.state import AT, CAUSES, OPTIONS, PHASES, Car, Market, State
+from pnp.games.xf1.rules.grammar import GRAMMAR
+from pnp.games.xf1.rules.hired import find_driver, read_missing
+from pnp.games.xf1.rules.possible import BEFORE_PRACTICE, QUALIFYING, RUNNING, check, is_seated
+from pnp.games.xf1.rules.seating import credit_npc_drivers
+from pnp.games.xf1.rules.state import AT, CAUSES, OPTIONS, PHASES, Car, State
+from pnp.games.xf1.rules.trading import read_market
+from pnp.games.xf1.rules.tuned import read_body, read_spots, read_temporary
 from pnp.kit.errors import nearest
 from pnp.referee.entering import Entrant
 from pnp.referee.reader import Reader, changed_options, read_options
-from pnp.referee.rules import Position
+from pnp.referee.rules import Position, Table
 
-_KEYS = (
-    "race", "races", "course", "test", "players", "phase", "team", "turn", "again", "section", "lap", "weather",
-    "event", "dice", "then", "laps_done", "retired", "stopped", "drawn", "missing", "banned", "market", "options",
-    "cars",
-)  # fmt: skip
-_CAR_KEYS = (
-    "at", "cell", "npc", "table", "driver", "dp", "fuel", "tyres", "wet", "order", "acted", "out", "grid", "stops",
-    "body", "full", "temp",
-)  # fmt: skip
+_DRIVEN_ONLY = ("dp", "fuel", "tyres", "wet", "order", "stops", "body", "full", "temp")
+"""What an NPC car has nothing of."""
 _MOST_DP = 60
 
 
@@ -106,7 +104,7 @@ def _printed(car: Car) -> tuple[str | None, int]:
 def read_position(data: Xf1Data, raw: Position) -> State:
     """Only the course and the cars must be there; the rest has sensible values."""
     reader = Reader(raw, "position")
-    reader.unknown_keys(_KEYS)
+    reader.unknown_keys(GRAMMAR.position)
     options = read_options(OPTIONS, raw.get("options", {}), reader)
     course = _read_course(data, reader)
     players = read_players(_listed_players(reader), data, reader)
@@ -120,6 +118,7 @@ def read_position(data: Xf1Data, raw: Position) -> State:
     if course:
         _read_section(s, reader)
     _read_rest(s, reader)
+    _settle_drivers(s, reader.inside("cars"))
     check(s, reader)
     reader.finish()
     s.set_up()
@@ -127,10 +126,11 @@ def read_position(data: Xf1Data, raw: Position) -> State:
 
 
 def _read_course(data: Xf1Data, reader: Reader) -> Course | None:
-    course = str(reader.raw.get("course", ""))
-    if course not in data.courses:
-        reader.fault("course", f"no course is called “{course}”", nearest(course, data.courses))
-    return data.courses.get(course)
+    given = str(reader.raw.get("course", ""))
+    course = data.find_course(given)
+    if course is None:
+        reader.fault("course", f"no course is called “{given}”", nearest(given, data.courses))
+    return course
 
 
 def _listed_players(reader: Reader) -> list[Any]:
@@ -158,12 +158,14 @@ def _begun(
     reader: Reader,
 ) -> State:
     races = reader.whole("races", 1, 1, 99)
-    last_lap = course.goal if phase == "finish" or reader.raw.get("laps_done") else course.goal - 1
+    over = phase == "finish" or bool(reader.raw.get("laps_done"))
+    lap = reader.whole("lap", course.goal * over, 0, course.goal - 1 + over)
+    first_turn = 1 if phase in (*QUALIFYING, *RUNNING[1:]) else 0
     return State(
         data, course, options, seats, cars,
         race=reader.whole("race", 1, 1, races), races=races, test=reader.flag("test"), phase=phase,
-        turn=reader.whole("turn", 0 if phase not in RUNNING else 1, 0, 999), again=reader.whole("again", 0, 0, 99),
-        lap=reader.whole("lap", 0, 0, last_lap), box=reader.whole("weather", 1 if phase in RUNNING[1:] else 0, 0, 6),
+        turn=reader.whole("turn", first_turn + lap, first_turn, 999), again=reader.whole("again", 0, 0, 99), lap=lap,
+        box=reader.whole("weather", 1 if phase in RUNNING[1:] else 0, 0, 6),
         dice=reader.whole("dice", 0, 0, 6), laps_done=reader.flag("laps_done"),
     )  # fmt: skip
 
@@ -210,7 +212,7 @@ def _borrowed_tables(data: Xf1Data, named: Mapping[str, Team], fields: Reader, r
 
 
 def _read_car(data: Xf1Data, car: Car, driven: bool, reader: Reader) -> None:
-    reader.unknown_keys(_CAR_KEYS)
+    reader.unknown_keys(GRAMMAR.tables["cars.<car>"])
     npc = reader.flag("npc")
     if npc and car.seat is not None:
         reader.fault("npc", f"{car.id} is run by {car.seat}", "a car without a player")
@@ -223,27 +225,52 @@ def _read_car(data: Xf1Data, car: Car, driven: bool, reader: Reader) -> None:
     car.grid = reader.whole("grid", 0, 0, 20)
     _read_driver(data, car, npc, reader)
     if car.seat is None:
-        for name in ("dp", "fuel", "tyres", "wet", "order", "body"):
+        for name in _DRIVEN_ONLY:
             if name in reader.raw:
                 reader.fault(name, f"{car.id} is an NPC car and has no {name} (G11.0-1)", "leave it out")
         return
-    car.dp = reader.whole("dp", car.driver.dp if car.driver else 0, 0, _MOST_DP)
+    car.dp = reader.whole("dp", car.driver.dp if car.driver else 0, 0, _most_dp(data, car))
     car.fuel = reader.whole("fuel", car.team.tank, 0, car.team.tank)
     car.tyre = reader.whole("tyres", data.tables.tyre_points, 0, data.tables.tyre_points)
     car.wet = reader.flag("wet")
     car.stops = reader.whole("stops", 0, 0, 99)
-    car.set_body(_slots(car.team, reader))
-    car.full, car.temp = _spots(car.team, "full", reader), _spots(car.team, "temp", reader)
+    car.set_body(read_body(car.team, reader))
+    car.full = read_spots(car.team, "full", reader)
+    car.temp = read_temporary(car.team, car.full, reader)
+    if "table" in reader.raw:
+        reader.fault("table", f"{car.id} has a player and follows no table (R70)", "leave it out")
 
 
 def _read_driver(data: Xf1Data, car: Car, npc: bool, reader: Reader) -> None:
     """The printed regular, unless somebody else is named; an NPC car by the table of another team has none."""
-    usual = "" if npc and car.table is not car.team else data.drivers_of(car.team.mark)[car.no - 1].id
-    driver = str(reader.raw.get("driver", usual))
-    if driver and driver not in data.drivers:
-        reader.fault("driver", f"no driver is called “{driver}”", nearest(driver, data.drivers))
+    borrowed = npc and car.table is not car.team
+    usual = "" if borrowed else data.drivers_of(car.team.mark)[car.no - 1].id
+    given = str(reader.raw.get("driver", usual))
+    driver = find_driver(data, given) if given else None
+    if given and driver is None:
+        reader.fault("driver", f"no driver is called “{given}”", nearest(given, data.drivers))
+    elif driver and borrowed:
+        reader.fault(
+            "driver", f"{car.id} follows the table of {car.table.mark} and has no driver (R70)", "leave it out"
+        )
     else:
-        car.set_driver(data.drivers[driver] if driver else None)
+        car.set_driver(driver)
+
+
+def _most_dp(data: Xf1Data, car: Car) -> int:
+    """G4.0-2: what the driver has, all the support of the team, and what there is at home."""
+    return car.driver.dp + max(car.team.support) + data.tables.support_home if car.driver else _MOST_DP
+
+
+def _settle_drivers(s: State, cars: Reader) -> None:
+    """Where nobody is named: no driver before the practice of a team, and for NPC cars whoever is free (R71, R81)."""
+    unnamed = [car for car in s.cars.values() if "driver" not in cars.inside(car.id).raw]
+    for car in unnamed:
+        if car.seat is not None and not is_seated(s, car):
+            car.set_driver(None)
+            car.dp = cars.inside(car.id).whole("dp", 0, 0, _MOST_DP)
+    if s.phase not in BEFORE_PRACTICE:
+        credit_npc_drivers(s, Table(), unnamed)
 
 
 def _spot(reader: Reader) -> int:
@@ -256,25 +283,6 @@ def _spot(reader: Reader) -> int:
         reader.fault("at", f"“{at}” is no line box of the running map", "a cell and a line, such as 35A")
         return 0
     return 2 * cell + (found[2] == "B")
-
-
-def _slots(team: Team, reader: Reader) -> tuple[int, ...]:
-    raw = reader.raw.get("body", list(team.initial))
-    fine = (
-        isinstance(raw, list) and len(raw) == 6 and all(isinstance(n, int) and 1 <= n <= len(team.slots) for n in raw)
-    )
-    if not fine or list(raw) != sorted(set(raw)):
-        reader.fault("body", f"{raw!r} is no body row (G4.0-4)", f"six rising slots from 1 to {len(team.slots)}")
-        return team.initial
-    return tuple(raw)
-
-
-def _spots(team: Team, key: str, reader: Reader) -> tuple[int, ...]:
-    raw = reader.raw.get(key, [])
-    if not isinstance(raw, list) or not all(isinstance(n, int) and 1 <= n <= len(team.trouble) for n in raw):
-        reader.fault(key, f"{raw!r} are no trouble spots of {team.name}", f"numbers from 1 to {len(team.trouble)}")
-        return ()
-    return tuple(sorted(set(raw)))
 
 
 def _read_section(s: State, reader: Reader) -> None:
@@ -291,10 +299,9 @@ def _read_rest(s: State, reader: Reader) -> None:
     _read_team(s, reader)
     for key, cars in (("retired", s.retired), ("stopped", s.stopped), ("drawn", s.drawn)):
         _read_car_list(s, key, cars, reader)
-    for key, races in (("missing", s.missing), ("banned", s.banned)):
-        _read_bans(s, races, reader.inside(key))
-    if "market" in reader.raw:
-        s.market = _read_market(s, reader.inside("market"))
+    s.missing = read_missing(s.data, "missing", s.options, reader)
+    s.banned = read_missing(s.data, "banned", s.options, reader)
+    s.market = read_market(s, reader)
 
 
 def _read_course_of_things(s: State, reader: Reader) -> None:
@@ -304,9 +311,6 @@ def _read_course_of_things(s: State, reader: Reader) -> None:
     s.then = reader.one_of("then", ("", "progress", "turn"), "")
     if s.phase == "service":
         s.then = s.then or "progress"
-    if s.phase in ("contracts", "regulars") and "market" not in reader.raw:
-        what = f"the phase is {s.phase}, but there is no contract market (S3.0)"
-        reader.fault("market", what, "a table called market")
     if s.phase == "event" and not s.event:
         reader.fault("event", "the phase is event, but none is named", ", ".join(events[1:]))
 
@@ -318,6 +322,8 @@ def _read_team(s: State, reader: Reader) -> None:
             reader.fault("team", f"“{team}” is no team with a player here", ", ".join(s.player_teams()))
         else:
             s.team = found.mark
+    elif s.phase == "regulars" and s.player_teams():
+        s.team = s.player_teams()[0]
 
 
 def _read_car_list(s: State, key: str, cars: list[str], reader: Reader) -> None:
@@ -329,33 +335,3 @@ def _read_car_list(s: State, key: str, cars: list[str], reader: Reader) -> None:
             reader.fault(key, f"{car} is there twice")
         else:
             cars.append(car)
-
-
-def _read_bans(s: State, races: dict[str, int], reader: Reader) -> None:
-    """For how many races each driver is not there."""
-    for driver in reader.raw:
-        if driver not in s.data.drivers:
-            reader.fault(str(driver), f"no driver is called “{driver}”", nearest(str(driver), s.data.drivers))
-        else:
-            races[driver] = reader.whole(driver, 1, 1, 6)
-
-
-def _read_market(s: State, reader: Reader) -> Market:
-    market = Market({mark: [] for mark in s.player_teams()}, reader.whole("session", 1, 1, 99))
-    contracts = reader.inside("contracts")
-    for mark in contracts.raw:
-        if mark not in market.contracts:
-            contracts.fault(str(mark), f"{mark} is no team with a player here", ", ".join(market.contracts))
-            continue
-        for driver in contracts.items(mark):
-            if driver not in s.data.drivers:
-                contracts.fault(mark, f"no driver is called “{driver}”", nearest(driver, s.data.drivers))
-            else:
-                market.contracts[mark].append(driver)
-    for key, row in (("signed", market.signed), ("content", market.content)):
-        for mark in reader.items(key):
-            if mark in market.contracts:
-                row.append(mark)
-            else:
-                reader.fault(key, f"{mark} is no team with a player here", ", ".join(market.contracts))
-    return market

@@ -136,7 +136,7 @@ def drive(s: State, table: Table, car: Car, race: bool) -> Asked[Result]:
         if differ:
             chosen = yield Choose(
                 f"{stem}.which", car.seat, "G9.1/S2 R19 R20", "which", {"car": id, "dice": dice},
-                speed_options(section, wet, *speeds),
+                speed_options(section, wet, *speeds), preset=str(max(speeds, key=lambda each: results[6 - each].worth)),
             )  # fmt: skip
             speed = int(chosen)
             result = results[6 - speed]

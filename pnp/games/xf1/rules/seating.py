@@ -90,13 +90,14 @@ def _take_seat(table: Table, car: Car, driver: Driver | None, rule: str) -> None
 # -- NPC cars
 
 
-def credit_npc_drivers(s: State, table: Table) -> None:
-    """R58, R71, R81: the GP of an NPC car go to its printed regular, or to whoever of the team is free."""
+def credit_npc_drivers(s: State, table: Table, cars: Iterable[Car] | None = None) -> None:
+    """R58, R71, R81: the GP of an NPC car go to its printed regular, or to whoever of the team is free. All of them,
+    unless it is about certain `cars`."""
     if len(s.cars) == sum(map(len, s.players.values())):
         return  # everybody has a player
     hired = {driver for drivers in (s.market.contracts.values() if s.market else ()) for driver in drivers}
     driving = {car.driver.id for car in s.cars.values() if car.seat is not None and car.driver}
-    for car in s.cars.values():
+    for car in s.cars.values() if cars is None else cars:
         if car.seat is None and car.table is car.team:
             _credit(s, table, car, hired, {*driving, *s.missing})
 

@@ -48,10 +48,9 @@ class Workshop:
         moves: dict[int, int] = {}
         temp: set[int] = set()
         full: set[int] = set()
-        for found in _WORDS.finditer(re.sub(r"[,;、，]", " ", text)):
+        plain = "" if text.strip().casefold() in NO_TUNING else re.sub(r"[,;、，]", " ", text)
+        for found in _WORDS.finditer(plain):
             word = found[0]
-            if word.casefold() in NO_TUNING:
-                continue
             if move := _MOVE.fullmatch(word):
                 moves[self._face(int(move[1]), moves)] = self._slot(int(move[2]))
             elif spot := _SPOT.fullmatch(word):

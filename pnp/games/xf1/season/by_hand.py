@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from typing_extensions import override
 
 from pnp.games.xf1.model import Driver, Xf1Data
+from pnp.games.xf1.rules.crews import Problem, in_two_cars, knows_drivers, misfits, wrongly_absent
 from pnp.games.xf1.rules.entering import carried, set_up
 from pnp.games.xf1.rules.seating import credit_npc_drivers
 from pnp.games.xf1.rules.state import Car, State
@@ -102,11 +103,9 @@ def _take_seats(s: State, written: Written, faults: Faults) -> None:
         elif car.id in named:
             car.set_driver(s.data.drivers[str(named[car.id])])
     entered = [car for car in s.cars.values() if car.seat is not None and car.id in ran]
-    for car in entered:
-        if car.id in named:
-            _check_driver(s, car, faults)
+    _note((wrong for car in entered if car.id in named for wrong in misfits(s, car)), faults)
     _fill_seats(s, [car for car in entered if car.id not in named], faults)
-    _check_absent(s, faults)
+    _note(wrongly_absent(s), faults)
     npc = [car for car in s.cars.values() if car.seat is None]
     if any(car.id in named for car in npc):
         for car in npc:
@@ -114,17 +113,12 @@ def _take_seats(s: State, written: Written, faults: Faults) -> None:
                 car.set_driver(None)
     else:
         credit_npc_drivers(s, Table())
-    _check_once(s, faults)
+    _note(in_two_cars(s), faults)
 
 
-def _check_driver(s: State, car: Car, faults: Faults) -> None:
-    """Who is named must be one of the team's own, and may not have to sit out."""
-    driver = car.pilot
-    free = ", ".join(each.id for each in s.drivers_of(car.team.mark) if each.id not in s.missing)
-    if _knows_drivers(s, car) and driver not in s.drivers_of(car.team.mark):
-        faults.add(f"{driver.id} does not drive for {car.team.name} (S1.0 S3.0)", free, car.id)
-    elif driver.id in s.missing:
-        faults.add(f"{driver.id} misses {s.missing[driver.id]} more races (S4.0)", free, car.id)
+def _note(problems: Iterable[Problem], faults: Faults) -> None:
+    for car, what, expected in problems:
+        faults.add(what, expected, car)
 
 
 def _fill_seats(s: State, cars: Sequence[Car], faults: Faults) -> None:
@@ -136,7 +130,7 @@ def _fill_seats(s: State, cars: Sequence[Car], faults: Faults) -> None:
             if car.driver is None and free:
                 car.set_driver(free[0])
     for car in cars:
-        if not _knows_drivers(s, car):
+        if not knows_drivers(s, car):
             faults.add(f"who drove {car.id}? The contracts are not known (S3.0)", "a driver", car.id)
         elif car.driver is None:
             faults.add(f"{car.team.name} has no driver left for {car.id} (S4.0)", "–: it did not start", car.id)
@@ -148,29 +142,6 @@ def _regular(s: State, car: Car) -> list[Driver]:
 
 def _anybody(s: State, car: Car) -> list[Driver]:
     return s.drivers_of(car.team.mark)
-
-
-def _knows_drivers(s: State, car: Car) -> bool:
-    """Whether it is known who is under contract."""
-    return not s.market or bool(s.market.contracts[car.team.mark])
-
-
-def _check_absent(s: State, faults: Faults) -> None:
-    """S4.0, R64: only a car for which the team has no driver left does not start."""
-    driving = {car.driver for car in s.cars.values() if car.driver}
-    for car in s.cars.values():
-        free = [d.id for d in s.drivers_of(car.team.mark) if d not in driving and d.id not in s.missing]
-        if car.out == "absent" and free:
-            faults.add(f"{car.id} must start: there is a driver for it (S4.0 R64)", ", ".join(free), car.id)
-
-
-def _check_once(s: State, faults: Faults) -> None:
-    seats: dict[str, str] = {}
-    for car in s.cars.values():
-        if car.driver and car.out != "absent":
-            if car.driver.id in seats:
-                faults.add(f"{car.driver.id} drove {seats[car.driver.id]} as well (S1.0)", "another driver", car.id)
-            seats[car.driver.id] = car.id
 
 
 def _ban(s: State, written: Written, faults: Faults) -> None:
@@ -189,8 +160,9 @@ def _ban(s: State, written: Written, faults: Faults) -> None:
 
 
 def _left(s: State) -> dict[str, Any]:
-    """G14.0. Contracts that nobody has written down are asked for before the next race."""
-    carry = carried(s)
+    """G14.0. Contracts that nobody has written down are asked for before the next race; how cars were tuned in this one
+    is not known."""
+    carry = {**carried(s), "untold": any(car.seat is not None for car in s.cars.values())}
     if not all(carry.get("contracts", {}).values()):
         del carry["contracts"]
     return carry

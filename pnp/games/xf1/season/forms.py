@@ -7,7 +7,7 @@ from pnp.desk.forms.handwriting import HAND, HAND_INK, by_hand
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
 from pnp.draw.path import polygon
-from pnp.draw.text import fit_line
+from pnp.draw.text import fit_line, shortened
 from pnp.games.xf1.faces.driver_card import tick
 from pnp.games.xf1.faces.look import FAST, HEAVY, INK, SIGNAL, STEEL, STRONG, heading, mark_badge, team_ink, team_patch
 from pnp.games.xf1.model import Team, Xf1Data
@@ -57,7 +57,8 @@ def write_line(canvas: Canvas, x: float, y: float, w: float, label: str, value: 
     caption(canvas, x, y - 5.6, w, label)
     canvas.line(x, y, x + w, y, stroke=STEEL, width=0.25)
     if value:
-        fit_line(canvas, x + 1, y - 1.2, w - 2, value, HAND, 13, smallest=7, fill=HAND_INK)
+        shown = shortened(value, HAND, 7, w - 2)
+        fit_line(canvas, x + 1, y - 1.2, w - 2, shown, HAND, 13, smallest=7, fill=HAND_INK)
 
 
 def tick_circle(canvas: Canvas, cx: float, cy: float, r: float, ticked: bool = False) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from random import SystemRandom
 from typing import Any
 
-from pnp.games.xf1.model import Course, Scenario, Xf1Data
+from pnp.games.xf1.model import Scenario, Xf1Data
 from pnp.games.xf1.rules.entering import find_entry, read_players
 from pnp.games.xf1.rules.state import OPTIONS
 from pnp.kit.errors import nearest
@@ -89,14 +89,6 @@ def _own(entries: Sequence[Entrant]) -> list[str]:
 # -- courses
 
 
-def find_course(data: Xf1Data, given: str) -> Course | None:
-    folded = given.strip().casefold()
-    for course in data.courses.values():
-        if folded in (course.id.casefold(), course.name.casefold(), course.kana.casefold()):
-            return course
-    return None
-
-
 def read_race(data: Xf1Data, given: str, key: str, reader: Reader, also: Sequence[str] = ()) -> Race | None:
     """A course by its name, or as two dice on the random course table: 3-5."""
     dice = re.fullmatch(r"(\d+)\s*[-–]\s*(\d+)", given.strip())
@@ -106,7 +98,7 @@ def read_race(data: Xf1Data, given: str, key: str, reader: Reader, also: Sequenc
             reader.fault(key, f"“{given}” is no roll on the random course table (D15)", "two dice, such as 3-5")
             return None
         return _rolled(data, first, second)
-    course = find_course(data, given)
+    course = data.find_course(given)
     if course is None:
         names = [course.name for course in data.courses.values()]
         reader.fault(key, f"no course is called “{given}”", nearest(given, [*data.courses, *names, *also]))

@@ -15,7 +15,7 @@ from pnp.draw.fonts import width
 from pnp.draw.icons import icon_at
 from pnp.draw.path import polygon, rect
 from pnp.draw.patterns import fill_pattern
-from pnp.draw.text import center_line, fit_line
+from pnp.draw.text import center_line, fit_line, shortened
 from pnp.games.xf1.faces.look import FAST, HEAVY, INK, PALE, STEEL, STRONG, TEXT, heading, team_ink
 from pnp.games.xf1.model import Happening, Icon, Tyre, Xf1Data
 from pnp.games.xf1.season.forms import RULE, caption, cell, decision_pages, write_line
@@ -255,7 +255,8 @@ class _Log:
             center_line(canvas, end - tag / 2, middle, label, HEAVY, 7, fill=ink)
             end -= tag + 1.2
         if car.driver:
-            fit_line(canvas, left, middle + 1.1, end - left, car.driver, STRONG, 9.5, smallest=6, fill=ink)
+            shown = shortened(car.driver, STRONG, 6, end - left)
+            fit_line(canvas, left, middle + 1.1, end - left, shown, STRONG, 9.5, smallest=6, fill=ink)
 
     def turn(self, index: int, number: int, line: TurnLine | None, cars: Sequence[CarLine | None]) -> None:
         canvas = self.canvas

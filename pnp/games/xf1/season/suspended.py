@@ -16,7 +16,7 @@ full = [1]
 U = "dahl berge"
 [miss]                                    # with S4.0: races still to miss
 dahl = 2
-[decisions.2]                             # by hand, outside of races: not in the GP above; revoked by its number
+[decisions.2]                             # points by hand: not in the GP above; revoked by its number
 who = "U"
 points = -5
 why = "late for the briefing"
@@ -24,12 +24,14 @@ why = "late for the briefing"
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
-from pnp.games.xf1.model import Driver, Team, Xf1Data
+from pnp.games.xf1.model import Team, Xf1Data
 from pnp.games.xf1.rules.entering import find_entry
+from pnp.games.xf1.rules.hired import Contracts, quoted, read_driver, read_missing, read_whole
 from pnp.games.xf1.rules.state import OPTIONS
+from pnp.games.xf1.rules.tuned import read_body, read_spots
 from pnp.games.xf1.season.planning import (
     Race,
     driven,
@@ -44,7 +46,7 @@ from pnp.kit.errors import PnpError, nearest
 from pnp.referee.entering import Entrant
 from pnp.referee.reader import Reader, changed_options, read_options
 from pnp.referee.rules import Position, RaceResult
-from pnp.season.adjusting import Adjustment, decisions
+from pnp.season.adjusting import MOST_POINTS, Adjustment, decisions, numbered
 from pnp.season.planning import MOST_RACES
 from pnp.season.standings import Standing
 from pnp.season.system import Begun, Facts, Plan
@@ -53,10 +55,7 @@ BROUGHT = "brought"
 """Marks results and points that came from a sheet."""
 _STATE = ("team_gp", "driver_gp", "cars", "contracts", "miss", "decisions")
 _KEYS = ("game", "title", "races_run", "players", "npc", "programme", "options", *_STATE)
-_HIRED = 3
-_LONGEST_BAN = 6
 _NUMBERS = (1, 99_999)
-_MOST_POINTS = 9_999
 
 
 # -- to values
@@ -76,7 +75,8 @@ def write_values(data: Xf1Data, facts: Facts, teams: Standing, drivers: Standing
     if not facts.results:
         return values
     carry = facts.results[-1].carry
-    values |= {"team_gp": _gp(teams), "driver_gp": _gp(drivers), "cars": {}}
+    decided = _decided(data, facts, teams, drivers)
+    values |= {"team_gp": _gp(teams, decided), "driver_gp": _gp(drivers, decided), "cars": {}}
     for car, team in _player_cars(data, plan):
         full = list(carry.get("full", {}).get(car, ()))
         values["cars"][car] = {"body": list(carry["bodies"].get(car, team.initial))} | ({"full": full} if full else {})
@@ -84,25 +84,39 @@ def write_values(data: Xf1Data, facts: Facts, teams: Standing, drivers: Standing
         values["contracts"] = {mark: " ".join(drivers) for mark, drivers in signed.items()}
     if missing := carry.get("missing"):
         values["miss"] = dict(missing)
-    if decided := _decided(facts, teams, drivers):
-        values["decisions"] = decided
+    if decided:
+        values["decisions"] = {str(made.number): _decision(made) for made in decided}
     return values
 
 
-def _gp(table: Standing) -> dict[str, int]:
-    """What the races were worth."""
-    return {row.who: sum(row.races) for row in table.rows}
+def _gp(table: Standing, decided: Sequence[Adjustment]) -> dict[str, int]:
+    """What the races were worth, without what was decided."""
+    by_hand: dict[str, int] = {}
+    for made in decided:
+        by_hand[made.who] = by_hand.get(made.who, 0) + made.n
+    return {row.who: row.total - by_hand.get(row.who, 0) for row in table.rows}
 
 
-def _decided(facts: Facts, *tables: Standing) -> dict[str, Any]:
-    """What counts beside the races, by its number. What was decided about a race is in its GP."""
+def _decided(data: Xf1Data, facts: Facts, *tables: Standing) -> list[Adjustment]:
+    """The points that were given and taken, by their numbers. On the sheet there are no cars: theirs are those of the
+    team and of whoever drove."""
     counting = {number for table in tables for row in table.rows for number in row.decisions}
-    found: dict[str, Any] = {}
-    for made in (Adjustment.read(each) for each in decisions(facts) if each["number"] in counting):
-        found[str(made.number)] = {"who": made.who, "points": made.n, "why": made.why}
-        if made.race:
-            found[str(made.number)]["race"] = made.race
-    return found
+    made = [each for each in decisions(facts) if each["number"] in counting]
+    for each in decisions(facts):
+        if each["kind"] == "points" and each.get("in_result"):
+            made += [{**each, "who": who} for who in _scorers(data, facts, each["race"], each["who"])]
+    return sorted((Adjustment.read(each) for each in numbered(made)), key=lambda each: each.number)
+
+
+def _scorers(data: Xf1Data, facts: Facts, race: int, car: str) -> Iterator[str]:
+    yield next(mark for mark, team in data.teams.items() if car in team.cars)
+    if driver := facts.results[race - 1].carry.get("drivers", {}).get(car):
+        yield driver
+
+
+def _decision(made: Adjustment) -> dict[str, Any]:
+    about = {"race": made.race} if made.race else {}
+    return {"who": made.who, "points": made.n, "why": made.why, **about}
 
 
 def _typed(entry: Entrant) -> str:
@@ -215,7 +229,7 @@ class _Sheet:
         for name in table.raw:
             who = find(table, str(name))
             if who and self._new(table, str(name), who, found):
-                found[who] = _whole(table, str(name), 0, most * self.run)
+                found[who] = read_whole(table, str(name), 0, most * self.run)
         return found
 
     def decisions(self) -> list[Adjustment]:
@@ -224,7 +238,7 @@ class _Sheet:
         (lo, hi), found = _NUMBERS, []
         for name in table.raw:
             if not str(name).isdecimal() or not lo <= int(name) <= hi:
-                table.fault(_key(str(name)), f"{name!r} is not possible", f"a whole number from {lo} to {hi}")
+                table.fault(quoted(str(name)), f"{name!r} is not possible", f"a whole number from {lo} to {hi}")
                 continue
             fields = table.inside(str(name))
             fields.unknown_keys(("who", "points", "why", "race"))
@@ -238,27 +252,24 @@ class _Sheet:
             fields.fault("who", f"nobody here is called “{who}”", nearest(who, known))
         if not why:
             fields.fault("why", "a decision needs a reason")
-        points = fields.whole("points", 0, -_MOST_POINTS, _MOST_POINTS)
+        points = fields.whole("points", 0, -MOST_POINTS, MOST_POINTS)
         return Adjustment("points", who, why, fields.whole("race", 0, 0, self.run), points, number)
 
     def _new(self, table: Reader, name: str, who: str, found: Mapping[str, Any]) -> bool:
         if who in found:
-            table.fault(_key(name), f"{who} is there twice")
+            table.fault(quoted(name), f"{who} is there twice")
         return who not in found
 
     def _team(self, table: Reader, name: str) -> str:
         team, car = find_entry(self.data, name)
         if team is None or car or team.mark not in self.field:
-            table.fault(_key(name), f"“{name}” is no team of this season (G1.0-1)", nearest(name, self.field))
+            table.fault(quoted(name), f"“{name}” is no team of this season (G1.0-1)", nearest(name, self.field))
             return ""
         return team.mark
 
     def _driver(self, table: Reader, name: str) -> str:
-        driver = _find_driver(self.data, name)
-        if driver is None:
-            table.fault(_key(name), f"no driver is called “{name}”", nearest(name, self.data.drivers))
-            return ""
-        return driver.id
+        driver = read_driver(self.data, name, quoted(name), table)
+        return driver.id if driver else ""
 
     def tuning(self) -> dict[str, Any]:
         """Body and spots tuned for good, for every car with a player; what is not said is as the season began."""
@@ -269,25 +280,17 @@ class _Sheet:
         for name in table.raw:
             car = str(name).upper()
             if car not in cars:
-                table.fault(_key(str(name)), f"“{name}” is no car with a player (G14.0)", nearest(car, cars))
+                table.fault(quoted(str(name)), f"“{name}” is no car with a player (G14.0)", nearest(car, cars))
                 continue
             fields = table.inside(str(name))
             fields.unknown_keys(("body", "full"))
-            bodies[car] = _body(cars[car], fields)
-            if spots := _spots(cars[car], fields):
-                full[car] = spots
+            bodies[car] = list(read_body(cars[car], fields))
+            if spots := read_spots(cars[car], "full", fields):
+                full[car] = list(spots)
         return {"bodies": bodies, "full": full}
 
     def missing(self) -> dict[str, int]:
-        table = self.reader.inside("miss")
-        if table.raw and self.plan.options.get("nonstart") != "yes":
-            self.reader.fault("miss", "nobody misses a race without option nonstart (S4.0)", 'nonstart = "yes"')
-        found: dict[str, int] = {}
-        for name in table.raw:
-            driver = self._driver(table, str(name))
-            if driver and self._new(table, str(name), driver, found):
-                found[driver] = _whole(table, str(name), 1, _LONGEST_BAN)
-        return found
+        return read_missing(self.data, "miss", self.plan.options, self.reader)
 
     def contracts(self) -> dict[str, Any]:
         table = self.reader.inside("contracts")
@@ -295,75 +298,13 @@ class _Sheet:
             if table.raw:
                 self.reader.fault("contracts", "drivers keep their teams without option contracts (S3.0)")
             return {}
-        signed: dict[str, list[str]] = {}
-        for name in table.raw:
-            mark = self._team(table, str(name))
-            if mark and self._new(table, str(name), mark, signed):
-                signed[mark] = self._hired(table, str(name), self.data.teams[mark], signed)
         own = driven(self.data, self.plan.entries.players)
-        for mark in signed:
-            if mark not in own:
-                table.fault(mark, f"{self.data.teams[mark].name} is an NPC team and has no contracts (S3.0)")
+        signed = Contracts(self.data, {mark: len(cars) for mark, cars in own.items()}, self.plan.options)
+        there = signed.read(table)
         for mark in own:
-            if self.run and mark not in signed:
+            if self.run and mark not in there:
                 what = f"the drivers of {self.data.teams[mark].name} are missing (S3.0)"
                 self.reader.fault("contracts", what, f'{mark} = "{" ".join(d.id for d in self.data.drivers_of(mark))}"')
-        return {"contracts": {mark: signed.get(mark, []) for mark in self.data.teams if mark in own}}
-
-    def _hired(self, table: Reader, key: str, team: Team, signed: Mapping[str, list[str]]) -> list[str]:
-        hired: list[Driver] = []
-        for name in table.items(key):
-            driver = _find_driver(self.data, name)
-            if driver is None:
-                table.fault(_key(key), f"no driver is called “{name}”", nearest(name, self.data.drivers))
-            elif driver in hired or any(driver.id in others for others in signed.values()):
-                table.fault(_key(key), f"{driver.name} has signed already (S3.0-2)", "every driver once")
-            else:
-                hired.append(driver)
-        if len(hired) > _HIRED:
-            table.fault(_key(key), f"{len(hired)} drivers for {team.name} (S3.0)", f"at most {_HIRED}")
-        cost = sum(each.contract // (2 if each.country == team.country else 1) for each in hired)
-        if cost > team.dm:
-            table.fault(_key(key), f"they cost {cost} DM, and {team.name} has {team.dm} (S3.0-2)", f"at most {team.dm}")
-        return [driver.id for driver in hired]
-
-
-def _find_driver(data: Xf1Data, given: str) -> Driver | None:
-    folded = given.strip().casefold()
-    for driver in data.drivers.values():
-        names = (driver.id, driver.name, driver.family, driver.kana)
-        if folded in [name.casefold() for name in names if name]:
-            return driver
-    return None
-
-
-def _whole(table: Reader, name: str, lo: int, hi: int) -> int:
-    value = table.raw[name]
-    if type(value) is not int or not lo <= value <= hi:
-        table.fault(_key(name), f"{value!r} is not possible", f"a whole number from {lo} to {hi}")
-        return lo
-    return value
-
-
-def _body(team: Team, reader: Reader) -> list[int]:
-    raw = reader.raw.get("body", list(team.initial))
-    slots = len(team.slots)
-    fine = isinstance(raw, list) and len(raw) == 6 and all(type(n) is int and 1 <= n <= slots for n in raw)
-    if not fine or raw != sorted(set(raw)):
-        reader.fault("body", f"{raw!r} is no body row (G4.0-4)", f"six rising slots from 1 to {slots}")
-        return list(team.initial)
-    return list(raw)
-
-
-def _spots(team: Team, reader: Reader) -> list[int]:
-    raw = reader.raw.get("full", [])
-    spots = len(team.trouble)
-    if not isinstance(raw, list) or not all(type(n) is int and 1 <= n <= spots for n in raw):
-        reader.fault("full", f"{raw!r} are no trouble spots of {team.name} (G4.0-4)", f"numbers from 1 to {spots}")
-        return []
-    return sorted(set(raw))
-
-
-def _key(name: str) -> str:
-    """As a key path has it: in quotes where the name is more than one word."""
-    return name if name.isidentifier() else f'"{name}"'
+        if not self.reader.problems:
+            signed.check_enough(there, "contracts", self.reader)
+        return {"contracts": signed.by_team}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,11 +21,12 @@ from pnp.games.xf1.season.planning import (
     npc_teams,
     read_entries,
 )
+from pnp.games.xf1.season.shapes import SHAPES, names_in
 from pnp.games.xf1.season.suspended import BROUGHT, read_values, write_values
 from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader
-from pnp.referee.rules import Position
+from pnp.referee.rules import Position, RaceResult
 from pnp.season.standings import Standing, rank
 from pnp.season.system import Begun, Facts, Plan, SeasonSystem, Suspending
 
@@ -34,6 +35,7 @@ class Xf1Season(SeasonSystem[Xf1Data]):
     options: Mapping[str, OptionInfo] = OPTIONS
     settings: Sequence[str] = SETTINGS
     by_hand = Xf1ByHand()
+    shapes = SHAPES
 
     @property
     @override
@@ -70,6 +72,12 @@ class Xf1Season(SeasonSystem[Xf1Data]):
         reader.finish()
         return replace(plan.entries, players=tuple(entries), changed_in=0)
 
+    @override
+    def names_in(
+        self, data: Xf1Data, plan: Plan, result: RaceResult
+    ) -> Iterable[tuple[Iterable[object], Collection[object]]]:
+        return names_in(data, plan, result)
+
     # -- the tables
 
     @override
@@ -95,6 +103,8 @@ class Xf1Season(SeasonSystem[Xf1Data]):
         events = [Event("season.resumed", "G14.0", {"race": race, "races": facts.plan.races, "course": course})]
         if _brought_last(facts):
             events.append(Event("season.brought", "G14.0", {"races": race - 1}))
+        if facts.results[-1].carry.get("untold"):
+            events.append(Event("season.untold", "G4.0-4 G14.0", {"race": race - 1}))
         if facts.plan.entries.changed_in == race:
             events.append(Event("season.reseated", "G1.0-1", {"players": facts.plan.entries.names}))
         for driver, races in facts.results[-1].carry.get("missing", {}).items():

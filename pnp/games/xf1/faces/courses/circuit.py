@@ -10,7 +10,7 @@ import math
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import pairwise
 from typing import Literal
 
@@ -215,6 +215,7 @@ class Lap:
         return self.points[index % len(self.points)]
 
 
+@lru_cache(maxsize=64)
 def lap_of(track: Track) -> Lap:
     return Lap.through(track.points)
 

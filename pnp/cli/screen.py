@@ -1,0 +1,25 @@
+"""Where words for people go out."""
+
+from __future__ import annotations
+
+from typing import Any, TextIO
+
+from pnp.api.speaking import harmless
+
+_CLEAR = "\x1b[2J\x1b[3J\x1b[H"
+
+
+class Screen:
+    """A stream that takes text only: whatever stands in a file or was typed, it moves no cursor and turns no line."""
+
+    def __init__(self, stream: TextIO) -> None:
+        self._stream: TextIO = stream._stream if isinstance(stream, Screen) else stream
+
+    def write(self, text: str) -> int:
+        return self._stream.write(harmless(text))
+
+    def clear(self) -> None:
+        self._stream.write(_CLEAR)
+
+    def __getattr__(self, name: str) -> Any:
+        return getattr(self._stream, name)

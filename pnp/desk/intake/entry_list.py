@@ -1,0 +1,97 @@
+"""A filled entry list back in: dates for the calendar, and other players; what else was written is told, not taken."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from pnp.desk.forms.pen import field_name
+from pnp.desk.intake.filled import check_title
+from pnp.kit.errors import PnpError, Problems
+from pnp.season.day import RaceDay, faults_in
+from pnp.season.season import Season
+from pnp.season.system import Competitor
+
+ENTRY, OWNER, CALENDAR, AGREED, NAME, DATE = "entry", "owner", "calendar", "agreed", "name", "date"
+_PLAYERS = "say who plays what: pnp season players"
+
+Fields = Mapping[str, str]
+Printed = Mapping[str, Sequence[str]]
+"""What our own sheet says in each field: in every language, for nobody knows in which it was printed."""
+
+
+@dataclass(frozen=True)
+class EntryList:
+    """What a filled entry list adds to a season."""
+
+    days: Mapping[int, RaceDay]
+    """Of the races whose date is new."""
+    players: tuple[str, ...] = ()
+    """As they are typed, from the next race on; none where nobody has changed."""
+    unread: tuple[str, ...] = ()
+    """What stands in fields that nothing is taken from: names of races, and agreements in words."""
+
+
+def is_entry_list(fields: Fields) -> bool:
+    return any(name.startswith(field_name(ENTRY, "")) for name in fields)
+
+
+def read_entries(season: Season, fields: Fields, printed: Printed, where: str) -> EntryList:
+    """What was written into our own form since it was printed; every problem at once."""
+    check_title(season, fields, where)
+    _check_calendar(season, fields, where)
+    entered = season.by_hand.competitors(season.data, season.plan)
+    changed = {name: text for name, text in _written(fields) if text not in printed.get(name, ())}
+    days = dict(_days(season, fields))
+    if odd := [each.at(where) for day in days.values() for each in faults_in(day)]:
+        raise Problems.counted(odd)
+    return EntryList(days, _players(season, entered, changed, where), tuple(_unread(changed)))
+
+
+def _written(fields: Fields) -> Iterator[tuple[str, str]]:
+    return ((name, " ".join(text.split())) for name, text in fields.items())
+
+
+def _check_calendar(season: Season, fields: Fields, where: str) -> None:
+    rows = {name for name in fields if name.startswith(field_name(ENTRY, CALENDAR, "")) and name.endswith(f":{DATE}")}
+    wanted = {field_name(ENTRY, CALENDAR, race, DATE) for race in range(1, season.plan.races + 1)}
+    if rows != wanted:
+        what = f"this entry list is of a season with {len(rows)} races"
+        raise PnpError(what, where=where, expected=f"one with {season.plan.races} races")
+
+
+def _days(season: Season, fields: Fields) -> Iterator[tuple[int, RaceDay]]:
+    for race in range(1, season.plan.races + 1):
+        date = " ".join(fields[field_name(ENTRY, CALENDAR, race, DATE)].split())
+        if date and date != season.day_of(race).date:
+            yield race, RaceDay(date=date)
+
+
+def _unread(changed: Fields) -> Iterator[str]:
+    of_no_use = re.compile(rf"{ENTRY}:(?:{CALENDAR}:\d+:{NAME}|{AGREED}:\d+)")
+    return (text for name, text in changed.items() if text and of_no_use.fullmatch(name))
+
+
+def _players(season: Season, entered: Sequence[Competitor], changed: Fields, where: str) -> tuple[str, ...]:
+    """Who has what from now on: what one player had goes to one player."""
+    now = {each.id: changed.get(field_name(ENTRY, each.id, OWNER), each.owner) for each in entered}
+    if all(now[each.id] == each.owner for each in entered):
+        return ()
+    problems: list[PnpError] = []
+    units: dict[str, list[str]] = {}
+    for player in season.plan.entries.players:
+        theirs = [each.id for each in entered if each.owner == player.name]
+        owners = list(dict.fromkeys(now[id] for id in theirs))
+        if len(owners) != 1 or not owners[0] or player.bot:
+            what = f"what {player.name} has cannot be given away here: {', '.join(theirs)}"
+            problems.append(PnpError(what, where=where, expected="one new name on all of these lines", do=_PLAYERS))
+        else:
+            units.setdefault(owners[0], []).extend(player.cars or player.teams)
+    for each in entered:
+        if not each.owner and now[each.id]:
+            what = f"nobody has {each.id}, and the list gives it to {now[each.id]}"
+            problems.append(PnpError(what, where=where, expected="nothing there", do=_PLAYERS))
+    if problems:
+        raise Problems.counted(problems)
+    return tuple(f"{name}: {', '.join(owned)}" for name, owned in units.items())

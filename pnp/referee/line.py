@@ -1,0 +1,281 @@
+"""A line that answers several questions in a row, as people say a whole turn: "U02 c1 4 1 >4 A pit".
+
+The grammar is what the questions accept, and nothing else. Words go to the questions in the order in which the game
+asks them; a word that names the question, or whose it is, only has to be true ("npc 1 4 6"). A question that is passed
+over takes its default; a bare number passes nothing over. A line does not go on with another player's decisions unless
+it names that player. Every reading is tried in a play of its own: whoever reads a line changes nothing.
+"""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import takewhile
+from typing import Generic, NamedTuple, TypeVar
+
+from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Reject, Roll, Write
+from pnp.referee.play import Play
+from pnp.referee.rules import Phased
+
+S = TypeVar("S", bound=Phased)
+
+Meant = Callable[[Ask, str], str]
+"""What a text means as an answer: options may be called by the words that stand for them on the screen."""
+Settled = Callable[[Ask], "Answer | None"]
+"""What a question is answered with when nobody need be asked."""
+
+MORE_DICE = ("roll", "reroll")
+"""Options that mean: roll again. Taken without saying while a line has dice left."""
+_LONGEST = 6
+"""Words that may make one answer: the name of a card, five dice."""
+_PATIENCE = 600
+"""Plays that are tried for one line. Nobody types one that needs more."""
+_MOST_PASSED = 6
+_NOT_KNOWN = ("choice.unknown", "card.unknown", "card.several", "dice.count", "number.one", "parts.unknown")
+"""Refusals of words that name nothing: of several words together they say little."""
+_POINTERS = ">→»"
+
+
+class Part(NamedTuple):
+    """One answer of a line, and the words it was read from: none where it goes without saying."""
+
+    ask: Ask
+    answer: Answer
+    words: str = ""
+    unsaid: str = ""
+    """Why nobody said it: "only" one answer was left, or it is the "default" of a question that was passed over."""
+
+
+@dataclass(frozen=True)
+class Reading:
+    parts: tuple[Part, ...]
+
+    @property
+    def facts(self) -> tuple[tuple[str, str], ...]:
+        """What would be kept. Two readings with the same facts are one."""
+        return tuple((part.ask.key, repr(part.answer)) for part in self.parts)
+
+
+class Misheard(Reject):
+    """A word that fits nothing: which one, the question it was tried for, and why not. The whole line is refused."""
+
+    def __init__(self, word: str, ask: Ask | None, why: Reject) -> None:
+        super().__init__(why.code, why.rule, **why.args_)
+        self.word = word
+        self.ask = ask
+
+
+class Ambiguous(Reject):
+    """A line that can be read in several ways."""
+
+    def __init__(self, line: str, readings: Sequence[Reading]) -> None:
+        super().__init__("line.several", given=line, n=len(readings))
+        self.readings = tuple(readings)
+
+
+class Word(NamedTuple):
+    """One word of a line. A pointer before it, as in ">4", begins another answer."""
+
+    text: str
+    begins: bool = False
+
+    @property
+    def is_die(self) -> bool:
+        return len(self.text) == 1 and self.text.isdecimal()
+
+
+def words_of(line: str) -> list[Word]:
+    """The words of a line, whatever keyboard they come from."""
+    plain = re.sub(r"ー(?=\d|$)", "-", unicodedata.normalize("NFKC", line))
+    found = re.findall(rf"([\s、。{_POINTERS}]*)([^\s、。{_POINTERS}][^\s、。]*)", plain)
+    return [Word(text, not set(_POINTERS).isdisjoint(before)) for before, text in found]
+
+
+def read_line(
+    trial: Callable[[], Play[S]],
+    line: str,
+    meant: Meant = lambda _, text: text,
+    settled: Settled = lambda _: None,
+    key: str | None = None,
+) -> Reading:
+    """What a line means, if it means one thing; else `Misheard` or `Ambiguous`. `key` names the open question it
+    begins with."""
+    play = trial()
+    if isinstance(play.ask, Batch) or (key is not None and play.open and play.open[0].key != key):
+        return Reading((_whole(play, line, meant, key),))
+    try:
+        return Reading((_whole(play, line, meant, key),))
+    except Misheard as whole:
+        search = _Search(trial, words_of(line), meant, settled, whole)
+    found = search.best()
+    if not found:
+        raise search.failure
+    if len(found) > 1:
+        raise Ambiguous(line.strip(), found)
+    return found[0]
+
+
+def _whole(play: Play[S], line: str, meant: Meant, key: str | None) -> Part:
+    """The line as one answer. Where players decide in secret it must be: nobody goes on for the next one."""
+    ask, text = play.find(key), line.strip()
+    plain = unicodedata.normalize("NFKC", text)
+    with suppress(Reject):
+        return Part(ask, ask.accept(meant(ask, text)), text)
+    try:
+        return Part(ask, ask.accept(meant(ask, plain)), text)
+    except Reject as reject:
+        raise Misheard(text, ask, reject) from reject
+
+
+class _Search(Generic[S]):
+    def __init__(
+        self, trial: Callable[[], Play[S]], words: Sequence[Word], meant: Meant, settled: Settled, failure: Misheard
+    ) -> None:
+        self._trial = trial
+        self._words = words
+        self._meant = meant
+        self._settled = settled
+        self._patience = _PATIENCE
+        self._furthest = 0
+        self.failure = failure
+        """As one answer; where the first words are fine, the word that no reading gets past."""
+
+    def best(self) -> list[Reading]:
+        """The readings that pass over the fewest questions, each once."""
+        for passed in range(_MOST_PASSED):
+            found = {reading.facts: reading for reading in self._from((), 0, passed)}
+            if found:
+                return list(found.values())
+        return []
+
+    def _from(self, parts: tuple[Part, ...], at: int, passes: int, who: str | None = None) -> Iterator[Reading]:
+        """Readings of the words from `at` on, with so many questions passed over. `who` was named just now."""
+        if at == len(self._words):
+            if passes == 0 and parts and parts[-1].words:
+                yield Reading(parts)
+            return
+        ask = self._asked(parts, at)
+        if ask is None or not _same_turn_if_passed(parts, ask):
+            return
+        for used in self._naming(ask, at):
+            yield from self._named(ask, parts, at, used, passes)
+        if _goes_on(parts[-1].ask if parts else ask, ask) or who == ask.who:
+            yield from self._answered(ask, parts, at, passes)
+        else:
+            self._note(at, ask, Reject("line.other", ask.rule, who=ask.who))
+
+    def _answered(self, ask: Ask, parts: tuple[Part, ...], at: int, passes: int) -> Iterator[Reading]:
+        for part, used in self._taken(ask, at):
+            yield from self._from((*parts, part), at + used, passes)
+        for answer in self._unsaid(ask, parts, at):
+            yield from self._from((*parts, Part(ask, answer, unsaid="only")), at, passes)
+        default = ask.default()
+        if passes and default is not None and not self._words[at].text.isdecimal():
+            yield from self._from((*parts, Part(ask, default, unsaid="default")), at, passes - 1)
+
+    def _asked(self, parts: Sequence[Part], at: int) -> Ask | None:
+        """What is asked after these answers, if a line can go on with it."""
+        play = self._play(parts)
+        if play is None or not play.open or isinstance(play.ask, Batch):
+            self._note(at, None, Reject("line.left", left=self._text(at, len(self._words))))
+            return None
+        return play.open[0]
+
+    def _play(self, parts: Sequence[Part]) -> Play[S] | None:
+        self._patience -= 1
+        if self._patience < 0:
+            return None
+        play = self._trial()
+        for part in parts:
+            play.give(part.answer, part.ask.key)
+        return play
+
+    def _taken(self, ask: Ask, at: int) -> Iterator[tuple[Part, int]]:
+        """Answers to this question that the next words make, and how many they are."""
+        left = self._room(at)
+        for used in range(left if isinstance(ask, Write) else min(left, _LONGEST), 0, -1):
+            text = self._text(at, at + used)
+            try:
+                yield Part(ask, ask.accept(self._meant(ask, text)), text), used
+            except Reject as reject:
+                if used == 1 or reject.code not in _NOT_KNOWN:
+                    self._note(at, ask, reject, text)
+
+    def _room(self, at: int) -> int:
+        """How many words stand together here: a pointer begins another answer."""
+        ends = (place for place in range(at + 1, len(self._words)) if self._words[place].begins)
+        return next(ends, len(self._words)) - at
+
+    def _text(self, first: int, end: int) -> str:
+        return " ".join(word.text for word in self._words[first:end])
+
+    def _named(self, ask: Ask, parts: tuple[Part, ...], at: int, used: int, passes: int) -> Iterator[Reading]:
+        """A yes-or-no question is answered yes by its name; any other is only named by it."""
+        name = self._text(at, at + used)
+        if name.casefold() == ask.text and (yes := _yes(ask)) is not None:
+            yield from self._from((*parts, Part(ask, yes, name)), at + used, passes)
+        elif at + used < len(self._words):
+            yield from self._from(parts, at + used, passes, ask.who)
+
+    def _naming(self, ask: Ask, at: int) -> Iterator[int]:
+        """How many words from here say what is asked, or for whom. What answers the question is no name for it."""
+        answers = {used for _, used in self._taken(ask, at)}
+        named = (ask.text, ask.who, *(value for value in ask.args.values() if isinstance(value, str)))
+        names = {" ".join(word.text for word in words_of(name)).casefold() for name in named}
+        for used in range(1, min(self._room(at), _LONGEST) + 1):
+            if used not in answers and self._text(at, at + used).casefold() in names:
+                yield used
+
+    def _unsaid(self, ask: Ask, parts: Sequence[Part], at: int) -> list[Answer]:
+        """Answers that go without saying: there is only one, or the dice that follow show it."""
+        settled = self._settled(ask)
+        if settled is not None:
+            return [settled]
+        if not isinstance(ask, Choose) or not self._words[at].text[0].isdecimal():
+            return []
+        return [option.id for option in ask.options if self._is_shown_by_dice(ask, option.id, parts, at)]
+
+    def _is_shown_by_dice(self, ask: Choose, id_: str, parts: Sequence[Part], at: int) -> bool:
+        option = next(each for each in ask.options if each.id == id_)
+        if id_ not in MORE_DICE and option.number is None:
+            return False
+        play = self._play([*parts, Part(ask, id_)])
+        roll = play.ask if play else None
+        if not isinstance(roll, Roll) or (id_ not in MORE_DICE and roll.dice != option.number):
+            return False
+        return any(used == self._dice(at) for _, used in self._taken(roll, at))
+
+    def _dice(self, at: int) -> int:
+        """How many words are the dice that lie here: "4 1 2" are three, "412" is one."""
+        run = takewhile(lambda word: word.is_die, self._words[at : at + self._room(at)])
+        return max(1, len(list(run)))
+
+    def _note(self, at: int, ask: Ask | None, why: Reject, words: str = "") -> None:
+        """The first question that refused the furthest word says why."""
+        if at > self._furthest:
+            self._furthest = at
+            self.failure = Misheard(words or self._words[at].text, ask, why)
+
+
+def _yes(ask: Ask) -> Answer | None:
+    """The answer yes, if that can be answered."""
+    if isinstance(ask, Choose):
+        return next((option.id for option in ask.options if option.id in YES or set(YES) <= set(option.aliases)), None)
+    return None
+
+
+def _same_turn_if_passed(parts: Sequence[Part], now: Ask) -> bool:
+    """Whoever passes a question over goes on with the same piece in the same turn: that is how keys are made."""
+    return not parts or parts[-1].unsaid != "default" or _turn(parts[-1].ask) == _turn(now)
+
+
+def _turn(ask: Ask) -> str:
+    return ask.key.rpartition(".")[0]
+
+
+def _goes_on(before: Ask, now: Ask) -> bool:
+    """Whether a line may go on with this question without a name: the same player's, nobody's, or dice after dice."""
+    return now.who in (before.who, "") or (isinstance(before, Roll) and isinstance(now, Roll))

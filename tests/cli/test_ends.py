@@ -1,0 +1,166 @@
+"""Started without a screen or without a keyboard, and stopped before it has begun."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+import typer
+
+from pnp.__main__ import main
+from pnp.referee.journal import read_journal
+from tests.cli.harness import COMMANDS, Shell
+
+SEASON = "s.season"
+VERBS: dict[str, list[str]] = {
+    "games": [],
+    "print": ["fmr", "--only", "counters"],
+    "check": ["fmr"],
+    "new": ["course", "Loop", "--game", "xf1"],
+    "referee": [SEASON],
+    "resolve": ["-"],
+    "simulate": ["fmr", "-n", "2", "--players", "3"],
+    "balance": ["fmr", "-n", "2"],
+    "rules": ["fmr"],
+    "doctor": [],
+    "season new": ["fmr"],
+    "season show": [SEASON],
+    "season standings": [SEASON],
+    "season results": [SEASON],
+    "season log": [SEASON],
+    "season undo": [SEASON],
+    "season players": [SEASON],
+    "season export": [SEASON],
+    "season rescue": [SEASON],
+    "season sheet": [SEASON],
+    "season adjust": [SEASON],
+    "season read": ["form.pdf", SEASON],
+    "season import": ["results.csv", SEASON],
+    "season restore": ["scan.png"],
+    "season binder": [SEASON],
+    "season pack": [SEASON],
+}
+
+
+def test_no_verb_is_forgotten() -> None:
+    def names(group: typer.core.TyperGroup, before: str = "") -> list[str]:
+        found: list[str] = []
+        for name, command in group.commands.items():
+            inner = isinstance(command, typer.core.TyperGroup)
+            found += names(command, f"{name} ") if inner else [before + name]  # type: ignore[arg-type]
+        return found
+
+    assert isinstance(COMMANDS, typer.core.TyperGroup)
+    assert set(names(COMMANDS)) == set(VERBS)
+
+
+@pytest.mark.parametrize("verb", VERBS)
+def test_nobody_listens_and_nobody_types(pnp: Shell, verb: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """As a program is started with `<&- >&- 2>&-`, or from a scheduler on Windows."""
+    pnp.season()
+    pnp("referee", SEASON, stdin=["red"]).ok()
+    pnp.write("results.csv", "race,place,car\n1,1,red\n")
+    monkeypatch.setattr(sys, "argv", ["pnp", *verb.split(), *VERBS[verb]])
+    for name in ("stdin", "stdout", "stderr"):
+        monkeypatch.setattr(sys, name, None)
+    monkeypatch.setenv("PNP_TRACEBACK", "1")  # so that a fault in pnp itself is raised
+    assert _exit_code() in (0, 1, 2)
+    for name in ("stdin", "stdout", "stderr"):
+        getattr(sys, name).close()
+
+
+def _exit_code() -> object:
+    try:
+        main()
+    except SystemExit as end:
+        return end.code
+    return 0
+
+
+POSIX = pytest.mark.skipif(sys.platform == "win32", reason="a shell that closes ends")
+
+
+@POSIX
+@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+def test_a_season_file_is_never_taken_for_the_screen(pnp: Shell, closed: str) -> None:
+    path = pnp.season()
+    command = f'printf "red\\nblue\\n" | "{sys.executable}" -m pnp referee {SEASON} {closed}'
+    done = subprocess.run(["sh", "-c", command], cwd=pnp.folder, capture_output=True, text=True)
+    assert done.returncode == 0, done.stderr
+    assert "Traceback" not in done.stderr
+    answers = [record["answer"] for record in read_journal(path).records]
+    assert answers == ([] if "<&-" in closed else ["red", "blue"])
+
+
+@POSIX
+@pytest.mark.parametrize("verb", [["season", "read", "form.pdf"], ["season", "import", "results.csv"]])
+def test_nobody_there_to_agree_is_no_yes(pnp: Shell, verb: list[str]) -> None:
+    path = pnp.season()
+    before = path.read_bytes()
+    pnp("season", "sheet", SEASON, "--kind", "race", "--fillable", "--out", "form.pdf")
+    lines = [f"1,{place},{car}" for place, car in enumerate(("red", "blue", "green", "yellow"), 1)]
+    pnp.write("results.csv", "\n".join(["race,place,car", *lines, ""]))
+    ran = pnp(*verb, SEASON)
+    assert ran.code in (0, 1)
+    assert "Aborted" not in ran.out + ran.err
+    assert path.read_bytes() == before
+
+
+STOPPED = """
+import sys
+class Stop:
+    def find_spec(self, name, *_):
+        if name == {name!r}:
+            sys.meta_path.remove(self)
+            raise KeyboardInterrupt
+sys.meta_path.insert(0, Stop())
+sys.argv = ["pnp", "season", "show", "s.season"]
+from pnp.__main__ import main
+main()
+"""
+
+
+@pytest.mark.parametrize(
+    "name", ["typer", "pnp.cli", "pnp.cli.own", "pnp.api.speaking", "pnp.season.season", "pydantic"]
+)
+def test_ctrl_c_while_it_starts(pnp: Shell, name: str) -> None:
+    pnp.season()
+    script = STOPPED.format(name=name)
+    environment = {**os.environ, "PNP_LANG": "it", "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(
+        [sys.executable, "-c", script], cwd=pnp.folder, capture_output=True, encoding="utf-8", env=environment
+    )
+    assert (done.returncode, done.stderr.strip()) == (130, "Interrotto. Nessun file è rimasto a metà.")
+
+
+def _many_pages(path: Path, pages: int) -> None:
+    """One page, over and over again."""
+    parts = [
+        b"%PDF-1.5\n",
+        b"1 0 obj\n<</Type/Catalog/Pages 2 0 R>>\nendobj\n",
+        b"2 0 obj\n<</Type/Pages/Count %d/Kids[" % pages + b"3 0 R " * pages + b"]>>\nendobj\n",
+        b"3 0 obj\n<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>\nendobj\n",
+    ]
+    starts = [sum(map(len, parts[:index])) for index in range(1, 5)]
+    table = "".join(f"{start:010d} 00000 n \n" for start in starts[:3])
+    end = f"xref\n0 4\n0000000000 65535 f \n{table}trailer<</Size 4/Root 1 0 R>>\nstartxref\n{starts[3]}\n%%EOF"
+    path.write_bytes(b"".join(parts) + end.encode())
+
+
+@POSIX
+def test_a_form_of_a_million_pages_is_refused(pnp: Shell) -> None:
+    before = pnp.season().read_bytes()
+    _many_pages(pnp.folder / "many.pdf", 1_000_000)
+    pnp("season", "read", "many.pdf", SEASON).refused("many.pdf: to read this file would take too much time or memory")
+    assert (pnp.folder / SEASON).read_bytes() == before
+
+
+def test_a_form_of_few_pages_is_read_apart_with_the_same_problems(pnp: Shell) -> None:
+    pnp.season()
+    _many_pages(pnp.folder / "few.pdf", 3)
+    pnp("season", "read", "few.pdf", SEASON).refused(
+        "few.pdf: this PDF has no fields", "--fillable", "save it as a form"
+    )

@@ -1,0 +1,41 @@
+"""Doubts in words: the clause that settles them is among the first."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.api.editions import load_game
+from pnp.referee.searching import Search, stem
+
+ASKED = [
+    ("xf1", "en", "blocked", "G9.1/B1"),
+    ("xf1", "en", "blocking", "G9.1/B1"),
+    ("xf1", "it", "bloccare", "G9.1/B2"),
+    ("xf1", "ja", "ブロック", "G9.1/B1"),
+    ("fmr", "en", "crashes neighbours", "F31"),
+    ("fmr", "en", "CRASH", "F31"),
+    ("turf", "en", "falls", "T60"),
+    ("mad", "it", "carburante dadi", "M28"),
+]
+
+
+@pytest.mark.parametrize(("game", "lang", "asked", "clause"), ASKED)
+def test_the_clause_is_found_by_words(game: str, lang: str, asked: str, clause: str) -> None:
+    assert clause in [hit.clause.id for hit in Search(load_game(game).rulebook(lang))(asked)]
+
+
+def test_the_line_that_is_shown_is_of_the_clause_and_about_the_words() -> None:
+    for hit in Search(load_game("fmr").rulebook())("retires"):
+        assert hit.line in f"{hit.clause.text} {hit.clause.ruling}"
+        assert "retire" in hit.line.casefold() or "retire" in hit.clause.title.casefold()
+
+
+@pytest.mark.parametrize("forms", ["block blocks blocked blocking", "blocco blocchi bloccare bloccata"])
+def test_forms_of_a_word_are_one(forms: str) -> None:
+    assert len({stem(word)[:4] for word in forms.split()}) == 1
+
+
+def test_no_match_says_so_and_what_is_near() -> None:
+    search = Search(load_game("fmr").rulebook())
+    assert search("zzzz") == []
+    assert "neighbour" in search.nearest("neihgbour")

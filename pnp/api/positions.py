@@ -147,7 +147,7 @@ def resolve_position(
     edition = edition_of(doubt, data)
     narrator = edition.narrator(lang)
     rules = edition.game.rules
-    found = doubt.placed(lambda: resolve(rules, edition.data, doubt.document, narrator.meant))
+    found = doubt.placed(lambda: resolve(rules, edition.data, doubt.document, narrator))
     return Ruling(edition, doubt, found)
 
 

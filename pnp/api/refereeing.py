@@ -29,6 +29,8 @@ __all__ = [
     "ASKING",
     "EVERYBODY",
     "NOBODY",
+    "QUICK",
+    "UNASKED",
     "USUAL",
     "YES",
     "Ambiguous",
@@ -67,13 +69,16 @@ __all__ = [
     "single_race",
     "start_from",
     "to_text",
+    "way_of_asking",
 ]
 
 EVERYBODY = "all"
 NOBODY = "none"
-FULL, USUAL = "full", "usual"
-ASKING = (FULL, USUAL)
-"""How much is asked: everything, or nothing that has only one answer."""
+FULL, USUAL, QUICK = "full", "usual", "quick"
+ASKING = (FULL, USUAL, QUICK)
+"""How much is asked: everything, nothing that has only one answer, or only what somebody might sensibly decide."""
+UNASKED = ("only", "obvious")
+"""Where answers come from that nobody was asked for."""
 
 
 @dataclass(frozen=True)
@@ -85,12 +90,17 @@ class Helpers:
     ask: str = USUAL
 
     @classmethod
-    def agreed(cls, season: Season, roll: str = NOBODY, bots: Iterable[str] = (), ask: str = USUAL) -> Helpers:
+    def agreed(cls, season: Season, roll: str = NOBODY, bots: Iterable[str] = (), ask: str = "") -> Helpers:
         """From what was typed, `--bot Ben` or `--bot Ben=B2`, and from what the season agreed on."""
         rolled_for(season, roll)
-        if ask not in ASKING:
-            raise unknown("way of asking", ask, ASKING)
-        return cls(roll, _bots(season.game, season.plan, bots), ask)
+        return cls(roll, _bots(season.game, season.plan, bots), way_of_asking(ask or season.asking))
+
+
+def way_of_asking(ask: str) -> str:
+    """How much is asked, if somebody says so."""
+    if ask and ask not in ASKING:
+        raise unknown("way of asking", ask, ASKING)
+    return ask or USUAL
 
 
 def _bots(game: AnyGame, plan: Plan, typed: Iterable[str]) -> dict[str, str]:
@@ -199,7 +209,7 @@ class Table:
 
     def read(self, line: str, key: str | None = None) -> Reading:
         """What a line means here. Nothing changes."""
-        return read_line(self.referee.trial, line, self.narrator.meant, self.settled, key)
+        return read_line(self.referee.trial, line, self.narrator, self.settled, key)
 
     def preview(self, line: str, key: str | None = None) -> Preview:
         """What a line would do: how it is read, the rulings, and what would be asked next. Nothing changes."""
@@ -210,9 +220,27 @@ class Table:
             play.give(part.answer, part.ask.key)
         return Preview(reading, tuple(play.events[before:]), play.open)
 
-    def settled(self, ask: Ask) -> Answer | None:
-        """What goes without asking: at a table that wants to be asked everything, nothing does."""
-        return None if self.helpers.ask == FULL or self.referee.together else only_answer(ask)
+    def settled(self, ask: Ask, state: Phased) -> Given | None:
+        """What goes without asking: what has only one answer, and in a hurry what nobody would answer otherwise. A
+        table may want to be asked everything."""
+        if self.helpers.ask == FULL or self.referee.together:
+            return None
+        only = only_answer(ask)
+        if only is not None:
+            return Given(only, "only")
+        obvious = self._obvious(ask, state) if self.helpers.ask == QUICK else None
+        return None if obvious is None else Given(obvious, "obvious")
+
+    def _obvious(self, ask: Ask, state: Phased) -> Answer | None:
+        game = self.season.game
+        return None if is_chance(ask) or not game.has("lab") else game.lab.obvious(self.season.data, ask, state)
+
+    def default(self, ask: Ask) -> Answer | None:
+        """What an empty line means: what the rules suggest, or else what a bot would do in this place."""
+        preset = ask.default()
+        if preset is not None or is_chance(ask) or not self.season.game.has("lab"):
+            return preset
+        return self.season.game.lab.suggested(self.season.data, ask, self.referee.state)
 
     def play_on(self) -> list[Event]:
         """Let the program answer for those it helps, until somebody else is asked."""
@@ -257,19 +285,18 @@ class Table:
         rolled, bots = rolled_for(self.season, self.helpers.roll), self.helpers.bots
         if rolled is None or rolled or bots:
             sources.append(Dice(self.rng, None if rolled is None else rolled | set(bots), self.referee.remembered))
-        sources += [self._only, *(self._sitter(seat, bot) for seat, bot in bots.items())]
+        sources += [self._unasked, *(self._sitter(seat, bot) for seat, bot in bots.items())]
         if rolled is None and set(self.season.plan.entries.names) <= set(bots):
             sources.append(Decider(lambda ask, _: any_answer(ask, self.rng)))  # what the table decides, at an empty one
         return sources
 
-    def _only(self, ask: Ask, _: View) -> Given | None:
-        settled = self.settled(ask)
-        return None if settled is None else Given(settled, "only")
+    def _unasked(self, ask: Ask, _: View) -> Given | None:
+        return self.settled(ask, self.referee.state)
 
     def _sitter(self, seat: str, bot: str) -> Decider:
         seating = self.season.game.lab.seating
         assert seating is not None, "a bot was agreed on in a game that seats none"
-        decide = seating.sitter(self.season.data, bot)
+        decide = seating.sitter(self.season.data, bot, self.rng)
         return Decider(lambda ask, _: decide(ask, self.referee.state), {seat})
 
 

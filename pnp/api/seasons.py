@@ -104,13 +104,15 @@ def create_season(
     title: str = "",
     begun: Begun | None = None,
     position: Mapping[str, Any] | None = None,
+    asking: str = "",
 ) -> Season:
     """A new season in a file of its own, open for writing: from its players, or from what another table began.
 
-    `position` is where the first race stands, if it is not to be run from its beginning."""
+    `position` is where the first race stands, if it is not to be run from its beginning; `asking` how much its referee
+    asks."""
     begun = begun or Begun(plan_season(edition, players, races, options))
     start = dict(position) if position is not None else None
-    return Season.create(Path(path), edition.game, begun.plan, title, edition.overlay, start, begun)
+    return Season.create(Path(path), edition.game, begun.plan, title, edition.overlay, start, begun, asking=asking)
 
 
 def open_season(path: Path | str, data: Path | str | None = None) -> Season:

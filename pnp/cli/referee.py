@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shlex
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 
@@ -36,8 +37,16 @@ def referee(
         typer.Option("--bot", help='A player whom the program plays: "Ben" or "Ben=B2". Repeat it.'),
     ] = None,
     ask: Annotated[
-        str, typer.Option("--ask", help="How much is asked: full (everything) or usual (not what has only one answer).")
-    ] = "usual",
+        str,
+        typer.Option(
+            "--ask",
+            help="How much is asked: full, usual (not what has one answer), quick (nor what is obvious). [as agreed]",
+            show_default=False,
+        ),
+    ] = "",
+    pace: Annotated[
+        str, typer.Option("--pace", help="After each car of a bot: enter, or so many seconds; 0 shows all at once.")
+    ] = "enter",
     script: Annotated[Path | None, typer.Option("--script", help="A file with answers to start with.")] = None,
     position: Annotated[
         Path | None, typer.Option("--from", help="Start a single race from a position, as p prints it.")
@@ -49,10 +58,12 @@ def referee(
 ) -> None:
     """Referee a race at the table. Type cards, dice and decisions; every answer is kept at once."""
     from pnp.api.editions import find_known
-    from pnp.api.refereeing import Script
+    from pnp.api.refereeing import Script, way_of_asking
     from pnp.api.speaking import check_language
 
     check_language(lang)
+    way_of_asking(ask)
+    manner = Manner(roll, bot or [], ask, pace, _seconds(pace))
     answers = Script.read(script) if script else None
     options = {**pairs(option), **given(context)}
     if find_known(target):
@@ -61,7 +72,7 @@ def referee(
         _refuse({"--player": player, "--option": options, "--from": position, "--file": file}, target)
         season = _open(target, data)
     with season:
-        _play(season, Manner(roll, bot or [], ask), answers, seed, lang)
+        _play(season, manner, answers, seed, lang)
 
 
 def _refuse(given: dict[str, Any], target: str) -> None:
@@ -130,6 +141,8 @@ class Manner(NamedTuple):
     roll: str
     bots: list[str]
     ask: str
+    pace: str
+    seconds: float | None
 
     def command(self, season: Season, lang: str) -> str:
         """The command that goes on in the same way."""
@@ -137,20 +150,21 @@ class Manner(NamedTuple):
         if self.roll != "none":
             parts.append(f"--roll {shlex.quote(self.roll)}")
         parts += [f"--bot {shlex.quote(bot)}" for bot in self.bots]
-        if self.ask != "usual":
-            parts.append(f"--ask {self.ask}")
+        parts += [f"--ask {self.ask}"] if self.ask else []
+        parts += [f"--pace {self.pace}"] if self.pace != "enter" else []
         return " ".join([*parts, *([f"--lang {lang}"] if lang != "en" else [])])
 
 
 def _play(season: Season, manner: Manner, script: Script | None, seed: int | None, lang: str) -> None:
     from pnp.api.refereeing import Helpers, Table
     from pnp.api.seasons import closing_lines, edition_of_season, opening_lines, standings_lines, voice
+    from pnp.cli.ink import Ink, has_colours
     from pnp.cli.prompt import Outcome, Session
 
     warn(season, lang)
     if season.over:
         typer.echo("\n".join(standings_lines(season, voice(season, lang))))
-    helpers = Helpers.agreed(season, *manner)
+    helpers = Helpers.agreed(season, manner.roll, manner.bots, manner.ask)
     table = Table(season, lang, helpers, script, seed)
     narrator = table.narrator
     for line in opening_lines(season, narrator):
@@ -164,6 +178,9 @@ def _play(season: Season, manner: Manner, script: Script | None, seed: int | Non
         rng=table.rng,
         unattended=table.unattended,
         settled=table.settled,
+        suggested=table.default,
+        pace=manner.seconds,
+        ink=Ink(season.game.teller.colours(season.data), has_colours(sys.stdout)),
     )
     if session.run() is Outcome.PAUSED:
         return
@@ -172,6 +189,21 @@ def _play(season: Season, manner: Manner, script: Script | None, seed: int | Non
         typer.echo(line)
     if not season.over:
         typer.echo(narrator.words("prompt.go_on", command=command_for(season, "referee")))
+
+
+def _seconds(pace: str) -> float | None:
+    """How long a bot's car stays on the screen; None until somebody presses Enter."""
+    from pnp.api.speaking import UsageError
+
+    if pace == "enter":
+        return None
+    try:
+        seconds = float(pace)
+    except ValueError:
+        seconds = -1
+    if not 0 <= seconds <= 60:
+        raise UsageError(f"--pace {pace} is no pace", expected="enter, or seconds from 0 to 60")
+    return seconds
 
 
 def _hooks(table: Table, resume: str) -> Hooks:

@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from pnp.kit.errors import PnpError, nearest
 from pnp.referee.ask import Answer, Ask, Choose, Draw, Event, Number, Reject, Roll
-from pnp.referee.line import MORE_DICE, Meant, read_line
+from pnp.referee.line import MORE_DICE, PLAIN, Ear, read_line
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import copy_of
 from pnp.referee.referee import Referee
@@ -65,9 +65,7 @@ D = TypeVar("D")
 S = TypeVar("S", bound=Phased)
 
 
-def resolve(
-    rules: Rules[D, S], data: D, document: Mapping[str, Any], meant: Meant = lambda _, text: text
-) -> Resolution:
+def resolve(rules: Rules[D, S], data: D, document: Mapping[str, Any], ear: Ear = PLAIN) -> Resolution:
     position, answers = _parts(document)
     referee: Referee[S] = Referee(
         rules,
@@ -86,7 +84,7 @@ def resolve(
             if isinstance(answer, Mapping):
                 play_turn(referee, answer)
             elif isinstance(answer, str):
-                referee.say(read_line(referee.trial, answer, meant, key=key), "script")
+                referee.say(read_line(referee.trial, answer, ear, key=key), "script")
             else:
                 referee.answer(answer, "script", key)
         except TurnRefused as turn:

@@ -10,7 +10,7 @@ import typer
 from pnp.cli.common import Data, Ink, Lang, PaperName, SeasonFile, command_for, opened
 
 if TYPE_CHECKING:
-    from pnp.api.printing import Bound
+    from pnp.api.printing import Bound, Job
     from pnp.api.seasons import Season
 
 Out = Annotated[
@@ -39,10 +39,16 @@ def pack(
     file: SeasonFile, out: Out = None, paper: PaperName = "a4", ink: Ink = "full", lang: Lang = "en", data: Data = None
 ) -> None:
     """Print what the table needs for the next race. Grid, standings, what was carried over, sheets with names."""
-    from pnp.api.paperwork import pack as race_pack
     from pnp.api.printing import print_job
 
-    job, season = print_job(paper, ink=ink), opened(file, data, lang)
+    job = print_job(paper, ink=ink)
+    print_pack(opened(file, data, lang), lang, job, out)
+
+
+def print_pack(season: Season, lang: str, job: Job | None = None, out: Path | None = None) -> None:
+    """What the table needs for the next race of this season, with what to do with it."""
+    from pnp.api.paperwork import pack as race_pack
+
     made = race_pack(season, lang, job)
     _write(made.bound, season, out, f"pack-{season.race}")
     for component in made.components:

@@ -44,6 +44,11 @@ class Guide:
         return sum(self._given.values(), self._said)
 
     @property
+    def names(self) -> list[str]:
+        """Who sits there."""
+        return [player.name for player in typed_players(self.seats or self.beginning.players)]
+
+    @property
     def question(self) -> Inquiry | None:
         """What is asked now; None when all is known."""
         return next((each for each in self._inquiries() if each.id not in self._given), None)
@@ -79,7 +84,7 @@ class Guide:
             if not any(name in self._said.options for offer in inquiry.offers for name in offer.gives.options):
                 yield inquiry
         if not self._said.bots and self._may_seat_bots(so_far):
-            yield self._who_is_missing(so_far)
+            yield self._who_is_missing()
         if not self._said.roll:
             yield self._what_is_rolled()
 
@@ -96,9 +101,9 @@ class Guide:
         seating = game.lab.seating if game.has("lab") else None
         return seating is not None and not seating.alone and self._guiding.seats_bots(so_far)
 
-    def _who_is_missing(self, so_far: Beginning) -> Inquiry:
-        names = [player.name for player in typed_players(so_far.players)]
-        offers = [Offer(self.words("guide.bots.nobody")), *(Offer(name, Beginning(bots=(name,))) for name in names)]
+    def _who_is_missing(self) -> Inquiry:
+        anybody = [Offer(name, Beginning(bots=(name,))) for name in self.names]
+        offers = [Offer(self.words("guide.bots.nobody")), *anybody]
         return Inquiry(BOTS, offers, _bots)
 
     def _what_is_rolled(self) -> Inquiry:

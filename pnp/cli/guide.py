@@ -6,7 +6,7 @@ from pnp.api.guiding import PLAYERS, Beginning, Guide, Inquiry
 from pnp.api.refereeing import RuleBook, search_rules
 from pnp.api.speaking import PnpError, columns, side_by_side, spoken
 from pnp.cli.console import Console
-from pnp.cli.typed import ANSWER, COMMAND, Command, command, is_marked
+from pnp.cli.typed import ANSWER, Command, command, is_marked
 
 _WIDTH = 78
 """What offers may take beside each other."""
@@ -45,8 +45,9 @@ class Conversation:
             lo, hi = self.guide.edition.game.players
             self._console.say("", self.words(f"guide.{question.id}.ask", lo=lo, hi=hi))
             self._console.say(*(self._mounts() if question.id == PLAYERS else self._offers(question)))
+        told = [self._expects(question), *([] if question.id == self._shown else self._unclear(question))]
         self._shown = question.id
-        self._console.say(self._expects(question))
+        self._console.say(" ".join(told))
 
     def _mounts(self) -> list[str]:
         """With what is to be known of each, where some suit beginners better than others."""
@@ -66,12 +67,20 @@ class Conversation:
         return [*lines, question.note] if question.note else lines
 
     def _expects(self, question: Inquiry) -> str:
-        suggested = question.offers[0].name
-        if question.id == PLAYERS and self.guide.seats:
-            return str(self.words("guide.players.more", seated=suggested))
-        example = self.words("cli.player_example")
-        how = "guide.players.type" if question.id == PLAYERS else "prompt.type.choose"
-        return f"{self.words(how, example=example)} {self.words('prompt.enter.default', answer=suggested)}"
+        if question.id != PLAYERS:
+            return f"{self.words('prompt.type.choose')} {self.words('prompt.enter.default', answer=1)}"
+        if self.guide.seats:
+            return str(self.words("guide.players.more", seated=self.guide.names))
+        suggested = self.words("prompt.enter.default", answer=question.offers[0].name)
+        return f"{self.words('guide.players.type', example=self.words('cli.player_example'))} {suggested}"
+
+    def _unclear(self, question: Inquiry) -> list[str]:
+        letters = [letter for letter in _COMMANDS if self._is_both(question, letter)]
+        return [self.words("prompt.unclear", letters=letters, one=letters[0])] if letters else []
+
+    def _is_both(self, question: Inquiry, line: str) -> bool:
+        """Whether what looks like a command may be meant for an answer."""
+        return question.id == PLAYERS and self.guide.company.is_mount(line)
 
     # -- the answer
 
@@ -79,7 +88,7 @@ class Conversation:
         found = None if is_marked(line, ANSWER) else command(line)
         if found is None or found.name not in _COMMANDS:
             self._answer(line[1:] if is_marked(line, ANSWER) else line)
-        elif question.id == PLAYERS and not is_marked(line, COMMAND) and self.guide.company.is_mount(line):
+        elif self._is_both(question, line):
             answer = self.guide.company.spoken(*self.guide.company.read(line, len(self.guide.seats)))
             does = self.words(f"prompt.command.{found.name}")
             self._console.say(self.words("prompt.which", typed=line, answer=answer, command=does))

@@ -22,7 +22,7 @@ def goes_on(season: Season, later: str, lang: str, console: Console | None = Non
     from pnp.api.seasons import standings_lines, voice
 
     narrator, console = voice(season, lang), console or Console()
-    console.say("", _what_next(season, narrator))
+    console.say("", *_what_next(season, narrator))
     while True:
         line = _heard(console, narrator)
         if line in _YES:
@@ -34,15 +34,15 @@ def goes_on(season: Season, later: str, lang: str, console: Console | None = Non
             _print_sheets(season, console, lang)
         if line in _STANDINGS:
             console.say(*standings_lines(season, narrator), "")
-        console.say(_what_next(season, narrator))
+        console.say(*_what_next(season, narrator))
 
 
-def _what_next(season: Season, narrator: Narrator) -> str:
+def _what_next(season: Season, narrator: Narrator) -> list[str]:
     from pnp.api.seasons import next_race_line
 
     keys = ("begins", *(("sheets",) if season.game.has("desk") else ()), "stop")
-    told = [narrator.words("prompt.next.race", race=next_race_line(season, narrator))]
-    return "   ".join([*told, *(narrator.words(f"prompt.next.{key}") for key in keys)])
+    race = narrator.words("prompt.next.race", race=next_race_line(season, narrator))
+    return [race, "   ".join(narrator.words(f"prompt.next.{key}") for key in keys)]
 
 
 def _heard(console: Console, narrator: Narrator) -> str | None:

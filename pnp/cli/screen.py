@@ -18,6 +18,11 @@ class Screen:
     def write(self, text: str) -> int:
         return self._stream.write(harmless(text))
 
+    @property
+    def bare(self) -> TextIO:
+        """The stream itself, for what must move the cursor."""
+        return self._stream
+
     def clear(self) -> None:
         self._stream.write(_CLEAR)
 

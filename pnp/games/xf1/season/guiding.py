@@ -20,7 +20,7 @@ USUAL_BOT = "B1"
 
 
 class Xf1Guiding(Guiding[Xf1Data]):
-    entering = "5.0 S8.0"
+    entering = "5.0"
 
     @override
     def mounts(self, data: Xf1Data, words: Words) -> Sequence[Mount]:
@@ -70,12 +70,9 @@ def _race(data: Xf1Data, words: Words, entries: Sequence[Entrant]) -> Inquiry:
     offers.append(Offer(words("guide.race.random"), Beginning(options={"courses": RANDOM}), (RANDOM,)))
     if len(entries) != 1 or entries[0].cars:
         return Inquiry("race", offers, _courses, "G1.0-5", words("guide.race.several"))
-    return Inquiry("race", [_test(courses[0], words), *offers], _courses, "G1.0-3", words("guide.race.alone"))
-
-
-def _test(course: Course, words: Words) -> Offer:
-    agreed = {"scenario": TEST, "courses": course.id}
-    return Offer(words("guide.race.test", course=course.id), Beginning(options=agreed), (TEST,))
+    first = courses[0].id
+    test = Offer(words("guide.race.test"), Beginning(options={"scenario": TEST, "courses": first}), (TEST,))
+    return Inquiry("race", [test, *offers], _courses, "G1.0-3", words("guide.race.alone", course=first))
 
 
 def _spot(course: Course, words: Words) -> Offer:

@@ -60,8 +60,7 @@ class Guide:
         assert question is not None, "everything is known"
         if question.id == PLAYERS and line.strip():
             return self._sit_down(line)
-        offer = _chosen(question, line)
-        self._look_at(self.beginning + offer.gives)
+        offer = self._chosen(question, line)
         self._given[question.id] = offer.gives
         return offer.name
 
@@ -136,9 +135,15 @@ class Guide:
             if "players[" in problem.where or too_many:
                 raise problem.at("")
 
-    def _look_at(self, beginning: Beginning) -> None:
-        for problem in self._problems(beginning):
-            raise problem.at("")
+    def _chosen(self, question: Inquiry, line: str) -> Offer:
+        """The first of what it may mean that can be; why not, if nothing can."""
+        faults: list[PnpError] = []
+        for offer in _meant(question, line):
+            found = self._problems(self.beginning + offer.gives)
+            if not found:
+                return offer
+            faults += found
+        raise faults[0].at("") if faults else unknown("answer", line, [offer.name for offer in question.offers])
 
     def _problems(self, beginning: Beginning) -> list[PnpError]:
         try:
@@ -159,17 +164,17 @@ def _bots(text: str) -> Beginning:
     return Beginning(bots=tuple(part.strip() for part in text.replace("、", ",").split(",") if part.strip()))
 
 
-def _chosen(question: Inquiry, line: str) -> Offer:
-    """By number, by name, or whatever else it means; the first one if nothing was typed."""
+def _meant(question: Inquiry, line: str) -> Iterator[Offer]:
+    """The first offer if nothing was typed; else one by its number or name, or whatever the line means otherwise, or
+    the only offer that has it in its name."""
     typed = unicodedata.normalize("NFKC", line).strip()
-    if not typed:
-        return question.offers[0]
     numbered = {str(number): offer for number, offer in enumerate(question.offers, start=1)}
-    if typed in numbered:
-        return numbered[typed]
     names = Names({number: [offer.name, *offer.called] for number, offer in numbered.items()})
-    if found := names.find(typed):
-        return numbered[found]
+    if found := names.find(typed or "1"):
+        yield numbered[found]
+        return
     if question.other:
-        return Offer(typed, question.other(typed))
-    raise unknown("answer", typed, [offer.name for offer in question.offers])
+        yield Offer(typed, question.other(typed))
+    parts = [offer for offer in question.offers if typed.casefold() in offer.name.casefold()]
+    if len(parts) == 1 and len(typed) > 1:
+        yield parts[0]

@@ -11,6 +11,8 @@ from pnp.cli.typed import ANSWER, Command, command, is_marked
 _WIDTH = 78
 """What offers may take beside each other."""
 _COMMANDS = ("?", "h", "u", "q")
+_LONGEST = 400
+"""Letters of a line. Nobody means more, and what is wrong is said again."""
 
 
 class _Left(Exception):
@@ -31,7 +33,7 @@ class Conversation:
         try:
             while question := self.guide.question:
                 self._put(question)
-                self._hear(question, self._console.read(self.words("prompt.marker")))
+                self._hear(question, self._console.read(self.words("prompt.marker"))[:_LONGEST])
         except (_Left, EOFError):
             self._console.say("", self.words("guide.left"))
             return None

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from typing import TYPE_CHECKING
 
 from pnp.cli.console import Console
@@ -52,7 +53,7 @@ def _heard(console: Console, narrator: Narrator) -> str | None:
     except (EOFError, KeyboardInterrupt):
         return None
     found = command(line)
-    return None if found and found.name == "q" else line.casefold()
+    return None if found and found.name == "q" else unicodedata.normalize("NFKC", line).casefold()
 
 
 def _print_sheets(season: Season, console: Console, lang: str) -> None:

@@ -25,7 +25,9 @@ class Company:
         self, mounts: Sequence[Mount], also: Mapping[str, Sequence[str]], nameless: Callable[[int], str]
     ) -> None:
         self._mounts = mounts
-        self._called = {each.id: [each.name, each.letter, *each.called, *also.get(each.id, ())] for each in mounts}
+        self._called = {
+            each.id: [each.id, each.name, each.letter, *each.called, *also.get(each.id, ())] for each in mounts
+        }
         self._names = Names({id: filter(None, names) for id, names in self._called.items()})
         self._nameless = nameless
 

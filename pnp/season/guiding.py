@@ -75,8 +75,10 @@ class Inquiry:
 class Guiding(Generic[D]):
     """What a game adds to the questions that all games ask: who plays, for whom the program plays, what it rolls."""
 
-    entering = ""
-    """The clauses about who may play, and with what."""
+    @property
+    def entering(self) -> str:
+        """The clauses about who may play, and with what."""
+        return ""
 
     def mounts(self, data: D, words: Words) -> Sequence[Mount]:
         """What there is for the players, as it is listed."""

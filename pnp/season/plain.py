@@ -102,8 +102,13 @@ class PlainSeason(SeasonSystem[D]):
 class PlainGuiding(Guiding[D]):
     """Cars by their colours."""
 
-    def __init__(self, entering: tuple[str, str]) -> None:
-        self.entering = " ".join(dict.fromkeys(entering))
+    def __init__(self, clauses: tuple[str, str]) -> None:
+        self.clauses = clauses
+
+    @property
+    @override
+    def entering(self) -> str:
+        return " ".join(dict.fromkeys(self.clauses))
 
     @override
     def mounts(self, data: D, words: Words) -> Sequence[Mount]:

@@ -8,7 +8,7 @@ import pytest
 
 from pnp.kit.words import LANGUAGES
 from pnp.referee.journal import read_journal
-from tests.cli.harness import Shell
+from tests.cli.harness import Shell, a_race
 from tests.cli.test_guide import Terminal, typed
 
 BY_ITSELF = ("--roll", "all", "--bot", "Anna", "--bot", "Ben")
@@ -90,3 +90,14 @@ def test_the_dice_of_the_next_race_are_others_and_yet_repeatable(pnp: Shell) -> 
 def test_in_every_language(pnp: Shell, meeting: Path, lang: str) -> None:
     ran = pnp("referee", "m.season", *BY_ITSELF, "--lang", lang, stdin=typed("esci")).ok()
     assert f"--lang {lang}\n" in ran.out or lang == "en"
+
+
+def test_people_keep_the_result_and_go_on(pnp: Shell) -> None:
+    """One Enter keeps the result, the next one begins the race after it."""
+    path = pnp.season("s.season", "--races", "2")
+    ran = pnp("referee", "s.season", "--ask", "full", stdin=typed(*a_race(), "", "", "+3 red", "q")).ok()
+    assert races_run(path) == 1
+    assert ran.out.index("Enter keeps this result") < ran.out.index("Next: Race 2 of 2.")
+    assert ran.out.endswith("To go on: pnp referee s.season --ask full\n")
+    answers = [record for record in read_journal(path).records if record["t"] == "answer" and record["race"] == 2]
+    assert len(answers) == 1

@@ -48,12 +48,12 @@ def pack(
 def print_pack(season: Season, lang: str, job: Job | None = None, out: Path | None = None) -> None:
     """What the table needs for the next race of this season, with what to do with it."""
     from pnp.api.paperwork import pack as race_pack
+    from pnp.cli.console import Console
 
     made = race_pack(season, lang, job)
     _write(made.bound, season, out, f"pack-{season.race}")
-    for component in made.components:
-        typer.echo(f"  {component.title}{f': {component.todo}' if component.todo else ''}")
-    typer.echo(made.bound.imprint.words("press.summary.scale"))
+    what = [f"  {each.title}{f': {each.todo}' if each.todo else ''}" for each in made.components]
+    Console().say(*what, made.bound.imprint.words("press.summary.scale"))
 
 
 def _write(bound: Bound, season: Season, out: Path | None, kind: str) -> None:

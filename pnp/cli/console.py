@@ -22,7 +22,7 @@ class Console:
 
     def say(self, *lines: str) -> None:
         """On a screen long lines are broken between words."""
-        if self._output.isatty():
+        if lines and self._output.isatty():
             width = get_terminal_size().columns
             lines = tuple(part for line in "\n".join(lines).split("\n") for part in folded(line, width))
         self._write("".join(f"{line}\n" for line in lines))

@@ -197,13 +197,14 @@ def _race(season: Season, manner: Manner, script: Script | None, dice: Random, l
     """The next race of a season; whether it was run to the flag."""
     from pnp.api.refereeing import Helpers, Table
     from pnp.api.seasons import closing_lines, edition_of_season, opening_lines, standings_lines
+    from pnp.cli.console import Console
     from pnp.cli.prompt import Outcome, Session
 
     helpers = Helpers.agreed(season, *manner)
     table = Table(season, lang, helpers, script, dice)
     narrator = table.narrator
-    for line in opening_lines(season, narrator):
-        typer.echo(line)
+    console = Console()
+    console.say(*opening_lines(season, narrator))
     session = Session(
         table.referee,
         narrator,
@@ -217,8 +218,7 @@ def _race(season: Season, manner: Manner, script: Script | None, dice: Random, l
     if session.run() is Outcome.PAUSED:
         return False
     table.finish()
-    for line in [*closing_lines(season, narrator), *standings_lines(season, narrator)]:
-        typer.echo(line)
+    console.say(*closing_lines(season, narrator), *standings_lines(season, narrator))
     return True
 
 

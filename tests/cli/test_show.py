@@ -1,4 +1,4 @@
-"""A progress bar moves the cursor; what it is called by does not."""
+"""What is shown: a progress bar moves the cursor, what it is called by does not, and nothing is nothing."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ import sys
 
 import pytest
 
+from pnp.cli.console import Console
 from pnp.cli.screen import Screen
 from pnp.cli.show import Progress
 
@@ -37,3 +38,9 @@ def test_nobody_looks(monkeypatch: pytest.MonkeyPatch) -> None:
         bar.begin(2)
         bar.step(2)
     assert not pipe.getvalue()
+
+
+def test_to_say_nothing_leaves_no_empty_line() -> None:
+    for output in (Terminal(), io.StringIO()):
+        Console(io.StringIO(), output).say()
+        assert not output.getvalue()

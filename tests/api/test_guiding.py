@@ -186,14 +186,14 @@ def test_several_begin_with_one_course_and_two_npc_teams() -> None:
     """G1.0-5"""
     begun = answered("xf1", "Anna; Ben")
     assert begun.players == ("Anna: U", "Ben: W")
-    plan = plan_season(load_game("xf1"), begun.players, 1, begun.options)
+    plan = plan_season(guide("xf1").edition, begun.players, 1, begun.options)
     assert [race["course"] for race in plan.programme] == ["australia"]
     assert len(plan.entries.own["npc"]) == 2
 
 
 def test_bots_may_run_the_other_teams() -> None:
     begun = answered("xf1", "Anna: U", "", "Giappone", "2")
-    plan = plan_season(load_game("xf1"), begun.players, 1, begun.options)
+    plan = plan_season(guide("xf1").edition, begun.players, 1, begun.options)
     assert [(player.name, player.bot) for player in plan.entries.players] == [
         ("Anna", ""), ("Rayfox", "B1"), ("Tirela", "B1"),
     ]  # fmt: skip

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from pnp.api.editions import load_game
+from pnp.api.editions import Edition
 from pnp.api.guiding import Beginning, Guide
 from pnp.cli.console import Console
 from pnp.cli.guide import Conversation
@@ -16,7 +16,7 @@ from pnp.kit.columns import display_width
 from pnp.kit.words import LANGUAGES
 from pnp.referee.journal import read_journal
 from tests.cli.harness import Shell
-from tests.conformance.benches import GAMES
+from tests.conformance.benches import GAMES, bench
 
 ROWS, COLUMNS = 24, 80
 
@@ -31,7 +31,7 @@ def typed(*lines: str) -> Terminal:
 
 
 def talk(game: str, *lines: str, lang: str = "en") -> tuple[Beginning | None, str]:
-    edition, output = load_game(game), Terminal()
+    edition, output = Edition(bench(game).game, bench(game).data), Terminal()
     conversation = Conversation(Guide(edition, lang), edition.rulebook(lang), Console(typed(*lines), output))
     return conversation.run(), output.getvalue()
 

@@ -24,7 +24,7 @@ def races_run(path: Path) -> int:
     return sum(record["t"] == "result" for record in read_journal(path).records)
 
 
-@pytest.mark.parametrize("answer", ["", "y", "Y", "yes", "sì", "はい"])
+@pytest.mark.parametrize("answer", ["", "Y", "sì", "はい"])
 def test_the_next_race_begins_at_the_same_prompt(pnp: Shell, meeting: Path, answer: str) -> None:
     ran = pnp("referee", "m.season", *BY_ITSELF, stdin=typed(answer)).ok()
     assert races_run(meeting) == 2
@@ -36,7 +36,7 @@ def test_the_next_race_begins_at_the_same_prompt(pnp: Shell, meeting: Path, answ
     assert "To go on" not in ran.out
 
 
-@pytest.mark.parametrize("lines", [["q"], ["n"], ["no"], ["what", "q"], []])
+@pytest.mark.parametrize("lines", [["q"], ["no"], ["what", "q"], []])
 def test_another_day(pnp: Shell, meeting: Path, lines: list[str]) -> None:
     ran = pnp("referee", "m.season", *BY_ITSELF, stdin=typed(*lines)).ok()
     assert races_run(meeting) == 1

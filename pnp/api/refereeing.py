@@ -62,6 +62,7 @@ __all__ = [
     "Table",
     "Write",
     "chance",
+    "check_help",
     "is_chance",
     "read_line",
     "rolled_for",
@@ -161,8 +162,9 @@ class Table:
         lang: str = "en",
         helpers: Helpers | None = None,
         script: Script | None = None,
-        seed: int | None = None,
+        seed: int | Random | None = None,
     ) -> None:
+        """`seed` makes the program's dice repeatable; those of an earlier race may roll on."""
         if season.over:
             what = "all races of this season are run"
             raise PnpError(what, where=str(season.path), do="pnp season undo takes one back")
@@ -171,7 +173,7 @@ class Table:
         self.helpers = helpers or Helpers.agreed(season)
         self.narrator: Narrator = voice(season, lang)
         self.referee: Referee[Phased] = season.referee()
-        self.rng = Random(seed)
+        self.rng = seed if isinstance(seed, Random) else Random(seed)
         self.sources = Chain(*self._sources(script))
 
     # -- questions and answers
@@ -337,6 +339,13 @@ def start_from(edition: Edition, file: Path) -> Start:
     return Start(position, [each["answer"] for each in resolution.resume["answers"]], players, agreed)
 
 
+def check_help(edition: Edition, plan: Plan, roll: str = NOBODY, bots: Iterable[str] = ()) -> None:
+    """Refuses to roll or to play for somebody who is not there, or for whom it cannot be done."""
+    _rolled(roll, [*plan.entries.names, *edition.game.rules.rollers])
+    if bots:
+        _bots(edition.game, plan, bots)
+
+
 def single_race(
     edition: Edition,
     path: Path,
@@ -347,9 +356,7 @@ def single_race(
 ) -> Season:
     """A season of one race, kept like any other, at the question where its start leaves it. For whom the program is to
     roll or to play is looked at before anything is written."""
-    _rolled(roll, [*plan.entries.names, *edition.game.rules.rollers])
-    if bots:
-        _bots(edition.game, plan, bots)
+    check_help(edition, plan, roll, bots)
     season = create_season(path, edition, begun=Begun(plan), position=start.position if start else None)
     referee = season.referee()
     for answer in start.answers if start else ():  # the race has another number now, so the keys are others too

@@ -58,6 +58,7 @@ __all__ = [
     "edition_of_season",
     "export_season",
     "log_lines",
+    "next_race_line",
     "open_season",
     "opening_lines",
     "overview",
@@ -201,6 +202,11 @@ def _programmed(race: Mapping[str, Any], narrator: Narrator) -> str:
     ]
     name = report.race_name(race, narrator)
     return f"{name} ({', '.join(extra)})" if extra else name
+
+
+def next_race_line(season: Season, narrator: Narrator) -> str:
+    """Which race of the programme is to be run next."""
+    return report.race_line(season.race, season.plan, narrator)
 
 
 def opening_lines(season: Season, narrator: Narrator) -> list[str]:

@@ -23,6 +23,11 @@ class Screen:
     def write_bold(self, text: str) -> int:
         return self._stream.write(self._ink.bold(harmless(text)))
 
+    @property
+    def bare(self) -> TextIO:
+        """The stream itself, for what must move the cursor."""
+        return self._stream
+
     def clear(self) -> None:
         self._stream.write(_CLEAR)
 

@@ -1699,6 +1699,30 @@ def test_T46_T48_cards_that_a_position_does_not_count() -> None:
     assert cards_of("red", dealt) == (0, 0, 22, 0)
 
 
+@pytest.mark.parametrize(
+    ("more", "red", "blue"),
+    [
+        pytest.param({"round": 5}, 3, 2, id="two card rounds, and one under way"),
+        pytest.param({"round": 5, "race": 2}, 3, 2, id="in another race"),
+        pytest.param({"round": 4, "phase": "run", "dice": [3, 2], "speed": 5}, 2, 2, id="a dice round"),
+        pytest.param({"round": 5, "phase": "round"}, 3, 3, id="the card round is over"),
+        pytest.param({"round": 99}, 10, 10, id="no more than there were"),
+    ],
+)
+def test_T22_a_card_went_in_every_card_round(more: dict[str, Any], red: int, blue: int) -> None:
+    race = at(UNDER_WAY, **more).state
+    assert [cards_of(horse, race)[:2] for horse in ("red", "blue")] == [(red, 10 - red), (blue, 10 - blue)]
+
+
+def test_T27_only_a_rank_that_was_written_is_called_wrong() -> None:
+    start = {horse: f"{lane}:H14/0" for lane, horse in enumerate(HORSES[:4], start=1)}
+    with pytest.raises(Problems) as caught:
+        at({**start, "red": acted("1:H22/0")}, ranks={"blue": 2})
+    assert [problem.what for problem in caught.value.problems] == [
+        "blue had another rank when the round began (T12 T27)"
+    ]
+
+
 def test_TA29_a_position_says_who_sits_out_and_in_which_order() -> None:
     race = after_result(ended(["yellow", "green"], ["red", "blue"]))
     written = RULES.position(race.state)

@@ -423,6 +423,17 @@ def test_TA16_simultaneous_who_has_no_card_lays_none() -> None:
     assert [event.args["horse"] for event in said(race, "card.played")] == ["blue", "green"]
 
 
+def test_TA16_what_all_decide_at_once_is_the_same_in_whatever_order_they_say_it() -> None:
+    cards = [{"who": seat, "card": "N7"} for seat in SEATS[:4]]
+    start = position(IN_FILE, options={"simultaneous": "yes"})
+    for turns in (cards, cards[::-1]):
+        found = resolve(RULES, data(), {"position": start, "answers": turns})
+        assert [event.code for event in found.events] == ["cards.laid", "card.played"]
+        assert found.open[0].args["horse"] == "red", "where to is asked, whoever laid the last card"
+        told = [*turns[:-1], {**turns[-1], "to": "2"}]
+        assert bool(resolve(RULES, data(), {"position": start, "answers": told}).rejects) == (turns is cards)
+
+
 LIMITS = {1: 9, 2: 10, 3: 11, 4: 13}
 
 

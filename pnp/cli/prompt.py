@@ -48,7 +48,7 @@ _FIX = re.compile(r"([^\s,]*(?:,\s*[^\s,]+)*),?\s*(\S*)\s*(.*)")
 """Paths with commas between, a value, and why."""
 
 
-_BY_ITSELF = ("bot", "rolled", "remembered")
+_BY_ITSELF = ("assumed", "bot", "rolled", "remembered")
 """Where answers come from that nobody at the table gave."""
 
 

@@ -49,6 +49,8 @@ class Ask(Struct, frozen=True):
 
     hidden: ClassVar[bool] = False
     """Whether the answer stays a secret for good: nobody else reads it in the log."""
+    assumed: ClassVar[Answer | None] = None
+    """What is taken where nobody is there who could know: for what was so before the referee came."""
     means: ClassVar[frozenset[str]] = frozenset()
     """Fields that answer it and are no part of what is asked: two questions are the same whatever these are."""
 

@@ -66,6 +66,16 @@ class LaySheet(Draw, frozen=True):
         return [card for card in self.deck.faces if self.has(card)]
 
 
+class ToldSheet(LaySheet, frozen=True):
+    """M52: a sheet of the course of the race before. Where nobody knows it any more, that is an answer too."""
+
+    assumed: ClassVar[str] = UNKNOWN
+
+    @override
+    def accept(self, raw: object) -> str:
+        return UNKNOWN if isinstance(raw, str) and raw.strip() in _UNKNOWN else LaySheet.accept(self, raw)
+
+
 # -- parts
 
 

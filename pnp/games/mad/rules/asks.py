@@ -20,6 +20,8 @@ UNKNOWN = "?"
 """A card that its owner does not name."""
 _UNKNOWN = (UNKNOWN, "？", "*", "＊")
 """How it is typed: at the prompt a question mark first asks for the rule."""
+FORGOTTEN = "*"
+"""A sheet that nobody remembers."""
 NOTHING = "none"
 DASH = "-"
 _NOTHING = (NOTHING, DASH, "no", "nothing", "nessuno", "niente", "なし", "無し")
@@ -69,11 +71,11 @@ class LaySheet(Draw, frozen=True):
 class ToldSheet(LaySheet, frozen=True):
     """M52: a sheet of the course of the race before. Where nobody knows it any more, that is an answer too."""
 
-    assumed: ClassVar[str] = UNKNOWN
+    assumed: ClassVar[str] = FORGOTTEN
 
     @override
     def accept(self, raw: object) -> str:
-        return UNKNOWN if isinstance(raw, str) and raw.strip() in _UNKNOWN else LaySheet.accept(self, raw)
+        return FORGOTTEN if raw in (FORGOTTEN, "＊") else LaySheet.accept(self, raw)
 
 
 # -- parts

@@ -11,6 +11,7 @@ from typing import TypeVar
 from pnp.games.mad.model.course import lay as lay_course
 from pnp.games.mad.model.course import sheet_of
 from pnp.games.mad.rules.asks import (
+    FORGOTTEN,
     NOTHING,
     UNKNOWN,
     Dealt,
@@ -84,7 +85,7 @@ def _untold_course(s: State, table: Table) -> Asks:
     s.start_side = yield Choose(s.key("began"), TABLE, "M52", "began_there", args, _ends(s))
     for number in range(len(s.boxed) + 1, last):
         boxed = yield _told_sheet(s, f"boxed.{number}", "boxed_before", {"race": number + 1}, s.layout)
-        s.boxed += [sheet_of(boxed)] if boxed != UNKNOWN else []
+        s.boxed += [sheet_of(boxed)] if boxed != FORGOTTEN else []
 
 
 def _lay_there(s: State, race: int) -> Asked[list[str]]:
@@ -94,7 +95,7 @@ def _lay_there(s: State, race: int) -> Asked[list[str]]:
     for number in range(1, count + 1):
         args = {"race": race, "n": number, "of": count, "layout": list(row)}
         laid = yield _told_sheet(s, f"lay.{number}", "lay_there", args, row)
-        if laid == UNKNOWN:
+        if laid == FORGOTTEN:
             return []
         row.append(laid)
     return row

@@ -65,6 +65,10 @@ class Ask(Struct, frozen=True):
     def accept(self, raw: object) -> Answer:
         raise NotImplementedError
 
+    def claims(self, _: str, /) -> bool:
+        """Whether such a line answers this question alone, rightly or not: it is not taken for several answers."""
+        return False
+
     def default(self) -> Answer | None:
         """What an empty line means, if it means anything."""
         return None

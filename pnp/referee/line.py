@@ -109,6 +109,8 @@ def read_line(
     try:
         return Reading((_whole(play, line, meant, key),))
     except Misheard as whole:
+        if whole.ask is not None and whole.ask.claims(line):
+            raise
         search = _Search(trial, words_of(line), meant, settled, whole)
     found = search.best()
     if not found:

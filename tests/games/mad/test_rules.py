@@ -24,6 +24,7 @@ from pnp.kit.register import find_game
 from pnp.kit.words import load_words
 from pnp.referee.ask import Ask, Batch, Choose, Draw, Reject
 from pnp.referee.entering import Entries
+from pnp.referee.line import Misheard, read_line
 from pnp.referee.play import Play
 from pnp.referee.referee import Referee
 from pnp.referee.resolve import resolve
@@ -1901,6 +1902,13 @@ def test_M32_M37_how_a_way_is_told(given: Any, end: str, fuel: int) -> None:
 def test_M32_M33_M37_a_way_that_cannot_be(given: Any, code: str, rule: str) -> None:
     no = refused(forked(), given)
     assert (no.code, no.rule) == (code, rule)
+
+
+@pytest.mark.parametrize("line", ["S4-3 > S4-5", "3 > 2", "S4-3, S4-5", "17 → 8", "S4-3 > nowhere"])
+def test_M32_a_way_that_cannot_be_is_no_move_to_its_first_cell(line: str) -> None:
+    with pytest.raises(Misheard) as no:
+        read_line(forked, line)
+    assert (no.value.code, no.value.word) == ("route.apart", line)
 
 
 def test_M33_a_route_through_closed_terrain() -> None:

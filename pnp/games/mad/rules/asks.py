@@ -310,10 +310,17 @@ class Move(Choose, frozen=True):
         if isinstance(raw, str):
             if raw.strip().casefold() in _FURTHEST:
                 return str(self.preset)
-            cells = [cell for cell in re.split(r"\s*(?:>|→|,|、)\s*", raw.strip()) if cell]
+            cells = _along(raw)
             if len(cells) > 1:
                 return self._follow(cells, {})
         return Choose.accept(self, raw)
+
+    @override
+    def claims(self, line: str, /) -> bool:
+        """A way that cannot be driven is no move to its first cell."""
+        assert self.found is not None
+        trip, cells = self.found.trip, _along(line)
+        return len(cells) > 1 and any(_is_called(trip, spot, cells[0]) for spot in range(len(trip.course.spots)))
 
     @override
     def numbered(self) -> list[tuple[int, Option]]:
@@ -384,6 +391,11 @@ class Move(Choose, frozen=True):
         if not ways:
             raise Reject("route.unpaid", unpaid_rule(met(trip, at, step.curve)), was=was, arrows=arrows, fuel=fuel)
         return ways
+
+
+def _along(text: str) -> list[str]:
+    """The cells of a way as people write it."""
+    return [cell for cell in re.split(r"\s*(?:>|→|,|、)\s*", text.strip()) if cell]
 
 
 WAY = " > "

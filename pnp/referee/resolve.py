@@ -9,7 +9,7 @@ from typing import Any, Generic, TypeVar
 
 from pnp.kit.errors import PnpError, nearest
 from pnp.referee.ask import Answer, Ask, Choose, Draw, Event, Number, Reject, Roll
-from pnp.referee.line import MORE_DICE, Meant, read_line
+from pnp.referee.line import MORE_DICE, Meant, Misheard, read_line
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import copy_of
 from pnp.referee.referee import Referee
@@ -93,7 +93,8 @@ def resolve(
             rejects.append(Rejected(index, answer, turn.ask, turn, turn.events))
             break
         except Reject as reject:
-            rejects.append(Rejected(index, answer, ask, reject))
+            events = reject.events if isinstance(reject, Misheard) else ()
+            rejects.append(Rejected(index, answer, ask, reject, events))
             break
     return _resolution(referee, rejects)
 

@@ -23,7 +23,19 @@ from pnp.referee.resolve import resolve
 from pnp.referee.rulebook import RuleBook
 from pnp.referee.rules import Phased, RaceResult
 from pnp.referee.searching import told as search_rules
-from pnp.referee.sources import Chain, Decider, Dice, Given, Script, Source, View, chance, is_chance, only_answer
+from pnp.referee.sources import (
+    Chain,
+    Decider,
+    Dice,
+    Given,
+    Script,
+    Source,
+    View,
+    assumed,
+    chance,
+    is_chance,
+    only_answer,
+)
 
 __all__ = [
     "ASKING",
@@ -289,7 +301,8 @@ class Table:
             sources.append(Dice(self.rng, None if rolled is None else rolled | set(bots), self.referee.remembered))
         sources += [self._unasked, *(self._sitter(seat, bot) for seat, bot in bots.items())]
         if rolled is None and set(self.season.plan.entries.names) <= set(bots):
-            sources.append(Decider(lambda ask, _: any_answer(ask, self.rng)))  # what the table decides, at an empty one
+            # at an empty table: what only the table would know, and what it decides
+            sources += [assumed, Decider(lambda ask, _: any_answer(ask, self.rng))]
         return sources
 
     def _unasked(self, ask: Ask, _: View) -> Given | None:

@@ -182,10 +182,12 @@ def tell(problem: PnpError, lang: str) -> None:
 
 
 def command_for(season: Season, *verb: str) -> str:
-    """As it can be copied into a shell."""
+    """As it can be copied into a shell. A file that is called like an option is named with its folder."""
+    import os
     import shlex
 
-    parts = ["pnp", *verb, str(season.path)]
+    file = str(season.path)
+    parts = ["pnp", *verb, os.path.join(os.curdir, file) if file.startswith("-") else file]
     if season.overlay and "overlay" not in season.header:
         parts += ["--data", str(season.overlay)]
     return shlex.join(parts)

@@ -53,7 +53,7 @@ Pace = float | None
 ON_ENTER: Pace = None
 """How long a bot's car stays on the screen before the next: so many seconds, or until somebody presses Enter."""
 
-_BY_ITSELF = ("bot", "rolled", "remembered")
+_BY_ITSELF = ("assumed", "bot", "rolled", "remembered")
 """Where answers come from that nobody at the table gave."""
 
 
@@ -300,9 +300,9 @@ class Session(Generic[S]):
 
     def _refuse(self, ask: Ask, reject: Reject) -> None:
         """What is wrong; with the word, where a line has several of them."""
-        several = isinstance(reject, Misheard) and reject.ask is not None and reject.ask.key != ask.key
-        if isinstance(reject, Misheard) and several:
+        if isinstance(reject, Misheard) and reject.is_within(ask):
             self._console.say(self.words("prompt.misheard", word=reject.word, why=self.narrator.reject(reject)))
+            self._tell(reject.events, indent="  ")
         elif reject.code == "choice.unknown":  # what there is to choose from is on the screen again in a moment
             self._console.say(self.narrator.reject(Reject("choice.other", reject.rule, given=reject.args_["given"])))
         else:

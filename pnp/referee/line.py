@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Generic, NamedTuple, TypeVar
 
-from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Reject, Roll, Write
+from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Event, Reject, Roll, Write
 from pnp.referee.play import Play
 from pnp.referee.rules import Phased
 from pnp.referee.sources import Given
@@ -80,10 +80,16 @@ class Reading:
 class Misheard(Reject):
     """A word that fits nothing: which one, the question it was tried for, and why not. The whole line is refused."""
 
-    def __init__(self, word: str, ask: Ask | None, why: Reject) -> None:
+    def __init__(self, word: str, ask: Ask | None, why: Reject, events: Sequence[Event] = ()) -> None:
         super().__init__(why.code, why.rule, **why.args_)
         self.word = word
         self.ask = ask
+        self.events = tuple(events)
+        """What the words before it led to, where that is why nothing more is asked for."""
+
+    def is_within(self, asked: Ask) -> bool:
+        """Whether the words before it were fine, as a line that answers this question and more."""
+        return self.ask is not None and self.ask.key != asked.key
 
 
 class Ambiguous(Reject):
@@ -127,6 +133,8 @@ def read_line(
     try:
         return Reading((_whole(play, line, ear, key),))
     except Misheard as whole:
+        if whole.ask is not None and whole.ask.claims(line):
+            raise
         search = _Search(trial, words_of(line), ear, settled, whole)
     found = search.best()
     if not found:
@@ -178,12 +186,13 @@ class _Search(Generic[S]):
         play = self._asked(parts, at)
         if play is None or not _same_turn_if_passed(parts, ask := play.open[0]):
             return
+        goes_on = _goes_on(parts[-1].ask if parts else ask, ask) or who == ask.who
+        if not goes_on:
+            self._note(at, ask, Reject("line.other", ask.rule, who=ask.who), led_to=parts)
         for used in self._naming(ask, at):
             yield from self._named(ask, parts, at, used, passes)
-        if _goes_on(parts[-1].ask if parts else ask, ask) or who == ask.who:
+        if goes_on:
             yield from self._answered(ask, play.state, parts, at, passes)
-        else:
-            self._note(at, ask, Reject("line.other", ask.rule, who=ask.who))
 
     def _answered(self, ask: Ask, state: S, parts: tuple[Part, ...], at: int, passes: int) -> Iterator[Reading]:
         for part, used in self._taken(ask, at):
@@ -198,7 +207,7 @@ class _Search(Generic[S]):
         """The play after these answers, if a line can go on with what is asked there."""
         play = self._play(parts)
         if play is None or not play.open or isinstance(play.ask, Batch):
-            self._note(at, None, Reject("line.left", left=self._text(at, len(self._words))))
+            self._note(at, None, Reject("line.left", left=self._text(at, len(self._words))), led_to=parts)
             return None
         return play
 
@@ -275,11 +284,16 @@ class _Search(Generic[S]):
         run = takewhile(lambda word: word.is_die, self._words[at : at + self._room(at)])
         return max(1, len(list(run)))
 
-    def _note(self, at: int, ask: Ask | None, why: Reject, words: str = "") -> None:
+    def _note(self, at: int, ask: Ask | None, why: Reject, words: str = "", led_to: Sequence[Part] = ()) -> None:
         """The first question that refused the furthest word says why."""
         if at > self._furthest:
             self._furthest = at
-            self.failure = Misheard(words or self._words[at].text, ask, why)
+            self.failure = Misheard(words or self._words[at].text, ask, why, self._led_to(led_to))
+
+    def _led_to(self, parts: Sequence[Part]) -> list[Event]:
+        """What came of the last of these answers."""
+        before, after = (self._play(each) for each in (parts[:-1], parts))
+        return after.events[len(before.events) :] if before and after else []
 
 
 def _folded(name: str) -> str:

@@ -145,16 +145,16 @@ class Narrator(Ear):
 
     def expects(self, ask: Ask) -> str:
         """What may be typed."""
+        own = f"prompt.type.{ask.text}" if f"prompt.type.{ask.text}" in self.words else ""
         match ask:
             case Roll():
                 return self.words("prompt.type.roll", dice=ask.dice, sides=ask.sides)
             case Choose():
-                own = f"prompt.type.{ask.text}"
-                return self.words(own if own in self.words else "prompt.type.choose")
+                return self.words(own or "prompt.type.choose")
             case Number():
                 return self.words("prompt.type.number", lo=ask.lo, hi=ask.hi)
             case Draw():
-                return self.words("prompt.type.draw")
+                return self.words(own or "prompt.type.draw")
             case Write():
                 return self.words(f"prompt.type.{ask.text}", example=_example(ask))
         return ""

@@ -81,6 +81,8 @@ class Season:
             header["brought"] |= {name: value for name, value in more.items() if value}
         if odd := harm_in(header):
             raise odd.at(source or str(path))
+        if odd := harm_in([path.name]):  # sheets and maps of the season are called after its file
+            raise odd.at(str(path))
         if source or "brought" in header:
             cls(Path(source or path), Records(header, []), None, overlay)
         journal = Journal.create(path, header)

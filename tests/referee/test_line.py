@@ -54,6 +54,7 @@ def test_nobody_goes_on_for_another_player_unless_it_is_said(referee: Referee[Hi
     with pytest.raises(Misheard) as no:
         said(referee, "4 push 1 3 coast")
     assert (no.value.word, no.value.code) == ("3", "line.other")
+    assert [event.code for event in no.value.events] == ["car.moved"], "why it is the next one's turn"
     assert said(referee, "4 push 1 B 3 coast")[3:] == [("l1.B.roll", [3]), ("l1.B.push", "coast")]
 
 

@@ -53,8 +53,8 @@ GRAMMAR = Grammar(
     },
     turn={
         "sheet": "the course sheet that comes up: `S4`, `S4r`",
-        "lay_there": "a sheet of the course of the race before, where nobody wrote it down",
-        "boxed_before": "a sheet that went back to the box before",
+        "lay_there": "a sheet of the course of the race before, if nobody wrote it down; `*` if nobody knows it",
+        "boxed_before": "a sheet that went back to the box before; `*` if nobody knows it",
         "began_there": "the end at which that race started: `first` or `last`",
         "side": "the end at which the start is: `first` or `last`",
         "starter": "who begins",

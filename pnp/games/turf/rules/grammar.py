@@ -42,7 +42,7 @@ GRAMMAR = Grammar(
             "bonus": Key("the race in which the bonus was taken (T49)", "0: not yet"),
             "owes": Key("whether the bonus still costs two cards (T47)", "true if it was taken in this race"),
             "gone": Key("cards played in this meeting: `N8 J12 #17`", "none"),
-            "used": Key("cards played in this race", "what `gone` or the round tells"),
+            "used": Key("cards played in this race", "one for each card round, or what `gone` tells"),
             "pending": Key("the card it has face down, with option `simultaneous`", "none"),
         },
     },

@@ -48,12 +48,16 @@ class Parts:
     patterns: Mapping[str, str]
     usual: Mapping[str, str] = field(default_factory=dict)
     """What counts where a part was never said."""
+    short: str = ""
+    """How it may be written without such a part."""
 
     def of(self, text: str) -> dict[str, str]:
         """The parts of a value, as far as it has them."""
-        named = {name: f"(?P<{name}>{pattern})" for name, pattern in self.patterns.items()}
-        found = re.fullmatch(re.escape(self.written).replace(r"\{", "{").replace(r"\}", "}").format(**named), text)
-        return found.groupdict() if found else {}
+        for form in filter(None, (self.written, self.short)):
+            named = {name: f"(?P<{name}>{self.patterns[name]})" for name in re.findall(r"\w+", form)}
+            if found := re.fullmatch(form.format(**named), text):
+                return found.groupdict()
+        return {}
 
     def fitting(self, word: str) -> list[str]:
         """The parts that this word can be."""

@@ -43,3 +43,8 @@ class KeyWords:
 def listed(words: Words, key: str) -> list[str]:
     """Names with commas between them."""
     return _BETWEEN.split(words(key)) if key in words else []
+
+
+def part_names(words: Words, name: str) -> dict[str, list[str]]:
+    """The parts of a value by what they are called."""
+    return {part: listed(words, f"key.part.{name}.{part}") for part in words.section(f"key.part.{name}")}

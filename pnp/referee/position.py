@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from pnp.kit.errors import PnpError, nearest
@@ -46,6 +47,33 @@ def changed(position: Position, path: str, value: Any) -> Position:
         inside = inside[_there(inside, part, path)]
     inside[str(last) if isinstance(inside, dict) else _there(inside, last, path)] = value
     return copy
+
+
+def put(position: Position, path: KeyPath, value: Any) -> Position:
+    """The same by the way to the value, where all of it is known; None takes it away."""
+    copy = copy_of(position)
+    *way, last = path
+    inside: Any = copy
+    for part in way:
+        inside = inside.setdefault(part, {})
+    inside[last] = value
+    if value is None:
+        del inside[last]
+    return copy
+
+
+def leaves(position: Position, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:
+    """Every value with the way to it; a list is one value."""
+    for name, value in position.items():
+        if isinstance(value, dict):
+            yield from leaves(value, (*path, name))
+        else:
+            yield (*path, name), value
+
+
+def written_path(path: KeyPath) -> str:
+    """As `parse_path` reads it."""
+    return ".".join(part if _PART.fullmatch(str(part)) else f'"{part}"' for part in map(str, path))
 
 
 def _there(inside: Any, part: str | int, path: str) -> Any:

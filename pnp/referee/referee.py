@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from functools import reduce
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pnp.kit.errors import PnpError
 from pnp.kit.writing import REASON, taken, texts
@@ -24,6 +25,14 @@ S = TypeVar("S", bound=Phased)
 
 BY_HAND = ("typed", "rolled", "remembered")
 """Where an answer came from that people expect to find again after taking it back."""
+
+
+class Correction(NamedTuple):
+    """One value that is put right; None where nothing is written."""
+
+    path: str
+    was: Any
+    now: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -251,7 +260,6 @@ class Referee(Generic[S]):
 
     def fixed(self, path: str, value: Any) -> Position:
         """The position in which the current phase began, with one value changed; or why that cannot be."""
-        position = self._phase_start()
         paths = [part.strip() for part in path.split(",")]
         values = _several(value, len(paths))
         if len(paths) != len(values):
@@ -259,17 +267,47 @@ class Referee(Generic[S]):
         for _, text in texts(values):
             taken(text)
         fixes = list(zip(paths, values, strict=True))
+        return self.changed(lambda position: reduce(lambda before, fix: changed(before, *fix), fixes, position))
+
+    def changed(self, change: Callable[[Position], Position]) -> Position:
+        """The position in which the current phase began, changed so; or why that cannot be."""
+        position = self._phase_start()
         try:
-            return self._changed(position, fixes)
+            return self._possible(change(position))
         except PnpError:
             # Perhaps it only contradicts what is a secret, and no refusal may tell that: then the secret was wrong.
-            return self._changed(self.rules.public(position), fixes)
+            return self._possible(change(self.rules.public(position)))
 
-    def _changed(self, position: Position, fixes: Iterable[tuple[str, Any]]) -> Position:
-        for path, value in fixes:
-            position = changed(position, path, value)
+    def _possible(self, position: Position) -> Position:
         self._restored(position)
         return position
+
+    def put_right(self, position: Position, corrections: Sequence[Correction], why: str = "") -> list[Event]:
+        """Begin the current phase anew from another position; `corrections` say in what it differs."""
+        return self._fix(
+            {
+                "t": "fix",
+                "race": self.race,
+                "position": position,
+                "path": ", ".join(each.path for each in corrections),
+                "value": [each.now for each in corrections],
+                "why": taken(why, longest=REASON),
+                "changes": [list(each) for each in corrections],
+            }
+        )
+
+    @property
+    def begun(self) -> Position:
+        """The position in which the current phase began."""
+        return self._phase_start()
+
+    def play_from(self, position: Position) -> Play[S]:
+        """A play of its own from another position: what is tried there has no consequences."""
+        return self._restored(position)
+
+    def state_of(self, position: Position) -> S:
+        """What a position comes to, before anything is asked."""
+        return self._restore(copy_of(position))
 
     def load(self, records: Iterable[Record]) -> None:
         """Forget everything and play these records; answers that do not fit wait until their question comes up."""
@@ -330,8 +368,7 @@ class Referee(Generic[S]):
         self._pending = {}
         self._reached = -1
         self._play = play
-        told = {name: record[name] for name in ("path", "value", "why")}
-        step = Step(record, None, [("table.fixed", "", told), *play.table.said])
+        step = Step(record, None, [_told(record), *play.table.said])
         self._steps.append(step)
         return list(step.events)
 
@@ -405,6 +442,13 @@ class _Marked(Play[S]):
         self.since = []
         self.phases += 1
         return begun
+
+
+def _told(record: Record) -> Said:
+    """What is said of a correction: in what it differs, or as it was written."""
+    names = ("changes", "why") if record.get("changes") else ("path", "value", "why")
+    code = "table.put_right" if record.get("changes") else "table.fixed"
+    return code, "", {name: record[name] for name in names}
 
 
 def _several(value: Any, count: int) -> list[Any]:

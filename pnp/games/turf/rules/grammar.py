@@ -13,7 +13,12 @@ if TYPE_CHECKING:
     from pnp.kit.words import Words
 
 _OFF_THE_TRACK = ("at", "acted", "crossed", "lanes", "finished", "fallen", "absent")
-_CELL = Parts("{lane}:{row}/{lap}", {"lane": r"\d", "row": r"[A-Za-z]\d+", "lap": r"\d"}, usual={"lap": "0"})
+_CELL = Parts(
+    "{lane}:{row}/{lap}",
+    {"lane": r"\d", "row": r"[A-Za-z]\d+", "lap": r"\d"},
+    usual={"lap": "0"},
+    short="{lane}:{row}",
+)
 
 
 def _seats(s: State, _: Words) -> Mapping[Any, str]:
@@ -48,7 +53,7 @@ GRAMMAR = Grammar(
             "lane": Key(Form.NUMBER),
             "place": Key(Form.NUMBER),
             "crossed": Key(Form.FLAG),
-            "absent": Key(Form.FLAG),
+            "absent": Key(Form.FLAG, frees=_OFF_THE_TRACK[:-1]),
             "acted": Key(Form.FLAG, frees=("ranks",)),
             "hand": Key(Form.NUMBER, frees=("box",)),
             "box": Key(Form.NUMBER, frees=("hand",)),

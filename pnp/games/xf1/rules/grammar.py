@@ -39,7 +39,7 @@ GRAMMAR = Grammar(
         "team": Key(Form.WORD, choices=_marks),
         "turn": Key(Form.NUMBER),
         "section": Key(Form.WORD),
-        "lap": Key(Form.NUMBER),
+        "lap": Key(Form.NUMBER, frees=("turn",)),
         "weather": Key(Form.NUMBER, choices=_boxes),
         "event": Key(Form.WORD, values=get_args(Happening)),
         "then": Key(Form.WORD, values=("progress", "turn")),

@@ -14,20 +14,24 @@ from pnp.api.seasons import Begun, Plan, Season, create_season, voice
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.game import AnyGame
 from pnp.lab.bots import any_answer
-from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Draw, Event, Number, Option, Reject, Roll, Write
+from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Draw, Event, Number, Option, Reject, Roll, Write
+from pnp.referee.consequences import Fix
+from pnp.referee.fixing import Fixing, Named
 from pnp.referee.line import Ambiguous, Misheard, Reading, Settled, read_line
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import to_text
-from pnp.referee.referee import Referee, Step
+from pnp.referee.referee import Correction, Referee, Step
 from pnp.referee.resolve import resolve
 from pnp.referee.rulebook import RuleBook
 from pnp.referee.rules import Phased, RaceResult
 from pnp.referee.searching import told as search_rules
 from pnp.referee.sources import Chain, Decider, Dice, Given, Script, Source, View, chance, is_chance, only_answer
+from pnp.referee.values import Value
 
 __all__ = [
     "ASKING",
     "EVERYBODY",
+    "NO",
     "NOBODY",
     "USUAL",
     "YES",
@@ -37,11 +41,15 @@ __all__ = [
     "Batch",
     "Chain",
     "Choose",
+    "Correction",
     "Draw",
     "Event",
+    "Fix",
+    "Fixing",
     "Given",
     "Helpers",
     "Misheard",
+    "Named",
     "Narrator",
     "Number",
     "Option",
@@ -58,6 +66,7 @@ __all__ = [
     "Start",
     "Step",
     "Table",
+    "Value",
     "Write",
     "chance",
     "is_chance",
@@ -235,6 +244,11 @@ class Table:
     def position(self) -> str:
         """Where the race stands, as text that `resolve` and `--from` read; without what is a secret."""
         return to_text({"game": self.season.game.id, **self.referee.public})
+
+    @property
+    def fixing(self) -> Fixing[Phased]:
+        """What can be put right now: `read` a line in words, look at what it would mean, `keep` it."""
+        return Fixing(self.referee, self.narrator)
 
     def picture(self, stem: Path) -> tuple[Path, Path]:
         """The position drawn, as SVG and PNG, in a game that has a map."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Iterable, Mapping
 from collections.abc import Set as AbstractSet
 from contextlib import suppress
@@ -40,13 +38,10 @@ from pnp.api.refereeing import (
 from pnp.api.seasons import Displaced
 from pnp.api.speaking import PnpError, side_by_side, spoken
 from pnp.cli.console import Console
+from pnp.cli.fixing import Corrections
 from pnp.cli.typed import ANSWER, COMMAND, Command, command, is_marked, meant, unclear
 
 S = TypeVar("S", bound=Phased)
-
-_FIX = re.compile(r"([^\s,]*(?:,\s*[^\s,]+)*),?\s*(\S*)\s*(.*)")
-"""Paths with commas between, a value, and why."""
-
 
 _BY_ITSELF = ("bot", "rolled", "remembered")
 """Where answers come from that nobody at the table gave."""
@@ -398,20 +393,10 @@ class Session(Generic[S]):
         return to_text(self.referee.public)
 
     def _fix(self, given: str) -> None:
-        """Which value, what it is now and why: asked one by one, or as far as they were typed in one line."""
-        parts = [part for part in _FIX.fullmatch(given).groups() if part]  # type: ignore[union-attr]
-        for part in ("path", "value", "why")[len(parts) :]:
-            line = self._console.read(self.words(f"prompt.fix.{part}") + " ")
-            if not line:
-                self._console.say(self.words("prompt.fix.cancelled"))
-                return
-            parts.append(line)
-            if part == "value":  # what cannot be is said before anybody thinks of a reason
-                self.referee.fixed(parts[0], _value(line))
-        path, value, why = parts
-        self._tell(self.referee.fix(path, _value(value), why))
-        self._console.say(self.words("prompt.fix.again"))
-        self._back_and_forth(by_hand=False)
+        if events := Corrections(self._console, self.referee, self.narrator)(given):
+            self._tell(events)
+            self._console.say(self.words("prompt.fix.again"))
+            self._back_and_forth(by_hand=False)
 
     def _help(self, _: str) -> None:
         example = next(iter(self.rulebook.clauses), "")
@@ -453,11 +438,3 @@ class Session(Generic[S]):
 
     def _tell(self, events: Iterable[Event], indent: str = "") -> None:
         self._console.say(*(indent + self.narrator.event(event) for event in events))
-
-
-def _value(text: str) -> Any:
-    """A value as JSON writes it; anything else is a word."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text

@@ -49,14 +49,15 @@ class Consequences(Generic[S]):
     def of(self, changes: Sequence[Change], along: Sequence[Sequence[Change]] = (), why: str = "") -> Fix:
         """`along` is what may go with it, if it must; the least of it goes."""
         position = self._possible(changes, along)
-        told, said = self._corrections(position), {written_path(change.path) for change in changes}
+        told, paths = self._corrections(position), [written_path(change.path) for change in changes]
         if not told:
-            raise Reject("fix.same", what=list(map(self._worded.path, said)))
+            raise Reject("fix.same", what=list(map(self._worded.path, paths)))
+        said = tuple(each for each in told if each.path in paths) or told
         play = self._referee.play_from(position)
         return Fix(
             position,
-            tuple(each for each in told if each.path in said),
-            tuple(each for each in told if each.path not in said),
+            said,
+            tuple(each for each in told if each not in said),
             why,
             len(self._referee.position["answers"]),
             tuple(play.events),

@@ -7,11 +7,11 @@ contradicts others takes those along that its key frees. Nothing changes before 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from typing_extensions import override
 
@@ -26,7 +26,8 @@ from pnp.referee.keywords import KeyWords, listed, part_names
 from pnp.referee.lexicon import Found, Lexicon, folded
 from pnp.referee.line import words_of
 from pnp.referee.narrate import Narrator
-from pnp.referee.referee import Referee
+from pnp.referee.position import written_path
+from pnp.referee.referee import Correction, Referee
 from pnp.referee.rules import Phased
 from pnp.referee.values import Value, Values, in_row
 from pnp.referee.worded import Worded
@@ -122,6 +123,23 @@ class Fixing(Generic[S]):
     def piece(self, piece: str) -> str:
         return self._worded.piece(piece)
 
+    def called(self, value: Value) -> str:
+        """Its name, and whose it is."""
+        if value.is_row and value.piece:
+            return self._worded.path(written_path((value.name, value.piece)))
+        return self._worded.path(written_path(value.path))
+
+    def examples(self) -> list[str]:
+        """What may be said here."""
+        mine = [each for each in self.values.all if each.key.form is Form.NUMBER and each.now]
+        of_race, of_piece = (next((each for each in mine if bool(each.piece) is of), None) for of in (False, True))
+        numbers = [each for each in (of_piece, of_race) if each]
+        found = [" ".join(filter(None, (each.piece, self.name(each), str(each.now)))) for each in numbers]
+        if self._referee.rules.grammar.places and len(self.values.pieces) > 1:
+            verb = listed(self._words, f"fix.{SWAP}")[0]
+            found.append(" ".join((verb, *self.values.pieces[:2])))
+        return found
+
     def shown(self, value: Value) -> str:
         """What it is now, as people would say it."""
         if value.is_row and value.piece:
@@ -129,9 +147,20 @@ class Fixing(Generic[S]):
             return self._worded.value(row.index(value.piece) + 1 if value.piece in row else None)
         if value.now is None and value.key.form is Form.FLAG:
             return self._worded.value(False)
-        called = self._hearing.choices(value).get(value.now, "").partition(",")[0]
-        told = self._worded.value(value.now)
+        return self._spoken(value, value.now)
+
+    def _spoken(self, value: Value, now: Any) -> str:
+        called = self._hearing.choices(value).get(now, "").partition(",")[0] if isinstance(now, Hashable) else ""
+        told = self._worded.value(now)
         return told if called in ("", told) else f"{told} ({called})"
+
+    def told(self, correction: Correction) -> str:
+        """What is put right, and from what to what."""
+        value = next((each for each in self.values.all if written_path(each.path) == correction.path), None)
+        if value is None:
+            return self._worded.correction(correction)
+        was, now = (self._spoken(value, each) for each in (correction.was, correction.now))
+        return str(self._words("fix.change", what=self._worded.path(correction.path), was=was, now=now))
 
     # -- which value
 

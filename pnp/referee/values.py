@@ -33,6 +33,13 @@ class Value:
         return self.key.form in ROWS
 
     @property
+    def is_set(self) -> bool:
+        """Whether there is anything to show."""
+        if self.is_row and self.piece:
+            return self.piece in self.in_row
+        return self.now is not None and self.now is not False and self.now not in ("", [])
+
+    @property
     def empty(self) -> Any:
         return EMPTY.get(self.key.form, "")
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -9,8 +10,8 @@ from random import Random
 from typing import Any
 
 from pnp.api.editions import Edition
-from pnp.api.positions import read_position_file
-from pnp.api.seasons import Begun, Plan, Season, create_season, voice
+from pnp.api.positions import commented_position, read_position_file, write_position
+from pnp.api.seasons import Begun, Plan, Season, create_season, edition_of_season, voice
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.game import AnyGame
 from pnp.lab.bots import any_answer
@@ -244,6 +245,15 @@ class Table:
     def position(self) -> str:
         """Where the race stands, as text that `resolve` and `--from` read; without what is a secret."""
         return to_text({"game": self.season.game.id, **self.referee.public})
+
+    def document(self) -> str:
+        """The same with what its keys mean and what is asked now, for a file of one's own."""
+        return commented_position(edition_of_season(self.season), self.referee.public, self.lang)
+
+    def save_position(self, path: Path) -> None:
+        """Into a file that is not there yet; as JSON, if that is how it ends."""
+        plain = json.dumps({"game": self.season.game.id, **self.referee.public}, ensure_ascii=False, indent=2)
+        write_position(path, f"{plain}\n" if path.suffix.casefold() == ".json" else self.document())
 
     @property
     def fixing(self) -> Fixing[Phased]:

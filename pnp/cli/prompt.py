@@ -58,6 +58,8 @@ class Hooks:
 
     standings: Callable[[], str] | None = None
     position: Callable[[], str] | None = None
+    save: Callable[[str], str] | None = None
+    """Writes the position into a file, and says where."""
     map: Callable[[], str] | None = None
     resume: str = ""
     confirm: Callable[[], None] = lambda: None
@@ -107,7 +109,7 @@ class Session(Generic[S]):
             "r": self._redo,
             "l": self._log,
             "s": lambda _: self._show(self._hooks.standings),
-            "p": lambda _: self._show(self._hooks.position or self._position),
+            "p": self._show_position,
             "m": lambda _: self._show(self._hooks.map),
             "b": lambda _: self._show_board(anyway=True),
             "fix": self._fix,
@@ -388,6 +390,10 @@ class Session(Generic[S]):
             "prompt.log.answer",
             n=number, question=self.narrator.question(step.ask), answer=answer, src=self._src(record["src"]),
         )  # fmt: skip
+
+    def _show_position(self, file: str) -> None:
+        save = self._hooks.save
+        self._show((lambda: save(file)) if file and save else self._hooks.position or self._position)
 
     def _position(self) -> str:
         return to_text(self.referee.public)

@@ -100,10 +100,15 @@ def _table(values: Position, path: tuple[str, ...]) -> list[str]:
     plain = {name: value for name, value in values.items() if not isinstance(value, dict)}
     inner = {name: value for name, value in values.items() if isinstance(value, dict)}
     lines = ["", f"[{'.'.join(path)}]"] if path and (plain or not inner) else []
-    lines += [f"{_name(name)} = {_value(value)}" for name, value in plain.items()]
+    lines += [toml_line(name, value) for name, value in plain.items()]
     for name, value in inner.items():
         lines += _table(value, (*path, _name(name)))
     return lines
+
+
+def toml_line(name: str, value: Any) -> str:
+    """A key and its value in one line, whatever is inside."""
+    return f"{_name(name)} = {_value(value)}"
 
 
 def _name(name: str) -> str:

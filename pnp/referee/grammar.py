@@ -9,7 +9,11 @@ from dataclasses import dataclass, field
 from enum import Enum, auto
 from typing import Any
 
+from pnp.kit.toml import KeyPath
 from pnp.kit.words import Words
+
+Position = dict[str, Any]
+"""A state as plain JSON data: the text form that people write, `resolve` reads and the referee prints."""
 
 POSITION = "position"
 """The table in which the keys of a position itself stand."""
@@ -107,6 +111,10 @@ class Grammar:
     places: Places | None = None
     start: Mapping[str, Any] = field(default_factory=dict)
     """A position to begin a doubt with: whatever must be there."""
+    given: Mapping[str, Callable[[Any], KeyPath | None]] = field(default_factory=dict)
+    """Results that tables give, by the name with which a turn says them: where one is written for whoever acts."""
+    scene: Callable[[Any, Sequence[str]], Position] | None = None
+    """A position that is made up, for whoever asks about a result; words `scene` say how things can stand there."""
 
     def keys_of(self, table: str) -> Keys:
         """The keys of each piece in this table of pieces."""

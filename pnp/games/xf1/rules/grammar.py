@@ -5,12 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, get_args
 
 from pnp.games.xf1.model import Happening
+from pnp.games.xf1.rules.scenes import scene
 from pnp.games.xf1.rules.state import CAUSES, PHASES, State
 from pnp.referee.grammar import Form, Grammar, Key, Parts, Places
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from pnp.kit.toml import KeyPath
     from pnp.kit.words import Words
 
 _BOX = Parts("{cell}{line}", {"cell": r"\d{1,2}", "line": "[AaBb]"}, usual={"line": "A"})
@@ -28,6 +30,11 @@ def _drivers(s: State, words: Words) -> Mapping[Any, str]:
 
 def _marks(s: State, words: Words) -> Mapping[Any, str]:
     return {mark: str(words.format_field(mark, "team")) for mark in s.data.teams}
+
+
+def _acting(s: State) -> KeyPath | None:
+    """Where the running result of the car stands that acts now."""
+    return ("cars", s.queue[0].id, "result") if s.phase == "act" and s.queue else None
 
 
 GRAMMAR = Grammar(
@@ -90,6 +97,8 @@ GRAMMAR = Grammar(
         "line", "order", "pit_tyres", "pit_fuel", "sc_pit",
     ),
     places=Places("at", lambda s: [car.id for car in s.order()]),
+    given={"result": _acting},
+    scene=scene,
     start={
         "course": "japan",
         "players": ["Anna: U", "Ben: F"],

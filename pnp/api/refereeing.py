@@ -27,6 +27,7 @@ from pnp.referee.rulebook import RuleBook
 from pnp.referee.rules import Phased, RaceResult
 from pnp.referee.searching import told as search_rules
 from pnp.referee.sources import Chain, Decider, Dice, Given, Script, Source, View, chance, is_chance, only_answer
+from pnp.referee.supposing import Supposed, Supposing
 from pnp.referee.values import Value
 
 __all__ = [
@@ -66,6 +67,8 @@ __all__ = [
     "Source",
     "Start",
     "Step",
+    "Supposed",
+    "Supposing",
     "Table",
     "Value",
     "Write",
@@ -259,6 +262,11 @@ class Table:
     def fixing(self) -> Fixing[Phased]:
         """What can be put right now: `read` a line in words, look at what it would mean, `keep` it."""
         return Fixing(self.referee, self.narrator)
+
+    @property
+    def supposing(self) -> Supposing[Phased]:
+        """What would happen: of a `result` that nobody has rolled, of a `line` that nobody has said."""
+        return Supposing(self.referee, self.narrator, self.settled)
 
     def picture(self, stem: Path) -> tuple[Path, Path]:
         """The position drawn, as SVG and PNG, in a game that has a map."""

@@ -29,6 +29,7 @@ from pnp.api.refereeing import (
     Settled,
     Source,
     Step,
+    Supposing,
     chance,
     is_chance,
     read_line,
@@ -325,7 +326,10 @@ class Session(Generic[S]):
 
     def _explain(self, given: str) -> None:
         asked = given or (self.referee.open[0].rule if self.referee.open else "")
-        self._console.say(*search_rules(self.rulebook, asked, self.words))
+        supposed = Supposing(self.referee, self.narrator, self._settled)(given, self.rulebook)
+        self._console.say(
+            *(supposed.told(self.narrator) if supposed else search_rules(self.rulebook, asked, self.words))
+        )
 
     def _undo(self, given: str) -> None:
         to = int(given[1:]) - 1 if given.startswith("#") else None

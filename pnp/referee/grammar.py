@@ -88,6 +88,8 @@ class Key:
 
 
 Keys = Mapping[str, Key]
+Where = Callable[[Any], "KeyPath | None"]
+"""From a state to the place of a value in its position."""
 
 
 @dataclass(frozen=True)
@@ -111,7 +113,7 @@ class Grammar:
     places: Places | None = None
     start: Mapping[str, Any] = field(default_factory=dict)
     """A position to begin a doubt with: whatever must be there."""
-    given: Mapping[str, Callable[[Any], KeyPath | None]] = field(default_factory=dict)
+    given: Mapping[str, Where] = field(default_factory=dict)
     """Results that tables give, by the name with which a turn says them: where one is written for whoever acts."""
     scene: Callable[[Any, Sequence[str]], Position] | None = None
     """A position that is made up, for whoever asks about a result; words `scene` say how things can stand there."""

@@ -23,6 +23,8 @@ from pnp.referee.rules import Asking, Phased, Played, Position, Said, event
 
 S = TypeVar("S", bound=Phased)
 
+PUT_RIGHT = "table.put_right"
+"""The event that says what was put right in words."""
 BY_HAND = ("typed", "rolled", "remembered")
 """Where an answer came from that people expect to find again after taking it back."""
 
@@ -164,7 +166,7 @@ class Referee(Generic[S]):
 
     def again(self) -> Iterator[tuple[Step | None, S]]:
         """The race once more from its start: the state before the first answer, then after each step."""
-        play = _Marked(self.rules, self._start())
+        play = Marked(self.rules, self._start())
         yield None, play.state
         for step in self._steps:
             if step.ask is None:
@@ -174,7 +176,7 @@ class Referee(Generic[S]):
                 play.give(step.record["answer"], step.ask.key)
             yield step, play.state
 
-    def trial(self) -> Play[S]:
+    def trial(self) -> Marked[S]:
         """A play of its own at the same place: what is tried there has no consequences."""
         play = self._restored(self._phase_start())
         play.marking = False
@@ -301,7 +303,7 @@ class Referee(Generic[S]):
         """The position in which the current phase began."""
         return self._phase_start()
 
-    def play_from(self, position: Position) -> Play[S]:
+    def play_from(self, position: Position) -> Marked[S]:
         """A play of its own from another position: what is tried there has no consequences."""
         return self._restored(position)
 
@@ -326,7 +328,7 @@ class Referee(Generic[S]):
         self._pending: dict[str, Record] = {}
         self._passed: list[Record] = []
         self._reached = -1
-        self._play = _Marked(self.rules, self._start())
+        self._play = Marked(self.rules, self._start())
         self._play.marking = False
         self.opening = tuple(self._play.events)
         for record in self._live.kept:
@@ -363,7 +365,7 @@ class Referee(Generic[S]):
         self._straighten()
         return self._begin_anew(self._write(fields), play)
 
-    def _begin_anew(self, record: Record, play: _Marked[S]) -> list[Event]:
+    def _begin_anew(self, record: Record, play: Marked[S]) -> list[Event]:
         self._passed += self._pending.values()
         self._pending = {}
         self._reached = -1
@@ -376,7 +378,7 @@ class Referee(Generic[S]):
         """Where the current phase began. Replaying takes no note of it: then it is found by playing once more."""
         if not self._play.mark:
             steps = self._steps[: len(self._steps) - len(self._play.since)]
-            play = _Marked(self.rules, self._start())
+            play = Marked(self.rules, self._start())
             for step in steps:
                 play.marking = step is steps[-1]
                 if step.ask is None:
@@ -387,10 +389,10 @@ class Referee(Generic[S]):
         position: Position = json.loads(self._play.mark)
         return position
 
-    def _restored(self, position: Position) -> _Marked[S]:
-        return _Marked(self.rules, self._restore(copy_of(position)))
+    def _restored(self, position: Position) -> Marked[S]:
+        return Marked(self.rules, self._restore(copy_of(position)))
 
-    def _recorded(self, record: Record) -> _Marked[S]:
+    def _recorded(self, record: Record) -> Marked[S]:
         try:
             return self._restored(record["position"])
         except PnpError as error:
@@ -422,14 +424,15 @@ class Referee(Generic[S]):
         return self.records[-1]["n"] + 1 if self.records else 1
 
 
-class _Marked(Play[S]):
+class Marked(Play[S]):
     """A play that knows where its current phase began."""
 
     def __init__(self, rules: Played[S], state: S) -> None:
         self.marking = True
         self.mark = ""
         self.since: list[Record] = []
-        self.phases = 0
+        self.starts: list[int] = []
+        """How much had been said when each phase began."""
         super().__init__(rules, state)
 
     def take(self, ask: Ask, answer: Answer) -> None:
@@ -437,17 +440,22 @@ class _Marked(Play[S]):
         super().take(ask, answer)
 
     def _begin(self, phase: str) -> Asking:
+        self.starts.append(len(self.table.said))
         begun = super()._begin(phase)
         self.mark = json.dumps(self.rules.position(self.state)) if self.marking else ""
         self.since = []
-        self.phases += 1
         return begun
+
+    @property
+    def phases(self) -> int:
+        """How many have begun."""
+        return len(self.starts)
 
 
 def _told(record: Record) -> Said:
     """What is said of a correction: in what it differs, or as it was written."""
     names = ("changes", "why") if record.get("changes") else ("path", "value", "why")
-    code = "table.put_right" if record.get("changes") else "table.fixed"
+    code = PUT_RIGHT if record.get("changes") else "table.fixed"
     return code, "", {name: record[name] for name in names}
 
 

@@ -164,7 +164,9 @@ def write_position(path: Path, text: str) -> None:
     try:
         write_bytes(path, text.encode("utf-8"), new=True)
     except FileExistsError as error:
-        raise PnpError("this file exists already", where=str(path), do="choose another name") from error
+        raise PnpError(
+            "this file exists already", where=str(path), do="choose another name, or change that file"
+        ) from error
 
 
 # -- what comes of it
@@ -181,7 +183,7 @@ def suppose(edition: Edition, asked: str, lang: str = "en") -> list[str]:
     try:
         found = Supposing(referee, narrator)(asked, edition.rulebook(lang))
     except Reject as no:
-        raise PnpError(narrator.reject(no), do=f"pnp rules {edition.id} lists all clauses") from no
+        raise PnpError(narrator.reject(no), do=f"pnp rules {edition.id} lists them all") from no
     return found.told(narrator) if found else []
 
 

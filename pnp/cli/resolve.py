@@ -52,6 +52,8 @@ def _new(game: str, new: bool, season: Path | None, data: Path | None, lang: str
     from pnp.api.positions import start_position
     from pnp.api.speaking import UsageError
 
+    if season and not new:
+        raise UsageError("--from is for a new position", do="write --new before it")
     if not new or not (game or season):
         do = "pnp resolve FILE asks about a position, pnp resolve --new GAME writes one to begin with"
         raise UsageError("there is no position to ask about", expected="a file, or --new with a game", do=do)

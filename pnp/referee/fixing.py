@@ -88,7 +88,7 @@ class Fixing(Generic[S]):
     """For one moment of a race: whoever has answered anything makes another one."""
 
     def __init__(self, referee: Referee[S], narrator: Narrator) -> None:
-        self._referee = referee
+        self.referee = referee
         self._narrator = narrator
         self._words = narrator.words
         self._worded = Worded(narrator.words)
@@ -103,19 +103,19 @@ class Fixing(Generic[S]):
         return self._rearranged(verb, said[1:]) if verb else self._about(said)
 
     def keep(self, fix: Fix, why: str = "") -> list[Event]:
-        return self._referee.put_right(fix.position, [*fix.corrections, *fix.also], why or fix.why)
+        return self.referee.put_right(fix.position, [*fix.corrections, *fix.also], why or fix.why)
 
     # -- what there is
 
     @cached_property
     def values(self) -> Values:
         """As they were when the current step began, without what is a secret."""
-        return Values(self._referee.rules.public(self._referee.begun), self._referee.rules.grammar)
+        return Values(self.referee.rules.public(self.referee.begun), self.referee.rules.grammar)
 
     @property
     def since(self) -> int:
         """How many answers have been given since these values were there."""
-        return len(self._referee.position["answers"])
+        return len(self.referee.position["answers"])
 
     def name(self, value: Value) -> str:
         return self._worded.key(value.table, value.name)
@@ -135,7 +135,7 @@ class Fixing(Generic[S]):
         of_race, of_piece = (next((each for each in mine if bool(each.piece) is of), None) for of in (False, True))
         numbers = [each for each in (of_piece, of_race) if each]
         found = [" ".join(filter(None, (each.piece, self.name(each), str(each.now)))) for each in numbers]
-        if self._referee.rules.grammar.places and len(self.values.pieces) > 1:
+        if self.referee.rules.grammar.places and len(self.values.pieces) > 1:
             verb = listed(self._words, f"fix.{SWAP}")[0]
             found.append(" ".join((verb, *self.values.pieces[:2])))
         return found
@@ -188,7 +188,7 @@ class Fixing(Generic[S]):
 
     def _placed(self, said: Sequence[str], keys: _Keys) -> Fix | Named:
         """A piece and no key: where it stands is meant, if it looks like that."""
-        places = self._referee.rules.grammar.places
+        places = self.referee.rules.grammar.places
         value = keys.values.get(places.key) if places else None
         if value is None or not value.may_be(said[0]):
             raise self._unknown(said[0], keys.names)
@@ -245,7 +245,7 @@ class Fixing(Generic[S]):
 
     def _rearranged(self, verb: str, said: Sequence[str]) -> Fix | Named:
         """Pieces take each other's places: two of them, or any number in the order in which they are named."""
-        places = self._referee.rules.grammar.places
+        places = self.referee.rules.grammar.places
         if places is None:
             raise Reject("fix.places")
         order = list(places.order(self._state))
@@ -288,7 +288,7 @@ class Fixing(Generic[S]):
 
     @cached_property
     def _state(self) -> S:
-        return self._referee.state_of(self._referee.begun)
+        return self.referee.state_of(self.referee.begun)
 
     @cached_property
     def _hearing(self) -> Hearing:
@@ -323,6 +323,8 @@ def _only(found: Found[T], said: Sequence[str], meant: Callable[[T], Fix | Named
     for thing in found.things:
         with suppress(Reject, PnpError):
             possible.append(meant(thing))
+    if possible and all(isinstance(each, Named) for each in possible):
+        return Named(values=tuple(value for each in possible if isinstance(each, Named) for value in each.values))
     if len(possible) != 1:
         raise Reject("fix.several", given=" ".join(said[: found.used]), could=list(map(str, found.things)))
     return possible[0]

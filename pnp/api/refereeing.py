@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
@@ -9,16 +10,18 @@ from random import Random
 from typing import Any
 
 from pnp.api.editions import Edition
-from pnp.api.positions import read_position_file
-from pnp.api.seasons import Begun, Plan, Season, create_season, voice
+from pnp.api.positions import commented_position, read_position_file, write_position
+from pnp.api.seasons import Begun, Plan, Season, create_season, edition_of_season, voice
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.game import AnyGame
 from pnp.lab.bots import any_answer
-from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Draw, Event, Number, Option, Reject, Roll, Write
+from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Draw, Event, Number, Option, Reject, Roll, Write
+from pnp.referee.consequences import Fix
+from pnp.referee.fixing import Fixing, Named
 from pnp.referee.line import Ambiguous, Misheard, Reading, Settled, read_line
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import to_text
-from pnp.referee.referee import Referee, Step
+from pnp.referee.referee import Correction, Referee, Step
 from pnp.referee.resolve import resolve
 from pnp.referee.rulebook import RuleBook
 from pnp.referee.rules import Phased, RaceResult
@@ -36,10 +39,13 @@ from pnp.referee.sources import (
     is_chance,
     only_answer,
 )
+from pnp.referee.supposing import Supposed, Supposing
+from pnp.referee.values import Value
 
 __all__ = [
     "ASKING",
     "EVERYBODY",
+    "NO",
     "NOBODY",
     "QUICK",
     "UNASKED",
@@ -51,11 +57,15 @@ __all__ = [
     "Batch",
     "Chain",
     "Choose",
+    "Correction",
     "Draw",
     "Event",
+    "Fix",
+    "Fixing",
     "Given",
     "Helpers",
     "Misheard",
+    "Named",
     "Narrator",
     "Number",
     "Option",
@@ -71,7 +81,10 @@ __all__ = [
     "Source",
     "Start",
     "Step",
+    "Supposed",
+    "Supposing",
     "Table",
+    "Value",
     "Write",
     "chance",
     "check_help",
@@ -277,6 +290,25 @@ class Table:
     def position(self) -> str:
         """Where the race stands, as text that `resolve` and `--from` read; without what is a secret."""
         return to_text({"game": self.season.game.id, **self.referee.public})
+
+    def document(self) -> str:
+        """The same with what its keys mean and what is asked now, for a file of one's own."""
+        return commented_position(edition_of_season(self.season), self.referee.public, self.lang)
+
+    def save_position(self, path: Path) -> None:
+        """Into a file that is not there yet; as JSON, if that is how it ends."""
+        plain = json.dumps({"game": self.season.game.id, **self.referee.public}, ensure_ascii=False, indent=2)
+        write_position(path, f"{plain}\n" if path.suffix.casefold() == ".json" else self.document())
+
+    @property
+    def fixing(self) -> Fixing[Phased]:
+        """What can be put right now: `read` a line in words, look at what it would mean, `keep` it."""
+        return Fixing(self.referee, self.narrator)
+
+    @property
+    def supposing(self) -> Supposing[Phased]:
+        """What would happen: of a `result` that nobody has rolled, of a `line` that nobody has said."""
+        return Supposing(self.referee, self.narrator, self.settled)
 
     def picture(self, stem: Path) -> tuple[Path, Path]:
         """The position drawn, as SVG and PNG, in a game that has a map."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import re
 from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
@@ -30,6 +28,7 @@ from pnp.api.refereeing import (
     Settled,
     Source,
     Step,
+    Supposing,
     chance,
     is_chance,
     read_line,
@@ -39,15 +38,12 @@ from pnp.api.refereeing import (
 from pnp.api.seasons import Displaced
 from pnp.api.speaking import PnpError, spoken
 from pnp.cli.console import Console
+from pnp.cli.fixing import Corrections
 from pnp.cli.ink import PLAIN, Ink
 from pnp.cli.showing import Showing
 from pnp.cli.typed import ANSWER, COMMAND, Command, command, is_marked, meant
 
 S = TypeVar("S", bound=Phased)
-
-_FIX = re.compile(r"([^\s,]*(?:,\s*[^\s,]+)*),?\s*(\S*)\s*(.*)")
-"""Paths with commas between, a value, and why."""
-
 
 Pace = float | None
 ON_ENTER: Pace = None
@@ -68,6 +64,8 @@ class Hooks:
 
     standings: Callable[[], str] | None = None
     position: Callable[[], str] | None = None
+    save: Callable[[str], str] | None = None
+    """Writes the position into a file, and says where."""
     map: Callable[[], str] | None = None
     resume: str = ""
     confirm: Callable[[], None] = lambda: None
@@ -124,7 +122,7 @@ class Session(Generic[S]):
             "r": self._redo,
             "l": self._log,
             "s": lambda _: self._show.shown(self._hooks.standings),
-            "p": lambda _: self._show.shown(self._hooks.position or self._position),
+            "p": self._show_position,
             "m": lambda _: self._show.shown(self._hooks.map),
             "b": lambda _: self._show.board(anyway=True),
             "fix": self._fix,
@@ -199,7 +197,7 @@ class Session(Generic[S]):
     def _wait(self) -> None:
         if self._pace is not None:
             self._console.wait_for(self._pace)
-        elif found := command(self._console.pause(self.words("prompt.next"))):
+        elif found := command(self._console.pause(self.words("prompt.next_car"))):
             self._command(found)
 
     def _announce(self, ask: Ask, given: Given) -> None:
@@ -302,7 +300,7 @@ class Session(Generic[S]):
         """What is wrong; with the word, where a line has several of them."""
         if isinstance(reject, Misheard) and reject.is_within(ask):
             self._console.say(self.words("prompt.misheard", word=reject.word, why=self.narrator.reject(reject)))
-            self._tell(reject.events, indent="  ")
+            self._show.logged(reject.events, indent="  ")
         elif reject.code == "choice.unknown":  # what there is to choose from is on the screen again in a moment
             self._console.say(self.narrator.reject(Reject("choice.other", reject.rule, given=reject.args_["given"])))
         else:
@@ -365,7 +363,10 @@ class Session(Generic[S]):
 
     def _explain(self, given: str) -> None:
         asked = given or (self.referee.open[0].rule if self.referee.open else "")
-        self._console.say(*search_rules(self.rulebook, asked, self.words))
+        supposed = Supposing(self.referee, self.narrator, self._settled)(given, self.rulebook)
+        self._console.say(
+            *(supposed.told(self.narrator) if supposed else search_rules(self.rulebook, asked, self.words))
+        )
 
     def _undo(self, given: str) -> None:
         to = int(given[1:]) - 1 if given.startswith("#") else None
@@ -431,24 +432,18 @@ class Session(Generic[S]):
             n=number, question=self.narrator.question(step.ask), answer=answer, src=self._show.src(record["src"]),
         )  # fmt: skip
 
+    def _show_position(self, file: str) -> None:
+        save = self._hooks.save
+        self._show.shown((lambda: save(file)) if file and save else self._hooks.position or self._position)
+
     def _position(self) -> str:
         return to_text(self.referee.public)
 
     def _fix(self, given: str) -> None:
-        """Which value, what it is now and why: asked one by one, or as far as they were typed in one line."""
-        parts = [part for part in _FIX.fullmatch(given).groups() if part]  # type: ignore[union-attr]
-        for part in ("path", "value", "why")[len(parts) :]:
-            line = self._console.read(self.words(f"prompt.fix.{part}") + " ")
-            if not line:
-                self._console.say(self.words("prompt.fix.cancelled"))
-                return
-            parts.append(line)
-            if part == "value":  # what cannot be is said before anybody thinks of a reason
-                self.referee.fixed(parts[0], _value(line))
-        path, value, why = parts
-        self._show.tell(self.referee.fix(path, _value(value), why))
-        self._console.say(self.words("prompt.fix.again"))
-        self._back_and_forth(by_hand=False)
+        if events := Corrections(self._console, self.referee, self.narrator)(given):
+            self._show.tell(events)
+            self._console.say(self.words("prompt.fix.again"))
+            self._back_and_forth(by_hand=False)
 
     def _help(self, _: str) -> None:
         example = next(iter(self.rulebook.clauses), "")
@@ -458,11 +453,3 @@ class Session(Generic[S]):
 
     def _quit(self, _: str) -> None:
         raise _Quit
-
-
-def _value(text: str) -> Any:
-    """A value as JSON writes it; anything else is a word."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text

@@ -261,10 +261,19 @@ def _hooks(table: Table, resume: str) -> Hooks:
     return Hooks(
         standings=lambda: "\n".join(standings_lines(table.season, table.narrator)),
         position=table.position,
+        save=_saver(table),
         map=_map(table) if table.season.game.has("picture") else None,
         resume=resume,
         confirm=table.season.confirm,
     )
+
+
+def _saver(table: Table) -> Callable[[str], str]:
+    def save(file: str) -> str:
+        table.save_position(Path(file))
+        return f"→ {file}"
+
+    return save
 
 
 def _map(table: Table) -> Callable[[], str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.common import Data, Json, Lang, echo_json
+from pnp.cli.common import Data, Json, Lang, echo_json, opened
 
 if TYPE_CHECKING:
     from pnp.api.positions import Doubt, Ruling
@@ -16,7 +16,16 @@ if TYPE_CHECKING:
 
 
 def resolve(
-    file: Annotated[Path, typer.Argument(help="A position and answers (TOML or JSON); - reads from standard input.")],
+    file: Annotated[
+        Path | None,
+        typer.Argument(help="A position and answers (TOML or JSON); - reads from standard input. With --new: a game."),
+    ] = None,
+    new: Annotated[
+        bool, typer.Option("--new", help="Write a position to change, with a comment to every key.")
+    ] = False,
+    season: Annotated[
+        Path | None, typer.Option("--from", help="With --new: a season, where its race stands now.", show_default=False)
+    ] = None,
     lang: Lang = "en",
     data: Data = None,
     json: Json = False,
@@ -24,6 +33,9 @@ def resolve(
     """Ask the referee about a position. From any answers: the rulings, the new position, the next question."""
     from pnp.api.positions import resolve_position
 
+    if new or season or file is None:
+        typer.echo(_new(str(file or ""), new, season, data, lang), nl=False)
+        return
     ruling = resolve_position(_read(file), lang, data)
     narrator = ruling.edition.narrator(lang)
     if json:
@@ -32,6 +44,30 @@ def resolve(
         _tell(ruling, narrator)
     if ruling.resolution.rejects:
         raise typer.Exit(1)
+
+
+def _new(game: str, new: bool, season: Path | None, data: Path | None, lang: str) -> str:
+    """A position to begin with: of a game, or where the race of a season stands."""
+    from pnp.api.editions import load_game
+    from pnp.api.positions import start_position
+    from pnp.api.speaking import UsageError
+
+    if season and not new:
+        raise UsageError("--from is for a new position", do="write --new before it")
+    if not new or not (game or season):
+        do = "pnp resolve FILE asks about a position, pnp resolve --new GAME writes one to begin with"
+        raise UsageError("there is no position to ask about", expected="a file, or --new with a game", do=do)
+    return _present(game, season, data, lang) if season else start_position(load_game(game, data), lang)
+
+
+def _present(game: str, file: Path, data: Path | None, lang: str) -> str:
+    from pnp.api.refereeing import Table
+    from pnp.api.speaking import UsageError
+
+    season = opened(file, data, lang)
+    if game not in ("", season.game.id):
+        raise UsageError(f"{file} is a season of {season.game.name}", where=game, do="leave the game out")
+    return Table(season, lang).document()
 
 
 def _read(file: Path) -> Doubt:

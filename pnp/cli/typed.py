@@ -15,7 +15,7 @@ from pnp.api.refereeing import Ask, Choose, Draw, Narrator, Reject
 
 ANSWER, COMMAND = "=", ":"
 
-_PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "r": r"\d{0,6}", "l": r"\d{0,6}", "fix": r".*"}
+_PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "r": r"\d{0,6}", "l": r"\d{0,6}", "p": r"|.+\.(toml|json)", "fix": r".*"}
 """What may follow a command; after the others nothing may."""
 _CALLED = {
     "u": ("undo", "annulla", "取消"),

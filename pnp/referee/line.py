@@ -39,7 +39,7 @@ class Ear:
         return (ask.text,)
 
 
-def _nothing(_: Ask, __: Phased) -> None:
+def asked_everything(_: Ask, __: Phased) -> None:
     """Everything is asked."""
 
 
@@ -122,7 +122,7 @@ def read_line(
     trial: Callable[[], Play[S]],
     line: str,
     ear: Ear = PLAIN,
-    settled: Settled[S] = _nothing,
+    settled: Settled[S] = asked_everything,
     key: str | None = None,
 ) -> Reading:
     """What a line means, if it means one thing; else `Misheard` or `Ambiguous`. `key` names the open question it

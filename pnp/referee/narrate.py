@@ -13,6 +13,7 @@ from pnp.referee.ask import Answer, Args, Ask, Choose, Draw, Event, Number, Opti
 from pnp.referee.entering import Entries
 from pnp.referee.line import Ear
 from pnp.referee.rulebook import Clause, RuleBook
+from pnp.referee.worded import Worded
 
 __all__ = ["Clause", "Narrator", "RuleBook", "Teller", "voiced"]
 
@@ -75,7 +76,11 @@ def voiced(words: Words, teller: Teller[T], data: T, entries: Entries) -> Words:
         return str(words(f"car.{value}")) if f"car.{value}" in words else str(value)
 
     plain = words.spelling(car=car, team_name=car, card=_as_it_is, option=_as_it_is, seat=_as_it_is)
-    return teller.words(plain, data, entries)
+    spoken = teller.words(plain, data, entries)
+    worded = Worded(spoken)
+    return spoken.spelling(
+        correction=lambda value, _: worded.correction(value), reason=lambda why, _: f" ({why})" if why else ""
+    )
 
 
 def _as_it_is(value: Any, _: str) -> str:
@@ -95,9 +100,11 @@ def _plain(text: str) -> str:
 class Narrator(Ear):
     """`words` are those that `voiced` returns."""
 
-    def __init__(self, words: Words, teller: Shown) -> None:
+    def __init__(self, words: Words, teller: Shown, also: Mapping[str, Sequence[str]] | None = None) -> None:
+        """`also` is what else people may type for a piece."""
         self.words = words
         self.teller = teller
+        self._also = also or {}
 
     def event(self, event: Event) -> str:
         return self._said(f"event.{event.code}", event.args, event.rule)
@@ -120,6 +127,12 @@ class Narrator(Ear):
 
     def called(self, spell: str, value: Any) -> str:
         return str(self.words.format_field(value, spell))
+
+    def names_of(self, piece: str) -> list[str]:
+        """What people may type for a piece: its id, its name on the screen, the name without the id or the letter."""
+        shown = Worded(self.words).piece(piece)
+        bare = re.sub(r"\s*[(（][^()（）]*[)）]\s*$", "", shown)
+        return [piece, shown, bare, bare.removeprefix(piece), *self._also.get(piece, ())]
 
     def options(self, choose: Choose) -> list[str]:
         """The options as they are numbered, then those that may not be chosen, with the reason."""

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
 
-from pnp.kit.errors import PnpError, nearest
+from pnp.kit.errors import PnpError, Problems, nearest
 from pnp.referee.ask import Answer, Ask, Choose, Draw, Event, Number, Reject, Roll
 from pnp.referee.line import MORE_DICE, PLAIN, Ear, Misheard, read_line
 from pnp.referee.narrate import Narrator
-from pnp.referee.position import copy_of
-from pnp.referee.referee import Referee
+from pnp.referee.position import copy_of, put, written_path
+from pnp.referee.referee import PUT_RIGHT, Correction, Referee
 from pnp.referee.rules import Phased, Position, Rules
 
 _KEYS = ("game", "position", "answers")
@@ -82,7 +83,7 @@ def resolve(rules: Rules[D, S], data: D, document: Mapping[str, Any], ear: Ear =
         ask = next((each for each in referee.open if each.key == key), ask)
         try:
             if isinstance(answer, Mapping):
-                play_turn(referee, answer)
+                play_turn(referee, _given(referee, answer, f"answers[{index}]"))
             elif isinstance(answer, str):
                 referee.say(read_line(referee.trial, answer, ear, key=key), "script")
             else:
@@ -95,6 +96,20 @@ def resolve(rules: Rules[D, S], data: D, document: Mapping[str, Any], ear: Ear =
             rejects.append(Rejected(index, answer, ask, reject, events))
             break
     return _resolution(referee, rejects)
+
+
+def _given(referee: Referee[S], turn: Mapping[str, Any], place: str) -> Mapping[str, Any]:
+    """A turn without the results it says: these are there, and nobody rolls for them."""
+    known = {name: where(referee.state) for name, where in referee.rules.grammar.given.items() if name in turn}
+    for name, path in known.items():
+        if path is None:
+            raise PnpError("nobody acts now who could have a result", where=f"{place}.{name}")
+        try:
+            position = referee.changed(partial(put, path=path, value=turn[name]))
+        except Problems as error:
+            raise error.problems[0].at(f"{place}.{name}") from error
+        referee.put_right(position, [Correction(written_path(path), None, turn[name])])
+    return {name: value for name, value in turn.items() if name not in known}
 
 
 class TurnRefused(Reject):
@@ -207,9 +222,10 @@ def _last_rules(referee: Referee[S]) -> str:
 
 
 def _resolution(referee: Referee[S], rejects: Sequence[Rejected]) -> Resolution:
+    given = [step for step in referee.steps if step.ask is not None]
     return Resolution(
-        tuple(referee.events),
-        tuple({"key": step.record["key"], "answer": step.record["answer"]} for step in referee.steps),
+        tuple(event for event in referee.events if event.code != PUT_RIGHT),
+        tuple({"key": step.record["key"], "answer": step.record["answer"]} for step in given),
         tuple(rejects),
         referee.rules.position(referee.state),
         referee.position,

@@ -140,6 +140,7 @@ class _Fixed(Struct):
     path: str
     value: Any
     why: str
+    changes: list[tuple[str, Any, Any]] = []
 
 
 class _Run(Struct):

@@ -61,7 +61,8 @@ class Bench:
 
     def narrator(self, lang: str, plan: Plan) -> Narrator:
         teller = self.game.teller
-        return Narrator(voiced(self._words[lang], teller, self.data, plan.entries), teller)
+        words = voiced(self._words[lang], teller, self.data, plan.entries)
+        return Narrator(words, teller, teller.also_called(self.data))
 
     # -- who sits down
 

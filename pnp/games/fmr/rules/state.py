@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pnp.games.fmr.model import FmrData
-from pnp.games.fmr.rules.grammar import GRAMMAR
+from pnp.games.fmr.rules.grammar import GRAMMAR, PHASES
 from pnp.referee.entering import SEPARATORS, Typed, enough, seated
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
 from pnp.referee.rules import Position
@@ -24,7 +24,6 @@ OPTIONS: dict[str, OptionInfo] = {
     "drivers_title": OptionInfo(("no", "yes"), "F46"),
     "tiebreak": OptionInfo(("last_race", "wins"), "F48"),
 }
-PHASES = ("grid", "start", "turn", "finish")
 
 
 @dataclass

@@ -39,6 +39,7 @@ _CAR_ONLY_IN: dict[str, tuple[str, ...]] = {
     "stops": RACE,
     "wet": RACE,
     "order": ("act", "progress", "event", "drop", "finish"),
+    "result": ("act",),
     "temp": ("practice", *_AFTER_PRACTICE),
 }
 
@@ -132,6 +133,9 @@ def _check_car(s: State, car: Car, reader: Reader) -> None:
         reader.fault(f"{key}.at", f"{car.id} stands nowhere", 'a cell and a line, such as 35A, or out = "result"')
     if car.out and s.phase not in RACE and (car.out != "absent" or not is_seated(s, car)):
         reader.fault(f"{key}.out", f"nobody is out in the phase {s.phase}", "no out, or another phase")
+    if car.result and (car.order or car.acted or car.out) and reader.sound(f"{key}.result"):
+        what = f"{car.id} does not run any more in this turn, and has no running result (G9.0)"
+        reader.fault(f"{key}.result", what, "a car that has still to act, without a pit order")
     if car.order and car.out:
         reader.fault(f"{key}.order", f"{car.id} is out and has no order (G9.1/R5)", "order = false")
 

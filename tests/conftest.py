@@ -35,6 +35,20 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         item.add_marker(pytest.mark.xdist_group(_company(item)))
 
 
+def pytest_collection_finish() -> None:
+    _keep_for_ever()
+
+
+def pytest_unconfigure() -> None:
+    _keep_for_ever()
+
+
+def _keep_for_ever() -> None:
+    """What is there now stays until the process ends: nobody need look through it for garbage, nor when it ends."""
+    gc.collect()
+    gc.freeze()
+
+
 def _company(item: pytest.Item) -> str:
     """The game that a test is told to look at, within its folder; else its class or its file."""
     if not isinstance(item, pytest.Function):

@@ -179,6 +179,7 @@ class Session(Generic[S]):
             if given is None:
                 continue
             if not self.referee.together:
+                self._show.watch()
                 self._next_turn(ask, given)
                 self._announce(ask, given)
             self._by_hand = not self._answer(given.answer, given.src, ask)

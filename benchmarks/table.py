@@ -16,7 +16,7 @@ _HEAD = f"""# What is typed and read at the table
 
 One race of each game, the same decisions and dice every time, typed at a prompt of {WIDTH} columns and {HEIGHT} lines.
 *One by one*: every question answered alone, and everything asked (`--ask full`). *In lines*: a turn said in one line
-wherever the grammar takes it (`--ask usual`), and `--ask quick`, where nothing obvious is asked. Bots go on by themselves
+wherever the grammar takes it (`--ask usual`); `--ask quick`: and nothing obvious is asked. Bots go on by themselves
 (`--pace 0`). *Worst screen* is the largest number of lines between two questions.
 
 XF-1: two players, a bot and two NPC teams whose dice are typed, on Louvain; FMR: four players; TurfMaster: two players

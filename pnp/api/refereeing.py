@@ -15,7 +15,22 @@ from pnp.api.seasons import Begun, Plan, Season, create_season, edition_of_seaso
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.game import AnyGame
 from pnp.lab.bots import any_answer
-from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Draw, Event, Number, Option, Reject, Roll, Write
+from pnp.referee.ask import (
+    NO,
+    YES,
+    Answer,
+    Ask,
+    Batch,
+    Choose,
+    Draw,
+    Event,
+    Number,
+    Option,
+    Refused,
+    Reject,
+    Roll,
+    Write,
+)
 from pnp.referee.consequences import Fix
 from pnp.referee.fixing import Fixing, Named
 from pnp.referee.lately import UNASKED, lately, went_by_itself
@@ -74,6 +89,7 @@ __all__ = [
     "Preview",
     "Reading",
     "Referee",
+    "Refused",
     "Reject",
     "Roll",
     "RuleBook",

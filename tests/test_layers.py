@@ -1,4 +1,4 @@
-"""Dependencies point down only: cli -> web -> table -> api, testing -> games, desk -> press, referee, season, lab -> draw, kit."""
+"""Dependencies point down only: cli -> web -> table -> api, games -> desk -> press, season, lab -> referee, draw -> kit."""
 
 from __future__ import annotations
 

@@ -6,9 +6,11 @@ from pnp.api.refereeing import Table
 from pnp.table.questions import Plain
 
 
-def picture_of(table: Table, lang: str) -> None:
-    """Nothing yet: boards in layers come with `pnp.api`."""
+def picture_of(_table: Table, _lang: str) -> str | None:
+    """An SVG document; nothing where there is no such picture. Until boards are drawn in layers there is none."""
+    return None
 
 
-def pieces_of(table: Table, lang: str) -> list[Plain]:  # noqa: ARG001
+def pieces_of(_table: Table, _lang: str) -> list[Plain]:
+    """Where each piece lies on it."""
     return []

@@ -1,4 +1,4 @@
-"""Dependencies point down only: cli -> web -> table -> api, games -> desk -> press, season, lab -> referee, draw -> kit."""
+"""Dependencies point down only: cli -> web -> table -> api; games -> desk -> press, season, lab -> referee, draw."""
 
 from __future__ import annotations
 

@@ -28,7 +28,7 @@ from pnp.api.refereeing import (
 )
 from pnp.api.seasons import Season, voice
 from pnp.table.phases import Phase
-from pnp.table.questions import default_of
+from pnp.table.questions import default_of, is_secret
 from pnp.table.refusals import Forbidden, Stale, Unknown
 from pnp.table.roles import Part, Role
 from pnp.table.running import Manner, Running
@@ -79,8 +79,8 @@ class Live:
 
     def is_sealed(self, role: Role, ask: Ask) -> bool:
         """Whether it is the secret of somebody who has a phone for it: not even the keeper looks at that."""
-        secret = ask.hidden or self.running.referee.together
-        return role.is_keeper and secret and self.is_seat(ask.who) and self.by(ask.who) == "phone"
+        phone = self.is_seat(ask.who) and self.by(ask.who) == "phone"
+        return role.is_keeper and phone and is_secret(self.running.table, ask)
 
     def by(self, seat: str) -> str:
         """Who answers for a seat: the program, a phone, or the keeper."""

@@ -37,11 +37,11 @@ class Asked:
         self._since = since
 
     def is_secret(self, ask: Ask) -> bool:
-        """Whether nobody else may know what can be answered, or what is."""
-        return ask.hidden or self._table.referee.together
+        return is_secret(self._table, ask)
 
     def in_brief(self, ask: Ask) -> Plain:
-        """What everybody may know of it: whose it is, and what it is about unless that is a secret."""
+        """What everybody may know of it: whose it is, and what it is about unless that is a secret. What goes with it
+        may be known to one player only."""
         brief = self._whose(ask) | {"secret": self.is_secret(ask)}
         return brief if brief["secret"] else brief | self._words(ask)
 
@@ -56,6 +56,7 @@ class Asked:
             "secret": self.is_secret(ask),
             "sealed": False,
             **self._words(ask),
+            "args": plain(ask.args),
             "expects": self._narrator.expects(ask),
             **self._explained(ask),
             "default": self._default(ask),
@@ -70,8 +71,7 @@ class Asked:
 
     def _words(self, ask: Ask) -> Plain:
         text = self._narrator.question(ask).removesuffix(f" [{ask.rule}]")
-        about = {"about": ask.text, "title": self._narrator.name(ask), "args": plain(ask.args)}
-        return {"text": text, "clause": ask.rule, **about}
+        return {"text": text, "clause": ask.rule, "about": ask.text, "title": self._narrator.name(ask)}
 
     def _explained(self, ask: Ask) -> Plain:
         view, teller, words = self._table.referee.view(ask.who or None), self._narrator.teller, self._narrator.words
@@ -116,6 +116,11 @@ class Asked:
         for card in [*(card for card in named if _takes(ask, card)), *others]:
             face = ask.deck.face(card)
             yield {"id": card, "label": self._narrator.called("card", card), "face": face, "single": card != face}
+
+
+def is_secret(table: Table, ask: Ask) -> bool:
+    """Whether nobody else may know what can be answered."""
+    return ask.hidden or ask.private or table.referee.together
 
 
 def default_of(table: Table, ask: Ask) -> Given | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.api.refereeing import Fix, Fixing, Named, Narrator, Reading, Supposed, Supposing
 from pnp.table.live import Live
-from pnp.table.questions import Asked, Plain
+from pnp.table.questions import Asked, Plain, is_secret
 from pnp.table.refusals import Forbidden
 from pnp.table.roles import Role
 from pnp.table.telling import Telling
@@ -14,7 +14,7 @@ def previewed(live: Live, role: Role, line: str, seen: int, key: str | None, lan
     """How a line is read, and what it would do; where it is about secrets, only how it is read."""
     with live.lock:
         reading, narrator = live.read(role, line, seen, key, lang), live.voice(lang)
-        secret = any(part.ask.hidden for part in reading.parts)
+        secret = any(is_secret(live.running.table, part.ask) for part in reading.parts)
         running = live.running
         supposing = Supposing(running.referee, narrator, running.table.settled)
         supposed = None if secret else supposing.line(line)

@@ -20,6 +20,8 @@ from tests.conformance.entries import TOLD
 
 PORT = 8765
 HOME = f"http://127.0.0.1:{PORT}"
+RUNNER = asyncio.Runner()
+"""One for all requests: a new one each time would start new threads as well."""
 GENEROUS = Limits(rate=1e6, burst=10**6, wrong=10**6)
 
 
@@ -65,7 +67,7 @@ class Client:
             told["authorization"] = f"Bearer {self.token}"
         if self.cookies:
             told["cookie"] = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
-        reply = asyncio.run(called(self.app, method, path, body, told, self.address))
+        reply = RUNNER.run(called(self.app, method, path, body, told, self.address))
         self.cookies |= reply.cookies
         return reply
 

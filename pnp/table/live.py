@@ -206,8 +206,9 @@ class Live:
             if was != "keeper" and not over:
                 raise Forbidden("taken", seat=seat)
             self._play_for(seat, program=False)
+            token = self.seats.take(seat)
             self._notice("joined" if was == "keeper" else "taken_over", seat)
-            return self.seats.take(seat)
+            return token
 
     def release(self, seat: str, program: bool = False) -> None:
         """From now on the keeper answers for a seat, or the program does. Where it cannot, `PnpError` says why."""

@@ -131,11 +131,8 @@ class Pages:
     def _wrong(self, request: Request) -> str:
         return str(self._tongues.words(request)("table.problem.code"))
 
-    async def _joining(
-        self, request: Request, code: str, problem: str = "", alert: str = "", status: int = 200
-    ) -> Response:
+    async def _joining(self, request: Request, code: str, alert: str = "", status: int = 200) -> Response:
         words = self._tongues.words(request)
-        alert = alert or (str(words(f"table.problem.{problem}")) if problem else "")
         view = await run_in_threadpool(self._interface.views.view, SCREEN, words.lang)
         seats = view["seats"] if code else []
         season = view["season"] if code else None

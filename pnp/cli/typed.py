@@ -39,6 +39,11 @@ class Command:
     given: str
     """What was typed after it."""
 
+    @property
+    def is_question(self) -> bool:
+        """Whether somebody asks about something: "? push" answers nothing."""
+        return self.name == "?" and bool(self.given)
+
 
 def command(line: str) -> Command | None:
     """The command that this line is, if it is one."""

@@ -25,7 +25,7 @@ _CALLED = {
     "p": ("position", "posizione"),
     "m": ("map", "mappa"),
     "b": ("board", "tabellone", "盤面"),
-    "fix": (),
+    "fix": ("correggi", "修正", "直す"),
     "h": ("help", "aiuto", "ヘルプ"),
     "q": ("quit", "exit", "stop here", "esci", "終了"),
 }

@@ -145,7 +145,7 @@ def start_position(edition: Edition, lang: str = "en") -> str:
 def commented_position(edition: Edition, document: Mapping[str, Any], lang: str = "en") -> str:
     """A position as `resolve` reads it, with what its keys mean and the question that comes next."""
     narrator, rules = edition.narrator(lang), edition.game.rules
-    asked = resolve(rules, edition.data, document, narrator.meant).question
+    asked = resolve(rules, edition.data, document, narrator).question
     question = narrator.question(asked) if asked else ""
     return commented({"game": edition.id, **document}, rules.grammar, narrator.words, question)
 
@@ -212,7 +212,7 @@ def resolve_position(
     edition = edition_of(doubt, data)
     narrator = edition.narrator(lang)
     rules = edition.game.rules
-    found = doubt.placed(lambda: resolve(rules, edition.data, doubt.document, narrator.meant))
+    found = doubt.placed(lambda: resolve(rules, edition.data, doubt.document, narrator))
     return Ruling(edition, doubt, found)
 
 

@@ -12,7 +12,7 @@ from pnp.cli.common import Data, Json, Lang, echo_json, opened
 
 if TYPE_CHECKING:
     from pnp.api.positions import Doubt, Ruling
-    from pnp.api.refereeing import Ask, Narrator
+    from pnp.api.refereeing import Ask, Narrator, Reject
 
 
 def resolve(
@@ -84,13 +84,23 @@ def _tell(ruling: Ruling, narrator: Narrator) -> None:
     for event in found.events:
         typer.echo(narrator.event(event))
     for no in found.rejects:
-        typer.echo(f"{places.place(f'answers[{no.index}]')}: {narrator.reject(no.reject)}", err=True)
+        typer.echo(f"{places.place(f'answers[{no.index}]')}: {_why_not(no.ask, no.reject, narrator)}", err=True)
         for event in no.events:
             typer.echo(f"  {narrator.event(event)}", err=True)
         if no.ask:
             typer.echo(f"  {narrator.question(no.ask)} {narrator.expects(no.ask)}", err=True)
     typer.echo(f"\n{ruling.position}\n")
     _show_question(found.question, narrator)
+
+
+def _why_not(ask: Ask | None, reject: Reject, narrator: Narrator) -> str:
+    """What is wrong; with the word, where a line has several of them."""
+    from pnp.api.refereeing import Misheard
+
+    why = narrator.reject(reject)
+    if isinstance(reject, Misheard) and ask and reject.is_within(ask):
+        return str(narrator.words("prompt.misheard", word=reject.word, why=why))
+    return why
 
 
 def _show_question(ask: Ask | None, narrator: Narrator) -> None:

@@ -300,11 +300,11 @@ class Fixing(Generic[S]):
 
     @cached_property
     def _pieces(self) -> Lexicon[str]:
-        return Lexicon((piece, self._narrator.names(piece)) for piece in self.values.pieces)
+        return Lexicon((piece, self._narrator.names_of(piece)) for piece in self.values.pieces)
 
     @cached_property
     def _subjects(self) -> Lexicon[Subject]:
-        pieces = [(Subject(piece=piece), self._narrator.names(piece)) for piece in self.values.pieces]
+        pieces = [(Subject(piece=piece), self._narrator.names_of(piece)) for piece in self.values.pieces]
         return Lexicon([*pieces, *((Subject(name=value.name), self._names(value)) for value in self.values.all)])
 
     def _names(self, value: Value) -> list[str]:

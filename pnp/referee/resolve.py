@@ -10,7 +10,7 @@ from typing import Any, Generic, TypeVar
 
 from pnp.kit.errors import PnpError, Problems, nearest
 from pnp.referee.ask import Answer, Ask, Choose, Draw, Event, Number, Reject, Roll
-from pnp.referee.line import MORE_DICE, Meant, read_line
+from pnp.referee.line import MORE_DICE, PLAIN, Ear, Misheard, read_line
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import copy_of, put, written_path
 from pnp.referee.referee import PUT_RIGHT, Correction, Referee
@@ -66,9 +66,7 @@ D = TypeVar("D")
 S = TypeVar("S", bound=Phased)
 
 
-def resolve(
-    rules: Rules[D, S], data: D, document: Mapping[str, Any], meant: Meant = lambda _, text: text
-) -> Resolution:
+def resolve(rules: Rules[D, S], data: D, document: Mapping[str, Any], ear: Ear = PLAIN) -> Resolution:
     position, answers = _parts(document)
     referee: Referee[S] = Referee(
         rules,
@@ -87,14 +85,15 @@ def resolve(
             if isinstance(answer, Mapping):
                 play_turn(referee, _given(referee, answer, f"answers[{index}]"))
             elif isinstance(answer, str):
-                referee.say(read_line(referee.trial, answer, meant, key=key), "script")
+                referee.say(read_line(referee.trial, answer, ear, key=key), "script")
             else:
                 referee.answer(answer, "script", key)
         except TurnRefused as turn:
             rejects.append(Rejected(index, answer, turn.ask, turn, turn.events))
             break
         except Reject as reject:
-            rejects.append(Rejected(index, answer, ask, reject))
+            events = reject.events if isinstance(reject, Misheard) else ()
+            rejects.append(Rejected(index, answer, ask, reject, events))
             break
     return _resolution(referee, rejects)
 
@@ -155,7 +154,9 @@ class _Turn(Generic[S]):
             for name, value in turn.items()
             if name != "who"
         }
-        self.ask: Ask | None = None if referee.together else referee.q
+        self.at_once = referee.together
+        """Where all decide at once nothing goes without saying, nor what it leads to: else the last one's would."""
+        self.ask: Ask | None = None if self.at_once else referee.q
 
     def play(self) -> None:
         self._check_whose()
@@ -178,16 +179,16 @@ class _Turn(Generic[S]):
 
     def _check_whose(self) -> None:
         """Nobody answers for another, nor for one of several without saying which."""
-        mine, rule, together = self._mine(), self.referee.open[0].rule, self.referee.together
+        mine, rule = self._mine(), self.referee.open[0].rule
         waiting = list(dict.fromkeys(ask.who for ask in self.referee.open))
         if not mine and (len(waiting) > 1 or self.referee.secret):
             raise Reject("turn.asked", rule, waiting=waiting, given=self.who)
         if not mine:
             raise Reject("turn.other", rule, who=waiting[0], given=self.who)
-        if together and self.who is None and len(waiting) > 1:
+        if self.at_once and self.who is None and len(waiting) > 1:
             raise Reject("turn.who", rule, waiting=waiting)
         given = len(self.left.get(_called(mine[0]), ()))
-        if together and len(mine) > 1 and given not in (0, len(mine)):
+        if self.at_once and len(mine) > 1 and given not in (0, len(mine)):
             raise Reject("turn.which", rule, who=mine[0].who, n=len(mine), keys=[ask.key for ask in mine])
 
     def _next_answer(self, ask: Ask) -> Answer | None:
@@ -201,7 +202,7 @@ class _Turn(Generic[S]):
             more = next((option.id for option in ask.options if option.id in MORE_DICE), None)
             if more:
                 return more
-        return None if self.referee.together else ask.default()
+        return None if self.at_once else ask.default()
 
     def _last_rules(self, name: str) -> str:
         """The clauses of the last question that took such an answer, and of what it led to: why there is no other."""

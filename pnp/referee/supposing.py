@@ -14,7 +14,7 @@ from pnp.referee.ask import Ask, Event, Reject
 from pnp.referee.grammar import Where
 from pnp.referee.keywords import listed
 from pnp.referee.lexicon import Lexicon
-from pnp.referee.line import Settled, read_line, words_of
+from pnp.referee.line import Settled, asked_everything, read_line, words_of
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import put
 from pnp.referee.referee import Marked, Referee
@@ -41,7 +41,7 @@ class Supposed:
 
 
 class Supposing(Generic[S]):
-    def __init__(self, referee: Referee[S], narrator: Narrator, settled: Settled = lambda _: None) -> None:
+    def __init__(self, referee: Referee[S], narrator: Narrator, settled: Settled[S] = asked_everything) -> None:
         self._referee = referee
         self._narrator = narrator
         self._settled = settled
@@ -65,7 +65,7 @@ class Supposing(Generic[S]):
         """What a line would do; or why it cannot be said. Where all decide in secret nobody may try that."""
         if self._referee.together:
             return None
-        reading = read_line(self._referee.trial, text, self._narrator.meant, self._settled)
+        reading = read_line(self._referee.trial, text, self._narrator, self._settled)
         play = self._referee.trial()
         before, phases = len(play.table.said), play.phases
         for part in reading.parts:

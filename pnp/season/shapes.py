@@ -108,6 +108,7 @@ class Header(Planned):
     """The first line of a season's file."""
 
     overlay: str = ""
+    ask: Literal["", "full", "usual", "quick"] = ""
     position: dict[str, Any] = {}
     brought: Brought = msgspec.field(default_factory=Brought)
 

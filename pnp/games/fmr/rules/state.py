@@ -108,11 +108,15 @@ def _take_team(data: FmrData, colour: str, player: Typed, taken: dict[str, str],
 
 
 def _check_numbers(players: Mapping[str, Sequence[str]], reader: Reader) -> None:
-    each = 2 if len(players) == 3 else 1
+    each = teams_each(len(players))
     for name, owned in players.items():
         if len(owned) != each:
             wanted = f"{each} each with {len(players)} players"
             reader.fault("players", f"{name} has {len(owned)} teams (F5)", wanted)
+
+
+def teams_each(players: int) -> int:
+    return 2 if players == 3 else 1
 
 
 def write_position(state: State) -> Position:

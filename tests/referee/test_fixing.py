@@ -160,6 +160,7 @@ def test_in_other_languages(game: str, lang: str, line: str, correction: str) ->
         ("fmr", "turn Zoe", "turn: no player is called “Zoe”\n  expected: Anna, Ben, Carla, Dario"),
         ("fmr", "U01 fuel 7", "Nothing here is called “U01”"),
         ("turf", "red 9:Z9", "“9:Z9/0” is no cell of the board"),
+        ("turf", "red lane 22", "“22” is no lane."),
         ("turf", "red H14 lane 2", "2:H14/0 is taken by red (T13)"),
         ("mad", "Anna at S4-9", "the car has had no turn and is on S4-9 (M10)"),
     ],
@@ -184,6 +185,7 @@ def test_a_refusal_in_another_language() -> None:
 def test_what_follows_the_value_is_why() -> None:
     assert told("xf1", "U01 fuel 7 it was miscounted")[2] == "it was miscounted"
     assert told("turf", "red lane 5 it stood there")[2] == "it stood there"
+    assert told("xf1", "U01 36B cell was misread")[2] == "cell was misread"
     assert told("fmr", "swap Y1 O1 seen by all")[2] == "seen by all"
     assert told("fmr", "R1 retired yes really")[2] == "really"
 

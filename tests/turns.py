@@ -25,3 +25,9 @@ def in_turn(*axes: Sequence[Any]) -> list[ParameterSet]:
 def _values(axes: Sequence[Sequence[Any]], each: Sequence[int]) -> list[Any]:
     chosen = [axis[at] for axis, at in zip(axes, each, strict=True)]
     return [value for one in chosen for value in (one if isinstance(one, tuple) else (one,))]
+
+
+def sampled(values: Sequence[Any], fast: int) -> list[ParameterSet]:
+    """All values, slow but for so many of them, from the first to the last."""
+    chosen = {round(turn * (len(values) - 1) / max(1, fast - 1)) for turn in range(fast)}
+    return [pytest.param(value, marks=() if at in chosen else pytest.mark.slow) for at, value in enumerate(values)]

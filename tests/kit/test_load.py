@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -11,7 +12,7 @@ from pnp.kit.game import Game
 from pnp.kit.library import Library
 
 
-class Road(Game["list[str]", None]):
+class Road(Game["list[str]", Any]):
     id = "road"
     name = "Road"
     players = (1, 1)

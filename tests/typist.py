@@ -19,6 +19,7 @@ from pnp.cli.prompt import Session
 Race = Mapping[str, Answer]
 """Every answer of a race, by the key of its question."""
 _LONGEST = 14
+WIDTH, HEIGHT = 80, 24
 
 
 @dataclass(frozen=True)
@@ -152,7 +153,10 @@ class _Screen(io.StringIO):
 def typed(evening: Evening, folder: Path, lang: str = "en", ask: str = "usual", brief: bool = True) -> Typed:
     """The race at a prompt of 80 columns and 24 lines."""
     race = evening.raced(folder / "known.season")
-    with evening.season(folder / "typed.season") as season, patch.dict("os.environ", COLUMNS="80", LINES="24"):
+    with (
+        evening.season(folder / "typed.season") as season,
+        patch.dict("os.environ", COLUMNS=str(WIDTH), LINES=str(HEIGHT)),
+    ):
         table = evening.table(season, lang, ask)
         keyboard, screen = Typist(table, race, brief), _Screen()
         keyboard.screen = screen

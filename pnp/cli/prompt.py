@@ -179,6 +179,7 @@ class Session(Generic[S]):
             if given is None:
                 continue
             if not self.referee.together:
+                self._show.watch()
                 self._next_turn(ask, given)
                 self._announce(ask, given)
             self._by_hand = not self._answer(given.answer, given.src, ask)
@@ -285,7 +286,7 @@ class Session(Generic[S]):
     def _skipped_lately(self, said: set[str]) -> int:
         """How many answers ago a question was skipped that somebody calls by its name; 0 if none was."""
         for count, step in enumerate(reversed(self.referee.steps), start=1):
-            if not self._came_by_itself(step) or step.ask is None:
+            if step.ask is None or step.record["src"] == "typed":
                 return 0
             names = {name.casefold() for name in self.narrator.names(step.ask)}
             if step.record["src"] in UNASKED and names & said:

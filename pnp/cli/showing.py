@@ -44,6 +44,7 @@ class Showing(Generic[S]):
         """Kinds of questions that have been explained."""
         self._phases_shown = -1
         self._board_shown: list[str] = []
+        self._due = False
         self._held_back = 0
 
     # -- the board
@@ -51,9 +52,10 @@ class Showing(Generic[S]):
     def board(self, anyway: bool = False, room_for: Iterable[str] = ()) -> None:
         """After every completed play, if there is something new to see: all of it, or what leaves room for the
         question."""
-        if not anyway and (self.referee.phases == self._phases_shown or not self.referee.is_settled):
+        self.watch()
+        if not anyway and not self._due:
             return
-        self._phases_shown = self.referee.phases
+        self._phases_shown, self._due = self.referee.phases, False
         view, teller = self.referee.view(), self.narrator.teller
         board = list(teller.board(self.words, view))
         if anyway:
@@ -61,6 +63,10 @@ class Showing(Generic[S]):
         elif board != self._board_shown:
             self._largest([board, teller.glance(self.words, view)], room_for)
         self._board_shown = board
+
+    def watch(self) -> None:
+        """A moment to show the board may pass while the program plays: then it is shown at the next question."""
+        self._due = self._due or (self.referee.is_settled and self.referee.phases != self._phases_shown)
 
     def _largest(self, boards: Iterable[Sequence[str]], room_for: Iterable[str]) -> None:
         for board in boards:

@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 
-from pnp.draw.svg import to_svg
 from pnp.games.turf.faces.board.infield import Infield
 from pnp.games.turf.faces.board.layout import Oval
 from pnp.games.turf.faces.board.poster import find_cell
@@ -55,9 +54,8 @@ EVERY = pytest.mark.parametrize("seen", VIEWS.values(), ids=VIEWS)
 
 
 def labels(seen: dict[str, Any], lang: str = "en") -> list[str]:
-    """Every text of the picture, as its SVG has it."""
-    made = live_map(the_data(), words_in(lang), read_view(the_data(), seen))
-    return re.findall(r'aria-label="([^"]*)"', to_svg(made.drawing, made.w, made.h))
+    """Every text of the picture."""
+    return live_map(the_data(), words_in(lang), read_view(the_data(), seen)).drawing.texts()
 
 
 def look(seen: dict[str, Any]) -> MapView:
@@ -148,7 +146,9 @@ def test_both_files_are_written(tmp_path: Path) -> None:
     stem = tmp_path / "maps" / "race-2.round-17"
     vector, pixels = picture(the_data(), words_in("en"), VIEWS["on the way"], stem)
     assert (vector.name, pixels.name) == ("race-2.round-17.svg", "race-2.round-17.png")
-    assert "<title>Greenfield Oval</title>" in vector.read_text("utf-8")
+    svg = vector.read_text("utf-8")
+    assert "<title>Greenfield Oval</title>" in svg
+    assert set(re.findall(r'aria-label="([^"]*)"', svg)) == set(labels(VIEWS["on the way"]))
     png = pixels.read_bytes()
     assert png.startswith(b"\x89PNG")
     assert int.from_bytes(png[16:20], "big") == PIXELS

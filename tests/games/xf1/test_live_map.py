@@ -68,9 +68,8 @@ def with_car(view: MapView, number: str, **changes: Any) -> MapView:
 
 
 def labels(view: MapView, lang: str = "en") -> list[str]:
-    """Every text of the picture, as its SVG has it."""
-    picture = live_map(the_data(), words_in(lang), view)
-    return re.findall(r'aria-label="([^"]*)"', to_svg(picture.drawing, picture.w, picture.h))
+    """Every text of the picture."""
+    return live_map(the_data(), words_in(lang), view).drawing.texts()
 
 
 def overlap(one: Box, other: Box) -> bool:

@@ -48,16 +48,18 @@ def _declaration(words: Words, ask: Ask, view: View) -> list[str]:
     """The section as this car meets it: under each face the speed and what it does; its cells; and what to expect."""
     if not view["table"] or not isinstance(ask, Choose):
         return []
-    means = wrapped(words("table.hint.mean"), _means(words, ask, view))
-    return [_faces(words, view), *_around(words, view, ask.args["car"]), *means]
+    around = _around(words, view, ask.args["car"])
+    means = wrapped(words(f"table.hint.{'mean' if around else 'mean_alone'}"), _means(words, ask, view))
+    return [_faces(words, view), *around, *means]
 
 
 def _faces(words: Words, view: View) -> str:
     """Each face of a die with the speed under it and the result."""
-    section = words("table.hint.section", **{name: view[name] for name in ("section", "speed", "diff", "pit")})
-    wet = words(f"table.column.{'wet' if view['wet'] else 'dry'}")
+    column = words(f"table.column.{'wet' if view['wet'] else 'dry'}")
+    here = {name: view[name] for name in ("section", "speed", "diff", "pit")}
+    section = words("table.hint.section", column=column, **here)
     faces = [f"{entry['face']}:{entry['speed']} {entry['result']}" for entry in view["table"]]
-    return f"{section}, {wet}  {words('table.hint.face')}  " + "  ".join(faces)
+    return f"{section}  {words('table.hint.face')}  " + "  ".join(faces)
 
 
 def _around(words: Words, view: View, number: str, cell: int | None = None) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from itertools import product
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,9 @@ import pytest
 
 if TYPE_CHECKING:
     from _pytest.mark.structures import ParameterSet
+
+THOROUGH = "PNP_THOROUGH" in os.environ
+"""Set by `make test-all`: chance is given more examples."""
 
 
 def in_turn(*axes: Sequence[Any]) -> list[ParameterSet]:

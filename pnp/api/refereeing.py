@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from pnp.api.boards import Board, Boards
 from pnp.api.editions import Edition
 from pnp.api.positions import read_position_file
-from pnp.api.seasons import Begun, Plan, Season, create_season, voice
+from pnp.api.seasons import Begun, Plan, Season, create_season, edition_of_season, voice
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.game import AnyGame
 from pnp.lab.bots import any_answer
@@ -236,9 +238,14 @@ class Table:
         """Where the race stands, as text that `resolve` and `--from` read; without what is a secret."""
         return to_text({"game": self.season.game.id, **self.referee.public})
 
-    def picture(self, stem: Path) -> tuple[Path, Path]:
-        """The position drawn, as SVG and PNG, in a game that has a map."""
-        return self.season.game.picture(self.season.data, self.narrator.words, self.referee.view(), stem)
+    def drawn(self, lang: str | None = None) -> Board:
+        """The position as a picture, in a game that has a board; as everybody may see it."""
+        words = self.narrator.words if lang in (None, self.lang) else voice(self.season, str(lang)).words
+        return self._boards.drawn(self.referee.view(), words, self.season.title)
+
+    @cached_property
+    def _boards(self) -> Boards:
+        return Boards(edition_of_season(self.season))
 
     def finish(self) -> RaceResult:
         """Write the race down once it is over."""

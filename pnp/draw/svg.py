@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pnp.draw.canvas import Canvas, Close, Drawing, Mark, Open, PathMark, TextMark, Use
@@ -14,9 +15,11 @@ from pnp.draw.path import IDENTITY, Matrix, Segment
 class SvgCanvas(Canvas):
     """Draws into an svgwrite document measured in millimetres."""
 
-    def __init__(self, w: float, h: float, title: str = "") -> None:
+    def __init__(self, w: float, h: float, title: str = "", prefix: str = "") -> None:
+        """`prefix` keeps the names apart of drawings that are to stand in one document."""
         import svgwrite
 
+        self._prefix = prefix
         self._write = svgwrite.Drawing(
             size=(f"{w:g}mm", f"{h:g}mm"), viewBox=f"0 0 {w:g} {h:g}", debug=False, text_rendering="geometricPrecision"
         )
@@ -52,18 +55,21 @@ class SvgCanvas(Canvas):
         if mark.fill and mark.evenodd:
             style["fill_rule"] = "evenodd"
         if mark.stroke:
-            style |= {"stroke": mark.stroke.to_hex(), "stroke_width": _n(mark.width)}
+            style |= {"stroke": mark.stroke.to_hex(), "stroke_width": number_text(mark.width)}
             if mark.round:
                 style |= {"stroke_linecap": "round", "stroke_linejoin": "round"}
             if mark.dash:
-                style["stroke_dasharray"] = " ".join(_n(v) for v in mark.dash)
-        self._add(self._write.path(d=_d(mark.path.segments), **style))
+                style["stroke_dasharray"] = " ".join(number_text(v) for v in mark.dash)
+        self._add(self._write.path(d=self._shape(mark.path.segments), **style))
+
+    def _shape(self, segments: Sequence[Segment]) -> str:
+        return _d(segments)
 
     def _paint(self, paint: Color | Gradient) -> str:
         if isinstance(paint, Color):
             return paint.to_hex()
         if paint not in self._gradients:
-            name = f"g{len(self._gradients) + 1}"
+            name = f"{self._prefix}g{len(self._gradients) + 1}"
             gradient = self._write.linearGradient(paint.start, paint.stop, id=name, gradientUnits="userSpaceOnUse")
             for offset, color in paint.stops:
                 gradient.add_stop_color(offset, color.to_hex())
@@ -72,44 +78,60 @@ class SvgCanvas(Canvas):
         return f"url(#{self._gradients[paint]})"
 
     def _text(self, mark: TextMark) -> None:
-        total = width(mark.text, mark.font, mark.size, mark.tracking)
-        x = mark.x - {"start": 0.0, "middle": total / 2, "end": total}[mark.anchor]
-        size = mark.size * MM_PER_PT
-        d: list[str] = []
-        for face, text in runs(mark.text, mark.font):
-            scale = size / face.units
-            for char in text:
-                d.append(_d(face.outline(char), (scale, 0, 0, -scale, x, mark.y)))
-                x += face.advances[char] * size + mark.tracking / 1000 * size
-        outline = self._write.path(d="".join(d), fill=mark.fill.to_hex())
+        outline = self._write.path(d=_lettering(mark), fill=mark.fill.to_hex())
         outline["aria-label"] = mark.text
         self._add(outline)
 
     def _open(self, mark: Open) -> None:
         group = self._write.g()
         if mark.matrix != IDENTITY:
-            group["transform"] = _matrix(mark.matrix)
+            group["transform"] = matrix_text(mark.matrix)
         if mark.opacity != 1:
-            group["opacity"] = _n(mark.opacity)
+            group["opacity"] = number_text(mark.opacity)
         if mark.clip:
             self._clips += 1
-            clip = self._write.clipPath(id=f"c{self._clips}")
-            clip.add(self._write.path(d=_d(mark.clip.segments)))
+            name = f"{self._prefix}c{self._clips}"
+            clip = self._write.clipPath(id=name)
+            clip.add(self._write.path(d=self._shape(mark.clip.segments)))
             self._write.defs.add(clip)
-            group["clip-path"] = f"url(#c{self._clips})"
+            group["clip-path"] = f"url(#{name})"
         self._stack.append(self._add(group))
 
     def _use(self, drawing: Drawing, matrix: Matrix) -> None:
         if drawing.key not in self._symbols:
-            group = self._write.g(id=f"d{len(self._symbols) + 1}")
+            group = self._write.g(id=f"{self._prefix}d{len(self._symbols) + 1}")
             self._symbols[drawing.key] = group
-            self._write.defs.add(group)
-            outer, self._stack = self._stack, [group]
-            drawing.replay(self)
-            self._stack = outer
+            self._define(group, drawing)
         use = self._write.use(self._symbols[drawing.key])
-        use["transform"] = _matrix(matrix)
+        use["transform"] = matrix_text(matrix)
         self._add(use)
+
+    def _define(self, group: Any, drawing: Drawing) -> None:
+        """A drawing by itself, to be used elsewhere."""
+        self._write.defs.add(group)
+        outer, self._stack = self._stack, [group]
+        drawing.replay(self)
+        self._stack = outer
+
+
+def start_of(mark: TextMark) -> float:
+    """Where a text begins."""
+    total = width(mark.text, mark.font, mark.size, mark.tracking)
+    return mark.x - {"start": 0.0, "middle": total / 2, "end": total}[mark.anchor]
+
+
+def glyphs(mark: TextMark) -> Iterator[tuple[Sequence[Segment], Matrix]]:
+    """The outline of every character of a text, and the transform that places it."""
+    x, size = start_of(mark), mark.size * MM_PER_PT
+    for face, text in runs(mark.text, mark.font):
+        scale = size / face.units
+        for char in text:
+            yield face.outline(char), (scale, 0, 0, -scale, x, mark.y)
+            x += face.advances[char] * size + mark.tracking / 1000 * size
+
+
+def _lettering(mark: TextMark) -> str:
+    return "".join(_d(outline, matrix) for outline, matrix in glyphs(mark))
 
 
 def to_svg(drawing: Drawing, w: float, h: float, title: str = "") -> str:
@@ -118,20 +140,18 @@ def to_svg(drawing: Drawing, w: float, h: float, title: str = "") -> str:
     return canvas.to_string()
 
 
-def _n(value: float) -> str:
+def number_text(value: float) -> str:
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
-def _matrix(matrix: Matrix) -> str:
+def matrix_text(matrix: Matrix) -> str:
     return f"matrix({' '.join(f'{v:.5g}' for v in matrix)})"
 
 
-def _d(segments: Any, matrix: Matrix | None = None) -> str:
+def _d(segments: Sequence[Segment], matrix: Matrix | None = None) -> str:
     out: list[str] = []
-    segment: Segment
-    for segment in segments:
-        kind, numbers = segment
+    for kind, numbers in segments:
         if matrix:
             a, b, c, d, e, f = matrix
             numbers = tuple(
@@ -142,5 +162,5 @@ def _d(segments: Any, matrix: Matrix | None = None) -> str:
                     b * numbers[i] + d * numbers[i + 1] + f,
                 )
             )
-        out.append(kind + " ".join(map(_n, numbers)))
+        out.append(kind + " ".join(map(number_text, numbers)))
     return "".join(out)

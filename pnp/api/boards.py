@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cached_property
 from typing import TYPE_CHECKING
 
 from pnp.api.editions import Edition
 from pnp.api.positions import Ruling
 from pnp.api.seasons import Season, edition_of_season, voice
-from pnp.kit.catalogue import COMMON
-from pnp.kit.library import Library
 from pnp.press.board import Board, BoardPiece
 from pnp.press.live import Painter
 
@@ -49,18 +46,6 @@ class Boards:
 
     def _painter(self, lang: str) -> Painter[object]:
         if lang not in self._painters:
-            game, words = self.edition.game, self.edition.words(lang)
-            source = f"{game.id}|{lang}|{self._source}"
-            self._painters[lang] = Painter(game.board, self.edition.data, words, source, _package(type(game)))
+            edition = self.edition
+            self._painters[lang] = Painter.of(edition.game, edition.library, edition.data, edition.words(lang))
         return self._painters[lang]
-
-    @cached_property
-    def _source(self) -> str:
-        return f"{self.edition.library.version}|{Library(COMMON).version}"
-
-
-def _package(kind: type) -> str:
-    """The package that a game lives in, or the module if it has none."""
-    import sys
-
-    return sys.modules[kind.__module__].__package__ or kind.__module__

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
+from functools import partial
 from hashlib import sha256
 from html import escape
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pnp.draw.families import installed
 from pnp.draw.path import Matrix, multiply, rotation, scaling, translation
 from pnp.draw.screen import Art, ScreenCanvas, is_sound
 from pnp.draw.svg import matrix_text, number_text
 from pnp.kit.cache import kept
+from pnp.kit.catalogue import COMMON
+from pnp.kit.game import Game
+from pnp.kit.library import Library
 from pnp.kit.words import Words
 from pnp.press.board import Board, BoardPiece, Ground, Laid, LiveBoard, Token, View
 
@@ -31,9 +36,14 @@ class Painter(Generic[T]):
     words: Words
     source: str
     """Says what the drawings are made of: equal for equal data and words."""
-    package: str
-    """The game's own program text."""
+    made_by: tuple[str, ...]
+    """The packages whose program text makes them."""
     _at_hand: dict[str, str] = field(default_factory=dict, repr=False)
+
+    @classmethod
+    def of(cls, game: Game[T, Any], library: Library, data: T, words: Words) -> Painter[T]:
+        source = f"{game.id}|{words.lang}|{library.version}|{Library(COMMON).version}|{installed()}"
+        return cls(game.board, data, words, source, (*_DRAWN_BY, _package(type(game))))
 
     def paint(self, view: View, words: Words, title: str) -> Board:
         """`words` know the players; the static layer does not."""
@@ -66,9 +76,9 @@ class Painter(Generic[T]):
 
     def _definitions(self, name: str, art: Collection[Art]) -> str:
         if name not in self._at_hand:
-            what = f"{self.source}|{installed()}|{name}|{' '.join(each.name for each in art)}"
-            made_by = (*_DRAWN_BY, self.package)
-            self._at_hand[name] = kept(what, made_by, str, lambda: _defined(art), is_sound, place="boards", most=MOST)
+            what = f"{self.source}|{name}|{' '.join(each.name for each in art)}"
+            make = partial(_defined, art)
+            self._at_hand[name] = kept(what, self.made_by, str, make, is_sound, place="boards", most=MOST)
         return self._at_hand[name]
 
 
@@ -90,3 +100,8 @@ def _drawn(token: Token, art: Iterable[str]) -> BoardPiece:
 
 def _matrix(laid: Laid) -> Matrix:
     return multiply(translation(laid.x, laid.y), multiply(rotation(laid.turn), scaling(laid.scale)))
+
+
+def _package(kind: type) -> str:
+    """The package that a game lives in, or its module if it has none."""
+    return sys.modules[kind.__module__].__package__ or kind.__module__

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 
@@ -114,12 +114,12 @@ def ground_of(data: Xf1Data, words: Words, look: MapView) -> Ground:
 
 def tokens_of(data: Xf1Data, words: Words, look: MapView) -> Iterator[Token]:
     """A car that the game does not have, or a cell, is an error."""
-    frame, crew = Frame(layout_of(data, look)), Crew(data, words)
+    frame, crew, places = Frame(layout_of(data, look)), Crew(data, words), standing(data, look)
     yield from course_tokens(data, words, look, frame.course, crew.art)
     yield from state_tokens(words, look, frame.states, crew.art)
     yield from screen_tokens(words, look, frame.w, crew.art)
     yield from _notes(words, look, frame)
-    yield from _cars(data, words, look, frame, crew)
+    yield from _cars(words, look, frame, crew, places)
 
 
 # --- The running map -------------------------------------------------------------------------------------------------
@@ -155,9 +155,9 @@ def _draw_key(canvas: Canvas, frame: Frame, words: Words) -> None:
         x += width(text, STRONG, _KEY_SIZE) + gap
 
 
-def _cars(data: Xf1Data, words: Words, look: MapView, frame: Frame, crew: Crew) -> Iterator[Token]:
+def _cars(words: Words, look: MapView, frame: Frame, crew: Crew, places: Mapping[str, Box]) -> Iterator[Token]:
     """The next to act lies on top."""
-    (left, top), places = frame.map, standing(data, look)
+    left, top = frame.map
     for car in sorted(look.everybody, key=lambda each: each.number == look.next):
         room = places[car.number]
         x, y, w, h = room

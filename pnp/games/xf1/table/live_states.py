@@ -18,7 +18,7 @@ from pnp.games.xf1.table.live_view import MapCar, MapView, Stock
 from pnp.kit.words import Words
 from pnp.press.board import Token
 
-_MOST = 12.4
+_MOST = 10.4
 """The height of a row, where there is room."""
 _GAP = 1.2
 _FEW = 4

@@ -101,7 +101,12 @@ def read_view(data: FmrData, words: Words, view: Mapping[str, Any]) -> LineView:
     cars = [_read_car(data, seen, turn, out=key == "retired") for key in ("racing", "retired") for seen in view[key]]
     placed = {each.car.id for each in cars}
     seats = {team: seat for seat, teams in view["players"].items() for team in teams}
-    cars += [LineCar(car, seat=seats.get(car.team, "")) for car in data.cars.values() if car.id not in placed]
+    grid: Mapping[str, int] = view["grid"]
+    cars += [
+        LineCar(car, grid.get(car.id, 0), seat=seats.get(car.team, ""))
+        for car in data.cars.values()
+        if car.id not in placed
+    ]
     left = plays_left(view)
     return LineView(
         title=view["name"] or words("live.race", race=view["race"], races=view["races"]),

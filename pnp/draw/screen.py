@@ -8,17 +8,19 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache, cached_property, lru_cache
+from typing import NamedTuple
 
-from pnp.draw.canvas import Canvas, Close, Drawing, Font, Mark, Open, TextMark
-from pnp.draw.color import BLACK
-from pnp.draw.path import Matrix, Segment
+from pnp.draw.canvas import Canvas, Close, Drawing, Font, Mark, Open, PathMark, TextMark, Use
+from pnp.draw.color import BLACK, Color, Gradient
+from pnp.draw.geometry import MM_PER_PT
+from pnp.draw.path import IDENTITY, Matrix, Path, Segment
 from pnp.draw.png import outside
-from pnp.draw.svg import SvgCanvas, glyphs, matrix_text, number_text, start_of
+from pnp.draw.svg import glyphs, matrix_text, number_text, start_of, style_of
 
-FINE = 2
-"""Decimals of a millimetre, where nothing is drawn larger or smaller."""
-SMALL = 10.0
-"""Points: letters up to this size are drawn finer, for people look at them closely."""
+FINE = 0.01
+"""Millimetres: a grain that nobody sees, however closely they look."""
+_LETTERS = 400
+"""A text is at least so many grains high."""
 
 
 class Art(Drawing):
@@ -35,84 +37,137 @@ class Art(Drawing):
         return drawing.marks
 
 
-class ScreenCanvas(SvgCanvas):
+class ScreenCanvas(Canvas):
     """Writes a part of a document. `known` are the names of art that stands in another part of it."""
 
-    def __init__(self, prefix: str, known: Iterable[str] = (), *, lasting: bool = True) -> None:
-        """`lasting`: equal texts are written once. What is seen for a moment only is better off by itself."""
-        super().__init__(0, 0, prefix=prefix)
+    def __init__(self, prefix: str, known: Iterable[str] = (), *, grain: float = FINE, lasting: bool = True) -> None:
+        """All names begin with `prefix`. Points lie on a `grain` of so many millimetres. `lasting`: equal texts are
+        written once; what is seen for a moment only is better off by itself."""
+        self._prefix = prefix
         self._known = frozenset(known)
+        self._grain = grain
         self._lasting = lasting
         self._scales = [1.0]
-        self._outlines: dict[tuple[str, Font, float, float, int], str] = {}
-        self._names: dict[Drawing, str] = {}
-
-    def define(self, art: Art) -> None:
-        """Nothing to see yet: it can be used by its name."""
-        self._define(self._write.g(id=art.name), art)
+        self._written: list[str] = []
+        self._defined: list[str] = []
+        self._names: dict[object, str] = {}
 
     @property
     def definitions(self) -> str:
-        return str(self._write.defs.tostring()) if self._write.defs.elements else ""
+        """What is used by its name."""
+        return f"<defs>{''.join(self._defined)}</defs>" if self._defined else ""
 
     @property
     def inside(self) -> str:
         """All that was drawn, without a document around it."""
-        shown = [each.tostring() for each in self._write.elements if each is not self._write.defs]
-        return "".join([self.definitions, *shown])
+        return "".join([self.definitions, *self._written])
+
+    def define(self, art: Art) -> None:
+        """Nothing to see yet: it can be used by its name."""
+        self._define(art.name, art)
 
     def put(self, mark: Mark) -> None:
-        if isinstance(mark, Open):
-            self._scales.append(self._scales[-1] * _scale(mark.matrix))
-        elif isinstance(mark, Close):
-            self._scales.pop()
-        super().put(mark)
+        match mark:
+            case PathMark():
+                fill = self._paint(mark.fill) if mark.fill else "none"
+                self._written.append(_element("path", d=self._shape(mark.path), fill=fill, **style_of(mark)))
+            case TextMark():
+                self._text(mark)
+            case Open():
+                self._open(mark)
+            case Close():
+                self._scales.pop()
+                self._written.append("</g>")
+            case Use():
+                name = self._name_of(mark.drawing, mark.matrix)
+                self._written.append(_element("use", href=f"#{name}", transform=matrix_text(mark.matrix)))
 
-    def _shape(self, segments: Sequence[Segment]) -> str:
-        return relative(segments, self._places(FINE))
+    # -- how fine
 
-    def _places(self, fine: int) -> int:
-        return max(0, min(6, round(fine + math.log10(self._scales[-1] or 1))))
+    def _shape(self, path: Path) -> str:
+        return relative(path.segments, self._here)
+
+    @property
+    def _here(self) -> Grain:
+        """The grain of the whole picture in what is drawn larger or smaller."""
+        return grain_of(self._grain / (self._scales[-1] or 1))
+
+    # -- marks
 
     def _text(self, mark: TextMark) -> None:
-        places = self._places(FINE + (mark.size <= SMALL))
-        letters = mark.text, mark.font, mark.size, mark.tracking, places
+        grain = min(self._here, grain_of(mark.size * MM_PER_PT / _LETTERS))
+        letters = mark.text, mark.font, mark.size, mark.tracking, grain
         x, y, fill = number_text(start_of(mark)), number_text(mark.y), mark.fill.to_hex()
         if not self._lasting:
-            self._add(self._write.path(d=lettering(*letters), fill=fill, transform=f"translate({x} {y})"))
+            self._written.append(_element("path", d=lettering(*letters), fill=fill, transform=f"translate({x} {y})"))
             return
-        if letters not in self._outlines:
-            self._outlines[letters] = f"{self._prefix}t{len(self._outlines) + 1}"
-            self._write.defs.add(self._write.path(d=lettering(*letters), id=self._outlines[letters]))
-        self._refer(self._outlines[letters], x=x, y=y, fill=fill)
+        if letters not in self._names:
+            name = self._new_name(letters, "t")
+            self._defined.append(_element("path", d=lettering(*letters), id=name))
+        self._written.append(_element("use", href=f"#{self._names[letters]}", x=x, y=y, fill=fill))
 
-    def _use(self, drawing: Drawing, matrix: Matrix) -> None:
-        self._refer(self._name(drawing, matrix), transform=matrix_text(matrix))
+    def _open(self, mark: Open) -> None:
+        self._scales.append(self._scales[-1] * _scale(mark.matrix))
+        look = {} if mark.matrix == IDENTITY else {"transform": matrix_text(mark.matrix)}
+        if mark.opacity != 1:
+            look["opacity"] = number_text(mark.opacity)
+        if mark.clip:
+            look["clip-path"] = f"url(#{self._clip(mark.clip)})"
+        self._written.append(f"{_element('g', **look).removesuffix('/>')}>")
 
-    def _name(self, drawing: Drawing, matrix: Matrix) -> str:
+    def _clip(self, path: Path) -> str:
+        name = self._new_name(object(), "c")
+        self._defined.append(f'<clipPath id="{name}">{_element("path", d=self._shape(path))}</clipPath>')
+        return name
+
+    def _paint(self, paint: Color | Gradient) -> str:
+        if isinstance(paint, Color):
+            return paint.to_hex()
+        if paint not in self._names:
+            (x1, y1), (x2, y2) = ([number_text(value) for value in point] for point in (paint.start, paint.stop))
+            ends = _element("linearGradient", id=self._new_name(paint, "g"), gradientUnits="userSpaceOnUse",
+                            x1=x1, y1=y1, x2=x2, y2=y2)  # fmt: skip
+            stops = (
+                _element("stop", offset=number_text(at), **{"stop-color": each.to_hex()}) for at, each in paint.stops
+            )
+            self._defined.append(f"{ends.removesuffix('/>')}>{''.join(stops)}</linearGradient>")
+        return f"url(#{self._names[paint]})"
+
+    # -- names
+
+    def _new_name(self, thing: object, kind: str) -> str:
+        self._names[thing] = name = f"{self._prefix}{kind}{len(self._names) + 1}"
+        return name
+
+    def _name_of(self, drawing: Drawing, matrix: Matrix) -> str:
         """How a drawing is called in the document; it is as fine as its first use is large."""
         if isinstance(drawing, Art) and drawing.name in self._known:
             return drawing.name
         if drawing not in self._names:
-            self._names[drawing] = f"{self._prefix}d{len(self._names) + 1}"
             self._scales.append(self._scales[-1] * _scale(matrix))
-            self._define(self._write.g(id=self._names[drawing]), drawing)
+            self._define(self._new_name(drawing, "d"), drawing)
             self._scales.pop()
         return self._names[drawing]
 
-    def _refer(self, name: str, **attributes: str) -> None:
-        """Without a namespace of its own, so that a page may take it in as it is."""
-        use = self._write.g(href=f"#{name}", **attributes)
-        use.elementname = "use"
-        self._add(use)
+    def _define(self, name: str, drawing: Drawing) -> None:
+        outer, self._written = self._written, []
+        drawing.replay(self)
+        self._defined.append(f'<g id="{name}">{"".join(self._written)}</g>')
+        self._written = outer
+
+
+def _element(name: str, /, **attributes: str) -> str:
+    """None of the values is somebody's text: letters are outlines."""
+    written = [f'{key}="{value}"' for key, value in attributes.items()]
+    return f"<{' '.join([name, *written])}/>"
 
 
 @lru_cache(maxsize=4096)
-def lettering(text: str, font: Font, size: float, tracking: float, places: int) -> str:
+def lettering(text: str, font: Font, size: float, tracking: float, grain: Grain) -> str:
     """The outline of a text that begins at (0, 0)."""
     mark = TextMark(0, 0, text, font, size, "start", BLACK, tracking, "auto")
     outline = [(kind, _placed(numbers, matrix)) for glyph, matrix in glyphs(mark) for kind, numbers in glyph]
-    return relative(outline, places)
+    return relative(outline, grain)
 
 
 def _scale(matrix: Matrix) -> float:
@@ -145,9 +200,23 @@ def is_sound(text: str) -> bool:
 # --- Paths in few bytes ----------------------------------------------------------------------------------------------
 
 
-def relative(segments: Iterable[Segment], places: int) -> str:
+class Grain(NamedTuple):
+    """The smallest step: one, two or five of a decimal place. The smaller one comes first."""
+
+    size: float
+    places: int
+
+
+def grain_of(size: float) -> Grain:
+    """The largest that is no larger than this."""
+    places = max(0, min(6, math.ceil(-math.log10(size) - 1e-9)))
+    first = next((step for step in (5, 2, 1) if step / 10**places <= size * (1 + 1e-9)), 1)
+    return Grain(first / 10**places, places)
+
+
+def relative(segments: Iterable[Segment], grain: Grain) -> str:
     """The `d` of a path, each point counted from the one before; rounded where it lies, so that nothing drifts away."""
-    unit, written = 10**places, _numerals(places)
+    unit, written = 1 / grain.size, _numerals(grain)
     out: list[str] = []
     x = y = left = top = 0
     last, ahead = "", _NOWHERE
@@ -213,19 +282,20 @@ _STROKES = {"M": _move, "L": _line, "C": _curve, "Q": _arc}
 
 
 class _Numerals(dict[int, str]):
-    """So many of the smallest unit, as it is written after another number."""
+    """So many grains, as they are written after another number."""
 
-    def __init__(self, places: int) -> None:
-        self._places = places
+    def __init__(self, grain: Grain) -> None:
+        self._grain = grain
 
-    def __missing__(self, units: int) -> str:
-        text = f"{abs(units) / 10**self._places:.{self._places}f}"
-        if self._places:
+    def __missing__(self, grains: int) -> str:
+        size, places = self._grain
+        text = f"{abs(grains) * size:.{places}f}"
+        if places:
             text = text.rstrip("0").rstrip(".").lstrip("0") or "0"
-        self[units] = written = f"{'-' if units < 0 else ' '}{text}"
+        self[grains] = written = f"{'-' if grains < 0 else ' '}{text}"
         return written
 
 
 @cache
-def _numerals(places: int) -> _Numerals:
-    return _Numerals(places)
+def _numerals(grain: Grain) -> _Numerals:
+    return _Numerals(grain)

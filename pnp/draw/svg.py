@@ -15,11 +15,9 @@ from pnp.draw.path import IDENTITY, Matrix, Segment
 class SvgCanvas(Canvas):
     """Draws into an svgwrite document measured in millimetres."""
 
-    def __init__(self, w: float, h: float, title: str = "", prefix: str = "") -> None:
-        """`prefix` keeps the names apart of drawings that are to stand in one document."""
+    def __init__(self, w: float, h: float, title: str = "") -> None:
         import svgwrite
 
-        self._prefix = prefix
         self._write = svgwrite.Drawing(
             size=(f"{w:g}mm", f"{h:g}mm"), viewBox=f"0 0 {w:g} {h:g}", debug=False, text_rendering="geometricPrecision"
         )
@@ -51,25 +49,15 @@ class SvgCanvas(Canvas):
         return self._stack[-1].add(element)
 
     def _path(self, mark: PathMark) -> None:
-        style: dict[str, Any] = {"fill": self._paint(mark.fill) if mark.fill else "none"}
-        if mark.fill and mark.evenodd:
-            style["fill_rule"] = "evenodd"
-        if mark.stroke:
-            style |= {"stroke": mark.stroke.to_hex(), "stroke_width": number_text(mark.width)}
-            if mark.round:
-                style |= {"stroke_linecap": "round", "stroke_linejoin": "round"}
-            if mark.dash:
-                style["stroke_dasharray"] = " ".join(number_text(v) for v in mark.dash)
-        self._add(self._write.path(d=self._shape(mark.path.segments), **style))
-
-    def _shape(self, segments: Sequence[Segment]) -> str:
-        return _d(segments)
+        path = self._write.path(d=_d(mark.path.segments), fill=self._paint(mark.fill) if mark.fill else "none")
+        path.update(style_of(mark))
+        self._add(path)
 
     def _paint(self, paint: Color | Gradient) -> str:
         if isinstance(paint, Color):
             return paint.to_hex()
         if paint not in self._gradients:
-            name = f"{self._prefix}g{len(self._gradients) + 1}"
+            name = f"g{len(self._gradients) + 1}"
             gradient = self._write.linearGradient(paint.start, paint.stop, id=name, gradientUnits="userSpaceOnUse")
             for offset, color in paint.stops:
                 gradient.add_stop_color(offset, color.to_hex())
@@ -78,7 +66,8 @@ class SvgCanvas(Canvas):
         return f"url(#{self._gradients[paint]})"
 
     def _text(self, mark: TextMark) -> None:
-        outline = self._write.path(d=_lettering(mark), fill=mark.fill.to_hex())
+        d = "".join(_d(outline, matrix) for outline, matrix in glyphs(mark))
+        outline = self._write.path(d=d, fill=mark.fill.to_hex())
         outline["aria-label"] = mark.text
         self._add(outline)
 
@@ -90,28 +79,35 @@ class SvgCanvas(Canvas):
             group["opacity"] = number_text(mark.opacity)
         if mark.clip:
             self._clips += 1
-            name = f"{self._prefix}c{self._clips}"
-            clip = self._write.clipPath(id=name)
-            clip.add(self._write.path(d=self._shape(mark.clip.segments)))
+            clip = self._write.clipPath(id=f"c{self._clips}")
+            clip.add(self._write.path(d=_d(mark.clip.segments)))
             self._write.defs.add(clip)
-            group["clip-path"] = f"url(#{name})"
+            group["clip-path"] = f"url(#c{self._clips})"
         self._stack.append(self._add(group))
 
     def _use(self, drawing: Drawing, matrix: Matrix) -> None:
         if drawing.key not in self._symbols:
-            group = self._write.g(id=f"{self._prefix}d{len(self._symbols) + 1}")
+            group = self._write.g(id=f"d{len(self._symbols) + 1}")
             self._symbols[drawing.key] = group
-            self._define(group, drawing)
+            self._write.defs.add(group)
+            outer, self._stack = self._stack, [group]
+            drawing.replay(self)
+            self._stack = outer
         use = self._write.use(self._symbols[drawing.key])
         use["transform"] = matrix_text(matrix)
         self._add(use)
 
-    def _define(self, group: Any, drawing: Drawing) -> None:
-        """A drawing by itself, to be used elsewhere."""
-        self._write.defs.add(group)
-        outer, self._stack = self._stack, [group]
-        drawing.replay(self)
-        self._stack = outer
+
+def style_of(mark: PathMark) -> dict[str, str]:
+    """What the path of a mark looks like, besides its fill."""
+    style = {"fill-rule": "evenodd"} if mark.fill and mark.evenodd else {}
+    if mark.stroke:
+        style |= {"stroke": mark.stroke.to_hex(), "stroke-width": number_text(mark.width)}
+        if mark.round:
+            style |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+        if mark.dash:
+            style["stroke-dasharray"] = " ".join(number_text(v) for v in mark.dash)
+    return style
 
 
 def start_of(mark: TextMark) -> float:
@@ -128,10 +124,6 @@ def glyphs(mark: TextMark) -> Iterator[tuple[Sequence[Segment], Matrix]]:
         for char in text:
             yield face.outline(char), (scale, 0, 0, -scale, x, mark.y)
             x += face.advances[char] * size + mark.tracking / 1000 * size
-
-
-def _lettering(mark: TextMark) -> str:
-    return "".join(_d(outline, matrix) for outline, matrix in glyphs(mark))
 
 
 def to_svg(drawing: Drawing, w: float, h: float, title: str = "") -> str:

@@ -12,7 +12,7 @@ from typing import Any, Generic, TypeVar
 
 from pnp.draw.families import installed
 from pnp.draw.path import Matrix, multiply, rotation, scaling, translation
-from pnp.draw.screen import Art, ScreenCanvas, is_sound
+from pnp.draw.screen import FINE, Art, ScreenCanvas, grain_of, is_sound
 from pnp.draw.svg import matrix_text, number_text
 from pnp.kit.cache import kept
 from pnp.kit.catalogue import COMMON
@@ -24,6 +24,8 @@ from pnp.press.board import Board, BoardPiece, Ground, Laid, LiveBoard, Token, V
 T = TypeVar("T")
 MOST = 80
 """So many parts of boards are kept; those that nobody has wanted for longest give way."""
+_GRAINS = 12_000
+"""Across the ground: a few for every pixel of a large screen."""
 _DRAWN_BY = ("pnp.draw", "pnp.press")
 
 
@@ -68,25 +70,30 @@ class Painter(Generic[T]):
             [
                 f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}" '
                 f'role="group" aria-label="{escape(title)}">',
-                *(self._definitions(name, (each,)) for name, each in art.items()),
+                *(self._definitions(name, (each,), _grain(ground)) for name, each in art.items()),
                 *(f'<use href="#{laid.art.name}" transform="{matrix_text(_matrix(laid))}"/>' for laid in ground.laid),
                 "</svg>",
             ]
         )
 
-    def _definitions(self, name: str, art: Collection[Art]) -> str:
+    def _definitions(self, name: str, art: Collection[Art], grain: float = FINE) -> str:
         if name not in self._at_hand:
-            what = f"{self.source}|{name}|{' '.join(each.name for each in art)}"
-            make = partial(_defined, art)
+            what = f"{self.source}|{name}|{grain}|{' '.join(each.name for each in art)}"
+            make = partial(_defined, art, grain)
             self._at_hand[name] = kept(what, self.made_by, str, make, is_sound, place="boards", most=MOST)
         return self._at_hand[name]
 
 
-def _defined(art: Iterable[Art]) -> str:
+def _grain(ground: Ground) -> float:
+    """What nobody sees on a screen that shows it all."""
+    return grain_of(ground.w / _GRAINS).size
+
+
+def _defined(art: Iterable[Art], grain: float) -> str:
     """Each under its own name; what they are made of has names that begin with it."""
     written = []
     for each in art:
-        canvas = ScreenCanvas(f"{each.name}-")
+        canvas = ScreenCanvas(f"{each.name}-", grain=grain)
         canvas.define(each)
         written.append(canvas.definitions)
     return "".join(written)

@@ -11,7 +11,7 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas, Drawing, Font
 from pnp.draw.color import BLACK, Color, Gradient
 from pnp.draw.path import Path, ellipse, polygon, polyline, rect, smooth
-from pnp.draw.screen import Art, ScreenCanvas, is_sound, lettering, relative
+from pnp.draw.screen import Art, ScreenCanvas, grain_of, is_sound, lettering, relative
 from pnp.draw.svg import to_svg
 from tests.draw.pixels import difference, rendered
 
@@ -29,20 +29,27 @@ SHAPES = {
 
 
 @pytest.mark.parametrize("path", SHAPES.values(), ids=SHAPES)
-@pytest.mark.parametrize("places", [1, 2, 3])
-def test_a_relative_path_goes_where_the_absolute_one_goes(path: Path, places: int) -> None:
-    """Read back, every point lies within half of the smallest unit of where it was, however long the path is; a curve
-    that goes on by itself may be off by one more."""
-    again = Path.parse(relative(path.segments, places))
+@pytest.mark.parametrize("grain", [0.1, 0.05, 0.02, 0.01, 0.001])
+def test_a_relative_path_goes_where_the_absolute_one_goes(path: Path, grain: float) -> None:
+    """Read back, every point lies within half a grain of where it was, however long the path is; a curve that goes on
+    by itself may be off by one more."""
+    again = Path.parse(relative(path.segments, grain_of(grain)))
     assert [kind for kind, _ in again.segments] == [kind for kind, _ in path.segments]
     for (_, was), (_, is_now) in zip(path.segments, again.segments, strict=True):
-        assert is_now == pytest.approx(was, abs=1.6 * 10**-places)
+        assert is_now == pytest.approx(was, abs=1.6 * grain)
+
+
+@pytest.mark.parametrize(
+    ("size", "grain"), [(0.06, 0.05), (0.05, 0.05), (0.049, 0.02), (0.011, 0.01), (0.0034, 0.002), (3, 2), (1e-9, 1e-6)]
+)
+def test_a_grain_is_one_two_or_five_of_a_place(size: float, grain: float) -> None:
+    assert grain_of(size).size == pytest.approx(grain)
 
 
 def test_nothing_drifts_away() -> None:
     """A thousand steps that are each rounded down by nearly half a unit."""
     steps = polyline([(step * 0.0149, 0.0) for step in range(1000)])
-    end = Path.parse(relative(steps.segments, 2)).end
+    end = Path.parse(relative(steps.segments, grain_of(0.01))).end
     assert end[0] == pytest.approx(999 * 0.0149, abs=0.006)
 
 
@@ -51,7 +58,7 @@ def test_letters_are_outlines_within_a_hair() -> None:
     drawing.text(0, 0, "Rügen 39", FONT, 20)
     full = re.search(r' d="([^"]*)"', to_svg(drawing, 40, 10))
     assert full is not None
-    here, there = Path.parse(lettering("Rügen 39", FONT, 20, 0, 2)), Path.parse(full[1])
+    here, there = Path.parse(lettering("Rügen 39", FONT, 20, 0, grain_of(0.01))), Path.parse(full[1])
     assert here.bounds() == pytest.approx(there.bounds(), abs=0.02)
 
 

@@ -53,6 +53,8 @@ _ENTRY_TOP, _ENTRY_H, _ENTRY_MOST = 3.5, HEAD - 10.5, 112.0
 _RIG = 36.0
 """How long a car is drawn on the board, at most."""
 _PILL = 14.0
+_RING = 0.11
+"""How far the ring of the next to drive is off its car, measured by the car."""
 _NOTES = 3
 """As many lines have room below fuel and score."""
 
@@ -130,8 +132,8 @@ def _cars(data: MadData, words: Words, look: MapView) -> Iterator[Token]:
 
 def _draw_car(canvas: Canvas, *, long: float, racer: MapCar, art: Art) -> None:
     if racer.next:
-        for stroke, wide in ((OIL, 2.8), (HAZARD, 1.9)):
-            canvas.path(pill(long, 1.6), stroke=stroke, width=wide)
+        for stroke, wide in ((OIL, 0.2), (HAZARD, 0.135)):
+            canvas.path(pill(long, long * _RING), stroke=stroke, width=long * wide)
     canvas.use(art, scale=long / _PILL)
     if racer.retired:
         draw_cross(canvas, long)

@@ -67,7 +67,7 @@ def _draw_row(
         if car.order:
             _draw_order(canvas, words("counter.pit"), plate, h)
         if car.number == look.next:
-            canvas.path(shape, stroke=GO, width=1.0)
+            canvas.path(shape, stroke=GO, width=min(1.0, h * 0.12))
 
 
 def _draw_names(canvas: Canvas, car: MapCar, words: Words, x: float, room: float, h: float) -> None:

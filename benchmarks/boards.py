@@ -1,4 +1,4 @@
-"""The boards of races under way: what the pieces of a position cost, what the ground costs once, and how large it is."""
+"""Boards of races under way: what the pieces of a position cost, what the ground costs once, and how large it is."""
 
 from __future__ import annotations
 

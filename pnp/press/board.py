@@ -170,7 +170,11 @@ _PAGE = """<!DOCTYPE html>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>{title}</title>
 <style>html, body {{ margin: 0; background: #20262d }} svg {{ display: block; width: 100vw; height: 100vh }}</style>
-<script>addEventListener("focus", () => location.reload())</script>
+<script>
+let away = false
+addEventListener("blur", () => {{ away = true }})
+addEventListener("focus", () => {{ if (away) location.reload() }})
+</script>
 </head>
 <body>
 {svg}

@@ -26,6 +26,8 @@ _FEW = 4
 _NAMES, _DP = 0.21, 0.18
 """What share of a row is for names, and of the rest for DP."""
 _FIGURE = 7.0
+_ORDER = 1.1
+"""How wide a pit order is, measured by the row's height."""
 _LEFT = Color.hex("#18A957")
 """What is left of something."""
 
@@ -61,11 +63,12 @@ def _draw_row(
         canvas.path(shape, fill=PALE)
         plate, names = h * PLATE_W / PLATE_H, w * _NAMES
         canvas.use(art[f"plate-{car.number}"], scale=h / PLATE_H)
-        _draw_names(canvas, car, words, plate + 1.4, names - 2, h)
+        order = h * _ORDER if car.order else 0.0
+        _draw_names(canvas, car, words, plate + 1.4, names - 2 - order, h)
         left = plate + names
         _draw_values(canvas, stock, words, art, (left, 0, w - left - 1, h), look.tyres, car.wet)
         if car.order:
-            _draw_order(canvas, words("counter.pit"), plate, h)
+            _draw_order(canvas, words("counter.pit"), left - 1.4 - order, order, h)
         if car.number == look.next:
             canvas.path(shape, stroke=GO, width=min(1.0, h * 0.12))
 
@@ -113,8 +116,8 @@ def _draw_bar(canvas: Canvas, box: Box, stock: Stock, name: str, most: int, grou
         canvas.rect(x + 0.3, y + 0.3, (w - 0.6) * share, h - 0.6, r=h / 4, fill=fill)
 
 
-def _draw_order(canvas: Canvas, text: str, plate: float, h: float) -> None:
-    """The pit order, over the corner of the plate."""
-    w, tall = h * 0.95, h * 0.36
-    canvas.rect(plate - w + 0.6, -0.6, w, tall, r=0.5, fill=SIGNAL)
-    center_line(canvas, plate - w / 2 + 0.6, tall / 2 - 0.6, text, FAST, h * 0.75, room=w - 0.8, smallest=3, fill=WHITE)
+def _draw_order(canvas: Canvas, text: str, x: float, w: float, h: float) -> None:
+    """The pit order, beside the names."""
+    tall = h * 0.42
+    canvas.rect(x, (h - tall) / 2, w, tall, r=0.5, fill=SIGNAL)
+    center_line(canvas, x + w / 2, h / 2, text, FAST, h * 0.85, room=w - 0.8, smallest=2, fill=WHITE)

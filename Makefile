@@ -7,6 +7,9 @@ RUN    := $(VENV)/.installed
 DEV    := $(VENV)/.installed-dev
 PINS   := .ci/constraints.txt
 
+# Compiled once and kept: or each of the many processes that the tests start compiles everything again.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: print test test-all test-oldest test-pythons constraints lint bench pictures layouts coverage mutate kills fuzz clean
 
 print: $(RUN) cairo

@@ -23,7 +23,8 @@ from pnp.press.product import Catalogue, Product
 from pnp.referee.narrate import Shown, Teller
 from pnp.referee.plain import PlainRules
 from pnp.referee.rules import Rules
-from pnp.season.plain import PlainByHand, PlainSeason
+from pnp.season.guiding import Guiding
+from pnp.season.plain import PlainByHand, PlainGuiding, PlainSeason
 from pnp.season.system import ByHand, SeasonSystem, Suspending
 
 TARGET = Path(__file__).parent / "tutorial" / "README.md"
@@ -48,6 +49,7 @@ PARTS = (
     Part("`rules`", (Rules,), PlainRules),
     Part("`teller`", (Shown, Teller)),
     Part("`season`", (SeasonSystem,), PlainSeason),
+    Part("`season.guiding`", (Guiding,), PlainGuiding),
     Part("`season.by_hand`", (ByHand,), PlainByHand),
     Part("`season.suspending`", (Suspending,)),
     Part("`desk`", (Lent,), PlainDesk),

@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import gc
 from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import settings
 
 from tests.cli.harness import Shell
+
+if TYPE_CHECKING:
+    from tests.company import Company
 
 # The same examples on every machine, however slow it is: a test must not fail by the clock or by luck.
 settings.register_profile("everywhere", deadline=None, derandomize=True)
@@ -29,19 +33,22 @@ def pnp(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Shell:
     return Shell(folder, monkeypatch)
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that share races and pages run in one process, where these are made once."""
-    for item in items:
-        item.add_marker(pytest.mark.xdist_group(_company(item)))
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Company | None:
+    from tests.company import Company
+
+    return Company(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
-def _company(item: pytest.Item) -> str:
-    """The game that a test is told to look at, within its folder; else its class or its file."""
-    if not isinstance(item, pytest.Function):
-        return item.path.stem
-    game = [value for name, value in _told(item).items() if name in ("game", "game_id") and isinstance(value, str)]
-    return " ".join([item.path.parent.name, *(game or [item.cls.__name__ if item.cls else item.path.stem])])
+def pytest_collection_finish() -> None:
+    _keep_for_ever()
 
 
-def _told(item: pytest.Function) -> dict[str, object]:
-    return item.callspec.params if hasattr(item, "callspec") else {}
+def pytest_unconfigure() -> None:
+    _keep_for_ever()
+
+
+def _keep_for_ever() -> None:
+    """What is there now stays until the process ends: nobody need look through it for garbage, nor when it ends."""
+    gc.collect()
+    gc.freeze()

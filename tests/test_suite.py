@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -10,6 +11,8 @@ from contextlib import suppress
 from pathlib import Path
 
 import pytest
+
+from tests.company import company
 
 ROOT = Path(__file__).parent.parent
 PARTS = ("pyproject.toml", "pnp", "data", "templates", "tests")
@@ -58,3 +61,23 @@ def _left_behind(folder: Path) -> list[str]:
             if f"{MARK}={folder}".encode() in (process / "environ").read_bytes():
                 found.append((process / "cmdline").read_text())
     return found
+
+
+@pytest.mark.slow
+def test_tests_that_share_races_and_pages_run_in_one_process() -> None:
+    some = ("tests/desk/test_plain.py", "tests/golden", "tests/kit/test_columns.py", "tests/kit/test_atomic.py")
+    together = ("-n", "2", "--dist", "loadgroup", "-vv", "-p", "no:cacheprovider")
+    ran = subprocess.run(
+        [sys.executable, "-m", "pytest", *together, *some], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    homes: dict[str, set[str]] = {}
+    for worker, nodeid in re.findall(r"^\[(gw\d)\] .* PASSED (.+?) *$", ran.stdout, re.MULTILINE):
+        homes.setdefault(company(nodeid), set()).add(worker)
+    assert len(homes) > 6
+    assert [each for each, workers in homes.items() if len(workers) > 1] == []
+
+
+def test_tests_keep_company_by_game_by_class_or_by_file() -> None:
+    assert company("tests/desk/test_forms.py::test_a_form[mad-a/b::c-en]") == "tests/desk mad"
+    assert company("tests/conformance/test_games.py::Test_mad::test_a[3 players-en]").endswith("::Test_mad")
+    assert company("tests/kit/test_toml.py::test_a") == "tests/kit/test_toml.py"

@@ -8,9 +8,10 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from inspect import getfile
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeAlias, TypeVar
 
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import Library
@@ -55,6 +56,12 @@ _LACKING = {
 }
 
 
+@lru_cache(maxsize=32)
+def _read(game: AnyGame, library: Library, _fingerprint: str) -> Any:
+    """What many ask for is read once as long as its files say the same: nobody changes anything in it."""
+    return game.read(library)
+
+
 class Game(ABC, Generic[D, S]):
     """A game. `D` is its data, `S` the state of a race."""
 
@@ -85,7 +92,7 @@ class Game(ABC, Generic[D, S]):
         """The same, with files that nobody would read among the problems."""
         problems: list[PnpError] = []
         try:
-            data = self.read(library)
+            data: D = _read(self, library, library.fingerprint)
         except Problems as several:
             problems += several.problems
         except PnpError as one:

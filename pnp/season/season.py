@@ -54,8 +54,10 @@ class Season:
 
     @classmethod
     def create(cls, path: Path, game: AnyGame, plan: Plan, title: str = "", overlay: Path | None = None,
-               position: Position | None = None, begun: Begun | None = None, source: str = "") -> Season:  # fmt: skip
-        """`source` is where the values came from that it begins with, for whoever has to explain what is wrong."""
+               position: Position | None = None, begun: Begun | None = None, source: str = "",
+               asking: str = "") -> Season:  # fmt: skip
+        """`source` is where the values came from that it begins with, for whoever has to explain what is wrong;
+        `asking` how much its referee asks, if that is agreed."""
         header: dict[str, Any] = {
             "game": game.id,
             "title": taken(title, "--title", TITLE) or _title_of(path),
@@ -63,6 +65,8 @@ class Season:
             **plan.to_json(),
         }
         header["data"] = game.library(overlay).figures
+        if asking:
+            header["ask"] = asking
         if overlay:
             header["overlay"] = str(overlay.resolve())
         if position:
@@ -77,6 +81,8 @@ class Season:
             header["brought"] |= {name: value for name, value in more.items() if value}
         if odd := harm_in(header):
             raise odd.at(source or str(path))
+        if odd := harm_in([path.name]):  # sheets and maps of the season are called after its file
+            raise odd.at(str(path))
         if source or "brought" in header:
             cls(Path(source or path), Records(header, []), None, overlay)
         journal = Journal.create(path, header)
@@ -133,6 +139,11 @@ class Season:
     @property
     def title(self) -> str:
         return str(self.header["title"])
+
+    @property
+    def asking(self) -> str:
+        """How much the referee asks, if that was agreed for the season."""
+        return str(self.header.get("ask", ""))
 
     @property
     def other_data(self) -> bool:

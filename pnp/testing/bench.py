@@ -20,7 +20,7 @@ from pnp.referee.referee import Referee
 from pnp.referee.rules import Rules
 from pnp.season.by_hand import next_setup
 from pnp.season.system import Facts, Plan, Written
-from pnp.testing.entry import Entry, Given, Players
+from pnp.testing.entry import THOROUGH, Effort, Entry, Given, Players
 from pnp.testing.told import News, Told, all_news
 
 
@@ -64,16 +64,17 @@ class Bench:
 
     def narrator(self, lang: str, plan: Plan) -> Narrator:
         teller = self.game.teller
-        return Narrator(voiced(self._words[lang], teller, self.data, plan.entries), teller)
+        words = voiced(self._words[lang], teller, self.data, plan.entries)
+        return Narrator(words, teller, teller.also_called(self.data))
 
     # -- who sits down
 
-    def agreements(self) -> Iterator[Agreement]:
-        """Every table as the rules suggest, then with each option that can be chosen otherwise."""
+    def agreements(self, effort: Effort = THOROUGH) -> Iterator[Agreement]:
+        """Every table as the rules suggest, then with each option that can be chosen otherwise, or some in turn."""
         entry, options = self.entry, self.game.season.options.items()
-        otherwise = [{name: value} for name, info in options for value in info.values[1:]]
-        for players in entry.tables:
-            for given in ({}, *entry.settings, *otherwise):
+        otherwise = *entry.settings, *({name: value} for name, info in options for value in info.values[1:])
+        for left, players in zip(reversed(range(len(entry.tables))), entry.tables, strict=True):
+            for given in ({}, *(otherwise if effort.crossed else otherwise[left :: len(entry.tables)])):
                 agreed = " ".join(f"{name}={value}" for name, value in given.items())
                 yield Agreement(f"{len(players)} players {agreed}".strip(), players, {**entry.always, **given})
 
@@ -86,9 +87,9 @@ class Bench:
     def short(self) -> Plan:
         return self.plan(self.entry.tables[-1], self.entry.short)
 
-    def plans(self) -> list[Plan]:
+    def plans(self, effort: Effort) -> list[Plan]:
         """One for each agreement."""
-        return [self.plan(players, given) for _, players, given in self.agreements()]
+        return [self.plan(players, given) for _, players, given in self.agreements(effort)]
 
     # -- races
 
@@ -102,10 +103,10 @@ class Bench:
             restore=lambda position: self.rules.restore(self.data, position),
         )
 
-    def walk(self, seed: int) -> Iterator[tuple[Referee[Any], Random]]:
+    def walk(self, effort: Effort, seed: int) -> Iterator[tuple[Referee[Any], Random]]:
         """A race of each kind of agreement, standing at one question after the other."""
         rng = Random(seed)
-        for plan in self.plans():
+        for plan in self.plans(effort):
             referee = self.referee(plan)
             while referee.open:
                 yield referee, rng

@@ -39,10 +39,12 @@ class Effort:
     """How many lines of a file are damaged."""
     whole: int
     """A file of so many bytes is cut at every one of them."""
+    crossed: bool
+    """Whether each agreement is looked at with every table, or with one of them in turn."""
 
     def __str__(self) -> str:
         return "thorough" if self == THOROUGH else "quick"
 
 
-QUICK = Effort(share=0.1, races=1, undos=12, lines=40, whole=4_000)
-THOROUGH = Effort(share=1, races=3, undos=1_000, lines=10_000, whole=12_000)
+QUICK = Effort(share=0.1, races=1, undos=12, lines=40, whole=4_000, crossed=False)
+THOROUGH = Effort(share=1, races=3, undos=1_000, lines=10_000, whole=12_000, crossed=True)

@@ -10,6 +10,7 @@ from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Batch, Roll
 from pnp.referee.line import Ambiguous, Part, Reading, read_line
 from pnp.referee.referee import Referee
+from pnp.testing.entry import Effort
 from pnp.testing.suite import Suite
 
 LINES = 25
@@ -19,9 +20,9 @@ SHARE = 0.04
 
 
 class LineChecks(Suite):
-    def test_answers_said_in_one_line_are_those_answers(self) -> None:
+    def test_answers_said_in_one_line_are_those_answers(self, effort: Effort) -> None:
         """Or the line can be read in several ways, and they are one of them: never something else in silence."""
-        for referee, rng in self.bench.walk(seed=3):
+        for referee, rng in self.bench.walk(effort, seed=3):
             wanted = said_next(referee, rng) if rng.random() < SHARE else ()
             if wanted:
                 found = [outcome(referee, reading) for reading in readings(referee, line_of(wanted))]

@@ -48,7 +48,7 @@ class PlayChecks(Suite):
         assert self.bench.watched(self.bench.short(), 1, seed=0)
 
     def test_every_phase_can_be_written_down_and_restored(self, effort: Effort) -> None:
-        plans, seeds = self.bench.plans(), range(effort.races)
+        plans, seeds = self.bench.plans(effort), range(effort.races)
         seen = [self.bench.watched(plan, effort.share, seed) for plan in plans for seed in seeds]
         assert set().union(*seen) == set(self.bench.rules.phases)
 
@@ -89,9 +89,9 @@ class PlayChecks(Suite):
             resumed.answer(answer["answer"], key=answer["key"])
         return resumed
 
-    def test_illegal_answers_are_rejected_and_change_nothing(self) -> None:
+    def test_illegal_answers_are_rejected_and_change_nothing(self, effort: Effort) -> None:
         tried: dict[tuple[str, str], int] = {}
-        for referee, _ in self.bench.walk(5):
+        for referee, _ in self.bench.walk(effort, 5):
             for ask in referee.open:
                 kind = (type(ask).__name__, ask.text)
                 tried[kind] = tried.get(kind, 0) + 1
@@ -132,9 +132,9 @@ class PlayChecks(Suite):
             referee.undo()
             assert _stands(referee) == trail[to]
 
-    def test_batches_keep_their_secret(self) -> None:
+    def test_batches_keep_their_secret(self, effort: Effort) -> None:
         """Whatever is given but not revealed changes neither the state nor what anybody sees."""
-        for referee, rng in self.bench.walk(9):
+        for referee, rng in self.bench.walk(effort, 9):
             if not referee.together or len(referee.open) < 2:
                 continue
             before, said = referee.digest(), len(referee.events)

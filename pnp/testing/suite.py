@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
 
 class Suite:
-    """A test that takes an `agreement` is run for each of them; one that takes a `lang` in each language; one that
-    takes an `effort` with each of `efforts`."""
+    """A test that takes an `agreement` is run for each that is worth one of `efforts`; one that takes a `lang` in
+    each language; one that takes an `effort` with each of `efforts`."""
 
     game: ClassVar[Game[Any, Any]]
     entry: ClassVar[Entry]
@@ -37,11 +37,21 @@ class Suite:
 
     def pytest_generate_tests(self, metafunc: pytest.Metafunc) -> None:
         if "agreement" in metafunc.fixturenames:
-            metafunc.parametrize("agreement", list(self.bench.agreements()), ids=lambda each: each.name)
+            metafunc.parametrize("agreement", list(self._agreements()), ids=lambda each: each.name)
         if "lang" in metafunc.fixturenames:
             metafunc.parametrize("lang", LANGUAGES)
         if "effort" in metafunc.fixturenames:
             metafunc.parametrize("effort", self.efforts, ids=str)
+
+    def _agreements(self) -> Iterator[ParameterSet]:
+        """Each with the first effort that it is worth."""
+        tried = set[str]()
+        for each in self.efforts:
+            effort, marks = (each, ()) if isinstance(each, Effort) else (each.values[0], each.marks)
+            assert isinstance(effort, Effort)
+            new = [agreed for agreed in self.bench.agreements(effort) if agreed.name not in tried]
+            tried.update(agreed.name for agreed in new)
+            yield from (pytest.param(agreed, marks=marks) for agreed in new)
 
 
 @cache

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
 from random import Random
 from typing import Any
 
@@ -22,18 +21,6 @@ class Told:
     events: list[Event] = field(default_factory=list)
     views: list[dict[str, Any]] = field(default_factory=list)
     state: Any = None
-
-    @cached_property
-    def rejects(self) -> tuple[Reject, ...]:
-        """What people hear when they answer something else: each kind of question is tried, each reason is heard."""
-        tried, heard = set[str](), dict[str, Reject]()
-        for ask, _ in Random(1).sample(self.asks, len(self.asks)):
-            if ask.text in tried and all(no.code in heard for no in _refusals(ask)):
-                continue
-            tried.add(ask.text)
-            for reject in _tried(ask):
-                heard.setdefault(reject.code, reject)
-        return tuple(heard.values())
 
     @property
     def scenes(self) -> list[tuple[Ask, dict[str, Any]]]:
@@ -60,15 +47,14 @@ class News:
 
 def all_news(races: Iterable[Told]) -> tuple[News, ...]:
     """All that a game has to say, without saying things twice."""
-    memory, found = _Memory(), []
+    memory, deaf, found = _Memory(), _Deaf(), []
     for race in races:
         events = [event for event in race.events if memory.is_new(event.code, event.args)]
         asks = [(ask, answer) for ask, answer in race.asks if memory.is_new(ask.text, _asked(ask, answer))]
         scenes = race.scenes
         refused = [no for ask, _ in scenes for no in _refusals(ask)]
         refused = [no for no in refused if memory.is_new(no.code, {"id": no.id, **no.args})]
-        rejects = [reject for reject in race.rejects if memory.is_new(reject.code, dict.fromkeys(reject.args_))]
-        found.append(News(race.plan, events, asks, scenes, refused, rejects))
+        found.append(News(race.plan, events, asks, scenes, refused, list(deaf.hears(race.asks))))
     return tuple(found)
 
 
@@ -83,6 +69,27 @@ class _Memory:
         fresh = not parts <= self._known
         self._known |= parts
         return fresh
+
+
+class _Deaf:
+    """Answers something else than what is asked: each kind of question is tried, each reason is heard."""
+
+    def __init__(self) -> None:
+        self._tried: set[str] = set()
+        self._heard: set[tuple[str, ...]] = set()
+        self._codes: set[str] = set()
+
+    def hears(self, asks: Sequence[tuple[Ask, Answer]]) -> Iterator[Reject]:
+        for ask, _ in Random(1).sample(asks, len(asks)):
+            if ask.text in self._tried and all(no.code in self._codes for no in _refusals(ask)):
+                continue
+            self._tried.add(ask.text)
+            for reject in _tried(ask):
+                shape = reject.code, *reject.args_
+                if shape not in self._heard:
+                    yield reject
+                self._heard.add(shape)
+                self._codes.add(reject.code)
 
 
 def _asked(ask: Ask, answer: Answer) -> dict[str, Any]:

@@ -71,8 +71,8 @@ class WordsChecks(Suite):
                 cite(ask, f"question {ask.text}")
                 for refused in ask.refused if isinstance(ask, Choose) else ():
                     cite(refused, f"refusal {refused.code}")
-            for reject in race.rejects:
-                cite(reject, f"reject {reject.code}")
+        for reject in (reject for race in self.bench.news for reject in race.rejects):
+            cite(reject, f"reject {reject.code}")
         return places
 
     def test_rule_books_have_every_clause_and_lead_nowhere_else(self, lang: str) -> None:

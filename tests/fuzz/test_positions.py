@@ -14,6 +14,7 @@ from pnp.kit.errors import PnpError, Problems
 from pnp.lab.bots import any_answer
 from pnp.referee.play import Play
 from pnp.referee.rules import Position
+from pnp.testing import THOROUGH
 from pnp.testing.bench import Bench
 from tests.conformance.benches import GAMES, bench
 from tests.fuzz.changing import changed
@@ -46,7 +47,7 @@ class _Kept:
 def begun(game_id: str) -> dict[str, list[Position]]:
     """Some of each phase, from a race of each agreement."""
     table, rng, found = bench(game_id), Random(0), dict[str, list[Position]]()
-    for plan in table.plans():
+    for plan in table.plans(THOROUGH):
         rules = _Kept(table)
         play = Play(rules, table.start(plan))
         while play.ask is not None:

@@ -11,6 +11,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pnp.api.boards import Board as Board
+    from pnp.api.boards import BoardPiece as BoardPiece
+    from pnp.api.boards import board as board
     from pnp.api.editions import Edition as Edition
     from pnp.api.editions import Listed as Listed
     from pnp.api.editions import Started as Started
@@ -88,6 +91,11 @@ if TYPE_CHECKING:
     from pnp.api.speaking import spoken as spoken
 
 _HOMES = {
+    "boards": (
+        "Board",
+        "BoardPiece",
+        "board",
+    ),
     "editions": (
         "Edition",
         "Listed",
@@ -188,6 +196,8 @@ __all__ = [
     "Ask",
     "Balanced",
     "Begun",
+    "Board",
+    "BoardPiece",
     "Bound",
     "Choose",
     "Doubt",
@@ -228,6 +238,7 @@ __all__ = [
     "adjust",
     "balance",
     "binder",
+    "board",
     "create_season",
     "data_problems",
     "export_season",

@@ -19,7 +19,7 @@ test: lint
 	$(BIN)/pytest -n auto --dist loadgroup -m "not slow"
 
 test-all: lint
-	$(BIN)/pytest -n auto --dist loadgroup
+	PNP_THOROUGH=1 $(BIN)/pytest -n auto --dist loadgroup
 
 # The smoke suite with the lowest versions that pyproject.toml allows, and on every Python that this machine has.
 test-oldest:

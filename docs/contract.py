@@ -17,6 +17,8 @@ from pnp.kit.game import Game
 from pnp.lab.balance import Balance
 from pnp.lab.bots import Lab, Seating
 from pnp.lab.plain import PlainLab
+from pnp.press.board import LiveBoard
+from pnp.press.plain import PlainBoard
 from pnp.press.product import Catalogue, Product
 from pnp.referee.narrate import Shown, Teller
 from pnp.referee.plain import PlainRules
@@ -54,6 +56,7 @@ PARTS = (
     Part("`lab`", (Lab,), PlainLab),
     Part("`lab.seating`", (Seating,)),
     Part("`balance`", (Balance,)),
+    Part("`board`", (LiveBoard,), PlainBoard),
 )
 
 

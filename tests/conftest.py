@@ -10,13 +10,15 @@ import pytest
 from hypothesis import settings
 
 from tests.cli.harness import Shell
+from tests.turns import THOROUGH
 
 if TYPE_CHECKING:
     from tests.company import Company
 
 # The same examples on every machine, however slow it is: a test must not fail by the clock or by luck.
-settings.register_profile("everywhere", deadline=None, derandomize=True)
-settings.load_profile("everywhere")
+settings.register_profile("quick", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("thorough", deadline=None, derandomize=True, max_examples=200)
+settings.load_profile("thorough" if THOROUGH else "quick")
 
 # The suite is about the games of the kit, whatever other packages are installed.
 pytest.MonkeyPatch().setattr("pnp.kit.register.entry_points", lambda **_: ())

@@ -63,9 +63,9 @@ def imports(path: Path) -> tuple[Import, ...]:
 
 def found_in(path: Path) -> Iterator[Import]:
     package = ["pnp", *path.relative_to(ROOT).parent.parts]
-    tree = ast.parse(path.read_text("utf-8"))
-    unseen = {node for block in ast.walk(tree) if is_for_types(block) for node in ast.walk(block)}
-    for node in ast.walk(tree):
+    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
+    unseen = {node for block in nodes if is_for_types(block) for node in ast.walk(block)}
+    for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
                 yield Import(node.lineno, alias.name, node in unseen)

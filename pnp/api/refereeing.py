@@ -5,10 +5,12 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from pnp.api.boards import Board, Boards
 from pnp.api.editions import Edition
 from pnp.api.positions import commented_position, read_position_file, write_position
 from pnp.api.seasons import Begun, Plan, Season, create_season, edition_of_season, voice
@@ -314,6 +316,15 @@ class Table:
         """Where the race stands, as text that `resolve` and `--from` read; without what is a secret."""
         return to_text({"game": self.season.game.id, **self.referee.public})
 
+    def drawn(self, lang: str | None = None) -> Board:
+        """The position as a picture, in a game that has a board; as everybody may see it."""
+        words = self.narrator.words if lang in (None, self.lang) else voice(self.season, str(lang)).words
+        return self._boards.drawn(self.referee.view(), words, self.season.title)
+
+    @cached_property
+    def _boards(self) -> Boards:
+        return Boards(edition_of_season(self.season))
+
     def document(self) -> str:
         """The same with what its keys mean and what is asked now, for a file of one's own."""
         return commented_position(edition_of_season(self.season), self.referee.public, self.lang)
@@ -332,10 +343,6 @@ class Table:
     def supposing(self) -> Supposing[Phased]:
         """What would happen: of a `result` that nobody has rolled, of a `line` that nobody has said."""
         return Supposing(self.referee, self.narrator, self.settled)
-
-    def picture(self, stem: Path) -> tuple[Path, Path]:
-        """The position drawn, as SVG and PNG, in a game that has a map."""
-        return self.season.game.picture(self.season.data, self.narrator.words, self.referee.view(), stem)
 
     def finish(self) -> RaceResult:
         """Write the race down once it is over."""

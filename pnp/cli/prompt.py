@@ -223,7 +223,7 @@ class Session(Generic[S]):
         if found is None:
             self._say(ask, line[1:].strip() if is_marked(line, ANSWER) else line)
             return
-        also = None if is_marked(line, COMMAND) else meant(ask, line, self.narrator)
+        also = None if is_marked(line, COMMAND) or found.is_question else meant(ask, line, self.narrator)
         if also is None:
             self._command(found)
         else:  # both fit: nothing happens before it is clear which was meant

@@ -111,7 +111,7 @@ def _hooks(table: Table, resume: str) -> Hooks:
         standings=lambda: "\n".join(standings_lines(table.season, table.narrator)),
         position=table.position,
         save=_saver(table),
-        map=_map(table) if table.season.game.has("picture") else None,
+        map=_map(table) if table.season.game.has("board") else None,
         resume=resume,
         confirm=table.season.confirm,
     )
@@ -126,8 +126,13 @@ def _saver(table: Table) -> Callable[[str], str]:
 
 
 def _map(table: Table) -> Callable[[], str]:
+    """A page of its own beside the season: a picture alone would open in whatever looks at drawings."""
+    from pnp.cli.opening import show_in_browser
+
     def draw() -> str:
         path = table.season.path
-        return "\n".join(f"→ {drawn}" for drawn in table.picture(path.with_name(f"{path.stem}-map")))
+        page = table.drawn().write(path.with_name(f"{path.stem}-map.html"))
+        show_in_browser(page)
+        return f"→ {page}"
 
     return draw

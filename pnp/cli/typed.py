@@ -25,7 +25,7 @@ _CALLED = {
     "p": ("position", "posizione"),
     "m": ("map", "mappa"),
     "b": ("board", "tabellone", "盤面"),
-    "fix": (),
+    "fix": ("correggi", "修正", "直す"),
     "h": ("help", "aiuto", "ヘルプ"),
     "q": ("quit", "exit", "stop here", "esci", "終了"),
 }
@@ -38,6 +38,11 @@ class Command:
     name: str
     given: str
     """What was typed after it."""
+
+    @property
+    def is_question(self) -> bool:
+        """Whether somebody asks about something: "? push" answers nothing."""
+        return self.name == "?" and bool(self.given)
 
 
 def command(line: str) -> Command | None:

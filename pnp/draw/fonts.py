@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from functools import cache, cached_property, partial
+from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path as FilePath
 from typing import Any
 from warnings import warn
@@ -280,12 +280,17 @@ def missing_glyph(char: str, text: str) -> PnpError:
 
 def width(text: str, font: Font, size: float, tracking: float = 0) -> float:
     """How wide a line is, in millimetres."""
+    return (_share(text, font) + tracking / 1000 * max(0, len(text) - 1)) * size * MM_PER_PT
+
+
+@lru_cache(maxsize=1 << 15)
+def _share(text: str, font: Font) -> float:
+    """How wide it is, as a share of the size: whoever looks for the right size asks for it again and again."""
     latin = face(font).advances
     try:
-        share = sum([latin[char] for char in text])
+        return sum([latin[char] for char in text])
     except KeyError:
-        share = sum([advance(char, font, text) for char in text])
-    return (share + tracking / 1000 * max(0, len(text) - 1)) * size * MM_PER_PT
+        return sum([advance(char, font, text) for char in text])
 
 
 @cache

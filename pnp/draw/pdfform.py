@@ -8,9 +8,10 @@ from __future__ import annotations
 
 import io
 import json
+import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -133,6 +134,7 @@ def _appearance(pdf: pikepdf.Pdf, box: _Box, font: _Lettering) -> Any:
 # -- the font
 
 
+@cache
 def _writable() -> frozenset[str]:
     """What people write: Latin letters with all their accents, and JIS X 0208."""
     chars = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x180))}
@@ -212,8 +214,7 @@ class _Font:
     def embedded(self, pdf: pikepdf.Pdf) -> Any:
         """A composite font whose codes are its glyphs."""
         face = self._face
-        file = pdf.make_stream(face.path.read_bytes())
-        file.Length1 = face.path.stat().st_size
+        file = pdf.make_stream(self._packed, Filter=Name.FlateDecode, Length1=face.path.stat().st_size)
         name = Name(f"/PNPFRM+{face.name}")
         top, bottom = (round(value * 1000 / face.units) for value in face.extremes)
         descriptor = Dictionary(
@@ -221,12 +222,7 @@ class _Font:
             ItalicAngle=0, Ascent=top, Descent=bottom, CapHeight=round(face.cap_height * 1000), StemV=90,
             FontFile2=pdf.make_indirect(file),
         )  # fmt: skip
-        glyphs = {self._order[glyph]: chr(code) for code, glyph in sorted(face.cmap.items(), reverse=True)}
-        widths = Array()
-        for glyph, char in sorted(glyphs.items()):
-            if (wide := round(face.advances[char] * 1000)) != _EM:
-                widths.append(glyph)
-                widths.append(Array([wide]))
+        widths = Array([part for glyph, wide in self._widths.items() for part in (glyph, Array([wide]))])
         info = Dictionary(Registry=String("Adobe"), Ordering=String("Identity"), Supplement=0)
         inner = Dictionary(
             Type=Name.Font, Subtype=Name.CIDFontType2, BaseFont=name, CIDSystemInfo=info, W=widths, DW=_EM,
@@ -234,8 +230,29 @@ class _Font:
         )  # fmt: skip
         return Dictionary(
             Type=Name.Font, Subtype=Name.Type0, BaseFont=name, Encoding=Name("/Identity-H"),
-            DescendantFonts=Array([pdf.make_indirect(inner)]), ToUnicode=pdf.make_stream(_to_unicode(glyphs)),
+            DescendantFonts=Array([pdf.make_indirect(inner)]),
+            ToUnicode=pdf.make_stream(self._meanings, Filter=Name.FlateDecode),
         )  # fmt: skip
+
+    @cached_property
+    def _packed(self) -> bytes:
+        return zlib.compress(self._face.path.read_bytes())
+
+    @cached_property
+    def _glyphs(self) -> Mapping[int, str]:
+        """What each of them means."""
+        found = {self._order[glyph]: chr(code) for code, glyph in sorted(self._face.cmap.items(), reverse=True)}
+        return dict(sorted(found.items()))
+
+    @cached_property
+    def _widths(self) -> Mapping[int, int]:
+        """Of those that are not as wide as they are high."""
+        wide = {glyph: round(self._face.advances[char] * 1000) for glyph, char in self._glyphs.items()}
+        return {glyph: width for glyph, width in wide.items() if width != _EM}
+
+    @cached_property
+    def _meanings(self) -> bytes:
+        return zlib.compress(_to_unicode(self._glyphs))
 
 
 @lru_cache(maxsize=4)
@@ -247,7 +264,7 @@ def _font(path: Path) -> _Font:
 def _to_unicode(glyphs: Mapping[int, str]) -> bytes:
     lines = ["/CIDInit /ProcSet findresource begin 12 dict begin begincmap /CMapType 2 def"]
     lines.append("1 begincodespacerange <0000> <ffff> endcodespacerange")
-    pairs = [f"<{glyph:04x}> <{char.encode('utf-16-be').hex()}>" for glyph, char in sorted(glyphs.items())]
+    pairs = [f"<{glyph:04x}> <{char.encode('utf-16-be').hex()}>" for glyph, char in glyphs.items()]
     for start in range(0, len(pairs), 100):
         part = pairs[start : start + 100]
         lines += [f"{len(part)} beginbfchar", *part, "endbfchar"]

@@ -141,9 +141,14 @@ class Library:
                 digest.update(repr((name, self.open(name).values)).encode())
         return digest.hexdigest()[:12]
 
-    @cached_property
+    @property
     def version(self) -> str:
-        """A short fingerprint of everything that is on the shelf."""
+        """What the data is called by: the beginning of its fingerprint."""
+        return self.fingerprint[:7]
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """Of everything that is on the shelf."""
         from hashlib import sha256
 
         digest = sha256()
@@ -151,7 +156,7 @@ class Library:
             digest.update(name.encode())
             for path in self._paths(name):
                 digest.update(path.read_bytes().replace(b"\r\n", b"\n"))
-        return digest.hexdigest()[:7]
+        return digest.hexdigest()
 
 
 def _own(path: Path) -> Document:

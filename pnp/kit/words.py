@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
 from typing import Any
 
@@ -74,11 +75,24 @@ class Words(Formatter):
 
     def _find(self, key: str) -> Any:
         found: Any = self._entries
-        for part in key.split("."):
-            if not isinstance(found, Mapping) or part not in found:
-                return None
-            found = found[part]
+        try:
+            for part in key.split("."):
+                found = found[part]
+        except (LookupError, TypeError):  # not there, or a text and no section
+            return None
         return found
+
+    def vformat(self, format_string: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> str:
+        """As `Formatter` does it, but taken apart once: most texts are said again and again."""
+        pieces = _pieces(format_string)
+        if pieces is None:
+            return super().vformat(format_string, args, kwargs)
+        said = list[str]()
+        for text, name, spell in pieces:
+            said.append(text)
+            if name:
+                said.append(self.format_field(self.get_field(name, args, kwargs)[0], spell))
+        return "".join(said)
 
     def get_field(self, field_name: str, args: Sequence[Any], kwargs: Mapping[str, Any]) -> Any:
         if "." in field_name:  # catalogues come from strangers too: values they may say, but not look into
@@ -99,6 +113,17 @@ class Words(Formatter):
         return (self("list.between") if "list.between" in self else ", ").join(
             str(self.format_field(item, each)) for item in value
         )
+
+
+@lru_cache(maxsize=4096)
+def _pieces(template: str) -> tuple[tuple[str, str, str], ...] | None:
+    """Texts, each with the name and the spell of what follows it; nothing if there is more to it than that."""
+    pieces = []
+    for text, name, spell, conversion in Formatter().parse(template):
+        if name is not None and (conversion or not name or name[0].isdigit() or "{" in (spell or "")):
+            return None
+        pieces.append((text, name or "", spell or ""))
+    return tuple(pieces)
 
 
 def ordinal(n: int, lang: str) -> str:

@@ -8,10 +8,14 @@ form or raises `Reject`; a rule never sees a bad answer.
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from dataclasses import field as data_field
+from functools import cached_property
+from itertools import islice, takewhile
+from operator import itemgetter
 from typing import Any, ClassVar, TypeGuard
 
 from msgspec import Struct, field
@@ -263,8 +267,15 @@ class Deck:
         folded = re.sub(r"\s+", " ", given.strip()).casefold()
         if len(folded) < 2:
             return []
-        found = [face for name, face in self.names.items() if name.startswith(folded) and face in self.copies]
-        return list(dict.fromkeys(found))[:most]
+        known = self._alphabet
+        found = takewhile(lambda each: each[0].startswith(folded), islice(known, bisect_left(known, (folded,)), None))
+        return list(dict.fromkeys(face for _, _, face in sorted(found, key=itemgetter(1))))[:most]
+
+    @cached_property
+    def _alphabet(self) -> list[tuple[str, int, str]]:
+        """Each name, which one it is, and what it means: there may be thousands."""
+        named = enumerate(self.names.items())
+        return sorted((name, which, face) for which, (name, face) in named if face in self.copies)
 
     def look_up(self, given: str) -> str | None:
         """The card number or face that this text means, if any."""

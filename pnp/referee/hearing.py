@@ -136,7 +136,8 @@ class _Parted:
     def __init__(self, value: Value, parts: Parts, words: Words) -> None:
         self._now = parts.of(str(value.now or ""))
         self._parts = parts
-        self._names = Lexicon(part_names(words, value.name).items())
+        self._called = part_names(words, value.name)
+        self._names = Lexicon(self._called.items())
         self._found = dict[str, str]()
 
     def __call__(self, said: Sequence[str]) -> Heard:
@@ -153,9 +154,8 @@ class _Parted:
     def _take(self, said: Sequence[str]) -> int:
         """How many of the next words say a part that was not said before."""
         named, word = self._names(said), said[0]
-        if named.one and len(said) > named.used and named.one in self._fitting(said[named.used]):
-            self._found[named.one] = said[named.used]
-            return named.used + 1
+        if named.one and len(said) > named.used:
+            return named.used + 1 if self._take_as(named.one, said[named.used]) else 0
         if not self._found and (whole := self._parts.of(word)):
             self._found = whole
             return 1
@@ -163,6 +163,14 @@ class _Parted:
         if len(fitting) == 1:
             self._found[fitting[0]] = word
         return int(len(fitting) == 1)
+
+    def _take_as(self, part: str, word: str) -> bool:
+        """Whoever names a part first means it; later its name may belong to the reason."""
+        if part in self._fitting(word):
+            self._found[part] = word
+        elif not self._found:
+            raise Reject("fix.part", given=word, part=self._called[part][0])
+        return self._found.get(part) == word
 
     def _fitting(self, word: str) -> list[str]:
         return [part for part in self._parts.fitting(word) if part not in self._found]

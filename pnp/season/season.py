@@ -177,8 +177,8 @@ class Season:
         """What people wrote about the day of a race; of one to come, what is planned."""
         brought: Mapping[str, Any] = self.header.get("brought", {}).get("days", {})
         day = RaceDay.from_json(brought.get(str(race), {}))
-        for record in self.live.beside:
-            if (noted := record.get("day")) and record["t"] == ASIDE and noted["race"] == race:
+        for record in self._asides:
+            if (noted := record.get("day")) and noted["race"] == race:
                 day = RaceDay.from_json(noted).over(day)
         written = [record for record in self.live.beside if record["t"] == "result" and record["race"] == race]
         return RaceDay.from_json(written[0].get("day", {})).over(day) if written else day
@@ -204,14 +204,18 @@ class Season:
     @property
     def adjustments(self) -> list[Record]:
         """What was decided by hand and not revoked, each with its number; and what a sheet brought."""
-        revoked = [record["revokes"] for record in self.live.beside if "revokes" in record]
+        revoked = [record["revokes"] for record in self._asides if "revokes" in record]
         return [each for each in self._decided if each.get("number") not in revoked]
+
+    @property
+    def _asides(self) -> list[Record]:
+        return [record for record in self.live.beside if record["t"] == ASIDE]
 
     @property
     def _decided(self) -> list[Record]:
         """The revoked ones as well. Those of old files have no number of their own: they were counted."""
         brought = numbered(self._brought("adjustments"))
-        written = [record["decision"] for record in self.live.beside if "decision" in record]
+        written = [record["decision"] for record in self._asides if "decision" in record]
         return [*brought, *numbered(written, self._numbers_of(brought))]
 
     def _numbers_of(self, made: Iterable[Record]) -> list[int]:

@@ -56,6 +56,9 @@ class Bench:
     def _words(self) -> Mapping[str, Words]:
         return {lang: load_words(lang, self.game.library()) for lang in LANGUAGES}
 
+    def words(self, lang: str) -> Words:
+        return self._words[lang]
+
     def narrators(self, plan: Plan) -> dict[str, Narrator]:
         return {lang: self.narrator(lang, plan) for lang in LANGUAGES}
 

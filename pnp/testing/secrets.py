@@ -81,6 +81,7 @@ class Twins:
             "board": list(narrator.teller.board(narrator.words, race.view())),
             "log": [narrator.event(event) for event in race.events],
             "position": race.public,
+            "seen": race.view(),
         }
 
     def _next(self) -> tuple[Ask, Ask] | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import sys
-from collections.abc import Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cache
@@ -25,6 +25,7 @@ HERE = Path(__file__).parent
 POSITIONS = HERE / "positions"
 FOUR = ("Anna: red", "Ben: blue", "Carla: green", "Dan: yellow")
 COMMANDS = get_command(app)
+_MADE: dict[tuple[str, str], bytes] = {}
 AT_THE_TABLE = [part for player in FOUR for part in ("--player", player)]
 
 
@@ -118,8 +119,24 @@ class Shell:
         return path
 
     def season(self, name: str = "s.season", *more: str) -> Path:
-        self("season", "new", "fmr", name, *AT_THE_TABLE, *more).ok()
-        return self.folder / name
+        """A season that has just been begun."""
+        return self.once(name, " ".join(more), lambda: self("season", "new", "fmr", name, *AT_THE_TABLE, *more).ok())
+
+    def raced(self) -> Path:
+        """Race 1 of 2 is run."""
+
+        def run() -> None:
+            self.season("s.season", "-n", "2", "--title", "Winter")
+            self("referee", "s.season", stdin=a_race()).ok()
+
+        return self.once("s.season", "Race 1 of 2 is run.", run)
+
+    def once(self, name: str, how: str, make: Callable[[], object]) -> Path:
+        """A file that several tests begin with: the first of them makes it, the others have a copy."""
+        if (name, how) not in _MADE:
+            make()
+            _MADE[name, how] = (self.folder / name).read_bytes()
+        return self.write(name, _MADE[name, how])
 
 
 def _typed(stdin: Any) -> Any:

@@ -15,6 +15,7 @@ from pnp.referee.journal import Journal, read_journal
 from pnp.season.season import Season
 from tests.cli.harness import AT_THE_TABLE, FOUR, POSITIONS, Ran, Shell
 from tests.season.forms import blank_pdf, fill, filled
+from tests.turns import in_turn
 
 OTHERS = tuple(part for player in FOUR[1:] for part in ("--player", player))
 XF1 = 'game = "xf1"\ntitle = {title}\nplayers = [{player}]\nnpc = "F"\nrun = 0\nprogramme = ["belgium"]\n'
@@ -160,6 +161,10 @@ def table(pnp: Shell) -> Shell:
     return pnp
 
 
+def as_id(value: Border | str) -> str:
+    return value if isinstance(value, str) else value.__name__
+
+
 def named(text: str) -> str:
     """How the first character that is at fault is called."""
     return next(f"U+{ord(char):04X}" for char in text if not writing.is_writable(char))
@@ -178,8 +183,7 @@ def assert_refused(ran: Ran, text: str) -> None:
     assert "new.season" not in ran.new
 
 
-@pytest.mark.parametrize("what", [*UNPRINTABLE, *STEERING])
-@pytest.mark.parametrize("border", TYPED, ids=lambda border: border.__name__)
+@pytest.mark.parametrize(("border", "what"), in_turn(TYPED, [*UNPRINTABLE, *STEERING]), ids=as_id)
 def test_what_cannot_be_printed_is_refused_where_it_is_written(table: Shell, border: Border, what: str) -> None:
     text = {**UNPRINTABLE, **STEERING}[what]
     before = (table.folder / "s.season").read_bytes()
@@ -193,8 +197,7 @@ def test_a_line_break_is_refused(table: Shell, border: Border, text: str) -> Non
     assert_refused(border(table, text), text)
 
 
-@pytest.mark.parametrize("what", STEERING)
-@pytest.mark.parametrize("border", BROUGHT, ids=lambda border: border.__name__)
+@pytest.mark.parametrize(("border", "what"), in_turn(BROUGHT, [*STEERING]), ids=as_id)
 def test_what_steers_a_screen_is_refused_in_whatever_is_brought(table: Shell, border: Border, what: str) -> None:
     assert_refused(border(table, STEERING[what]), STEERING[what])
 

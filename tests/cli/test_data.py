@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.harness import Shell
+from tests.cli.harness import AT_THE_TABLE, Shell
 
 EMOJI = "\N{GRINNING FACE}"
 
@@ -104,7 +104,7 @@ def test_texts_that_nobody_reads_or_can_fill_in(pnp: Shell, verb: list[str]) -> 
 def test_a_text_of_ones_own(pnp: Shell) -> None:
     pnp.write("my/strings.en.toml", '[card.wrong_line]\ntext = "Back."\n[prompt]\nsaved = "All safe."\n')
     pnp("check", "fmr", "--data", "my").ok()
-    pnp.season("s.season", "--data", "my")
+    pnp("season", "new", "fmr", "s.season", *AT_THE_TABLE, "--data", "my").ok()
     assert "All safe." in pnp("referee", "s.season").ok().out
 
 

@@ -17,6 +17,7 @@ from pnp.press.impose import best_grid
 from pnp.press.job import DUPLEXES, PROFILES
 from pnp.press.paper import PAPERS
 from tests.cli.harness import Ran, Shell
+from tests.turns import in_turn
 
 PARTS = find_game("fmr").product.ids()
 GAMES = game_ids()
@@ -42,18 +43,7 @@ def check_all(pnp: Shell, game: str, *options: str) -> None:
 WAYS = (("a4", "en", "full"), ("letter", "ja", "saver"), ("a4", "it", "mono"))
 
 
-def in_turn(game: int, way: int) -> bool:
-    """The games take turns, with one way or two each."""
-    return way in ((game + 1) % 3, (game + 2 - game % 2) % 3)
-
-
-@pytest.mark.parametrize(
-    ("game", "paper", "lang", "ink"),
-    [
-        pytest.param(game, *way, marks=() if in_turn(number, index) else pytest.mark.slow)
-        for (number, game), (index, way) in product(enumerate(GAMES), enumerate(WAYS))
-    ],
-)
+@pytest.mark.parametrize(("game", "paper", "lang", "ink"), in_turn(GAMES, WAYS))
 def test_every_component(pnp: Shell, game: str, paper: str, lang: str, ink: str) -> None:
     check_all(pnp, game, "--paper", paper, "--lang", lang, "--ink", ink)
 

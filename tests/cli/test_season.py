@@ -27,8 +27,7 @@ WRITERS = [["season", "undo"], ["season", "players"], ["referee"]]
 @pytest.fixture
 def played(pnp: Shell) -> Shell:
     """Race 1 of 2 is run."""
-    pnp.season("s.season", "-n", "2", "--title", "Winter")
-    pnp("referee", "s.season", stdin=a_race()).ok()
+    pnp.raced()
     return pnp
 
 

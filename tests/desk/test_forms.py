@@ -28,6 +28,7 @@ from tests.desk.sheets import club, component, print_pdf
 from tests.kinds import as_a
 from tests.season.forms import fill
 from tests.season.tables import CHASE, EVERY, PLAIN, XF1_ALL, begun, field_of, in_this_order, narrator, rows
+from tests.turns import in_turn
 
 
 def form(season: Season, path: Path, lang: str = "en", kind: str = "race") -> Path:
@@ -155,8 +156,7 @@ def shown_by_poppler(path: Path) -> Image.Image:
 VIEWERS = {"pdfium": shown_by_pdfium, "poppler": shown_by_poppler}
 
 
-@pytest.mark.parametrize("viewer", VIEWERS)
-@pytest.mark.parametrize("by_whom", ["us", "pypdf"])
+@pytest.mark.parametrize(("viewer", "by_whom"), in_turn([*VIEWERS], ["us", "pypdf"]))
 def test_what_stands_in_a_field_shows(by_whom: str, viewer: str, tmp_path: Path) -> None:
     if viewer == "poppler" and not shutil.which("pdftoppm"):
         pytest.skip("pdftoppm is not installed")

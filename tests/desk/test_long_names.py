@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from itertools import product
 from pathlib import Path
 
 import pikepdf
@@ -25,6 +26,7 @@ from pnp.season.season import Season
 from tests.desk.reading import words_on
 from tests.desk.sheets import component, drawings, print_pdf
 from tests.season.tables import PLAIN, Sample, begun, narrator, play
+from tests.turns import in_turn
 
 WIDE: dict[str, tuple[str, Callable[[int], str]]] = {
     "one word of the widest letter": ("en", lambda n: "W" * n),
@@ -58,9 +60,7 @@ def every_sheet(season: Season, lang: str) -> Iterator[Component]:
     yield from pack_components(season, told)
 
 
-@pytest.mark.parametrize("paper", ["a4", "letter"])
-@pytest.mark.parametrize("how", WIDE)
-@pytest.mark.parametrize("game", PLAIN)
+@pytest.mark.parametrize(("game", "how", "paper"), in_turn(list(product(PLAIN, WIDE)), ["a4", "letter"]))
 def test_the_longest_names_are_on_every_sheet(game: str, how: str, paper: str, tmp_path: Path) -> None:
     lang, wide = WIDE[how]
     season = season_of(tmp_path, game, wide)

@@ -10,6 +10,7 @@ import pytest
 from pnp.draw import foundry
 from pnp.draw.families import FAMILIES, JAPANESE, LETTERS
 from pnp.draw.fonts import FontFile
+from tests.turns import in_turn
 
 CAST: dict[str, Callable[[], Path]] = {
     "tabular": lambda: foundry.tabular(FAMILIES["barlow"].package.folder / "files/BarlowCondensed-Bold.ttf"),
@@ -34,20 +35,20 @@ def test_a_cast_file_is_kept(cast: Callable[[], Path]) -> None:
     assert path.stat().st_mtime_ns == made
 
 
-@pytest.mark.parametrize(
-    "harm",
-    [
-        lambda content: b"",
-        lambda content: content[: len(content) // 2],
-        lambda content: content[:-400],
-        lambda content: content[:300] + bytes([content[300] ^ 1]) + content[301:],
-        lambda content: b"not a font at all!!!",
-    ],
-)
-def test_a_damaged_file_is_cast_again(cast: Callable[[], Path], harm: Callable[[bytes], bytes]) -> None:
+HARMS: dict[str, Callable[[bytes], bytes]] = {
+    "emptied": lambda content: b"",
+    "cut in half": lambda content: content[: len(content) // 2],
+    "cut short": lambda content: content[:-400],
+    "one bit": lambda content: content[:300] + bytes([content[300] ^ 1]) + content[301:],
+    "something else": lambda content: b"not a font at all!!!",
+}
+
+
+@pytest.mark.parametrize(("cast", "harm"), in_turn([*CAST], [*HARMS]), indirect=["cast"])
+def test_a_damaged_file_is_cast_again(cast: Callable[[], Path], harm: str) -> None:
     path = cast()
     content = path.read_bytes()
-    path.write_bytes(harm(content))
+    path.write_bytes(HARMS[harm](content))
     assert not foundry.is_whole(path)
     assert cast().read_bytes() == content
 

@@ -47,6 +47,7 @@ class Module:
     functions: dict[str, list[Function]] = field(default_factory=lambda: defaultdict(list))
     constants: dict[str, list[ast.expr]] = field(default_factory=lambda: defaultdict(list))
     imports: dict[str, str] = field(default_factory=dict)
+    givings: list[ast.Assign] = field(default_factory=list)
 
     @cached_property
     def calls(self) -> list[tuple[ast.Call, tuple[Function, ...]]]:
@@ -144,7 +145,7 @@ class Collector:
 
     def _given_to(self, attr: str) -> Iterator[tuple[Scope, ast.expr]]:
         for name, module in self.modules.items():
-            for node in ast.walk(module.tree):
+            for node in module.givings:
                 match node:
                     case ast.Assign(
                         targets=[ast.Attribute(attr=to)], value=(ast.JoinedStr() | ast.Constant(value=str())) as text
@@ -281,6 +282,8 @@ def _module(path: Path) -> Module:
             module.functions[node.name].append(node)
         elif isinstance(node, ast.ImportFrom) and node.module:
             module.imports |= {alias.asname or alias.name: node.module for alias in node.names}
+        elif isinstance(node, ast.Assign):
+            module.givings.append(node)
     for node in module.tree.body:
         if isinstance(node, ast.Assign | ast.AnnAssign) and node.value is not None:
             for target in node.targets if isinstance(node, ast.Assign) else [node.target]:
@@ -290,10 +293,13 @@ def _module(path: Path) -> Module:
 
 
 def _calls(node: ast.AST, inside: tuple[Function, ...]) -> Iterator[tuple[ast.Call, tuple[Function, ...]]]:
-    for child in ast.iter_child_nodes(node):
-        if isinstance(child, ast.Call):
-            yield child, inside
-        yield from _calls(child, (*inside, child) if isinstance(child, Function) else inside)
+    waiting = [(node, inside)]
+    while waiting:
+        node, inside = waiting.pop()
+        if isinstance(node, ast.Call):
+            yield node, inside
+        inside = (*inside, node) if isinstance(node, Function) else inside
+        waiting += [(child, inside) for child in ast.iter_child_nodes(node)]
 
 
 @cache

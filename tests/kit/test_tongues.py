@@ -38,6 +38,7 @@ def said() -> Collector:
     return collector
 
 
+@cache
 def places() -> dict[str, list[str]]:
     """Where each text with words is said."""
     found: dict[str, list[str]] = {}

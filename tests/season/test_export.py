@@ -22,8 +22,9 @@ from pnp.season.page import Line, RaceAccount, StandingTable, TableRow, chart_of
 from pnp.season.report import race_name
 from pnp.season.standings import Standing, rank
 from pnp.season.system import latest_counting
-from tests.cli.harness import Shell, a_race
+from tests.cli.harness import Shell
 from tests.season.tables import FMR, PLAIN, Sample, begun, by_hand, narrator, play
+from tests.turns import in_turn
 
 TWELVE = ("B1", "G1", "Y1", "O1", "R1", "V1", "V2", "R2", "O2", "Y2", "G2", "B2")
 VOID = ("meta", "br", "hr", "img", "link", "input")
@@ -56,8 +57,7 @@ class Page(HTMLParser):
         self.words.append(data)
 
 
-@pytest.mark.parametrize("lang", ["en", "ja", "it"])
-@pytest.mark.parametrize("game", PLAIN)
+@pytest.mark.parametrize(("game", "lang"), in_turn([*PLAIN], ["en", "ja", "it"]))
 def test_one_page_with_everything_on_it(game: str, lang: str, tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", PLAIN[game]) as season:
         for seed in (1, 2):
@@ -214,8 +214,7 @@ def test_twins_are_told_apart_without_colour(tmp_path: Path) -> None:
 
 @pytest.fixture
 def played(pnp: Shell) -> Shell:
-    pnp.season("s.season", "-n", "2", "--title", "Winter")
-    pnp("referee", "s.season", stdin=a_race()).ok()
+    pnp.raced()
     return pnp
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.kit import sandbox
 from pnp.kit.errors import PnpError
 from pnp.kit.sandbox import Record, Sandbox, bare
 from pnp.kit.words import Words
@@ -118,8 +119,14 @@ def test_a_template_reaches_no_file_and_no_object(how: str, season: Season, tmp_
     assert "do not tell" not in str(caught.value)
 
 
+@pytest.mark.parametrize("share", [10, pytest.param(1, marks=pytest.mark.slow)])
 @pytest.mark.parametrize("how", GROWS)
-def test_a_template_stops_before_it_takes_too_much(how: str, season: Season, tmp_path: Path) -> None:
+def test_a_template_stops_before_it_takes_too_much(
+    how: str, share: int, season: Season, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Where the limits are as they are, or lower by so much."""
+    monkeypatch.setattr(sandbox, "_WORK", sandbox._WORK // share)
+    monkeypatch.setattr(sandbox, "_MADE", sandbox._MADE // share)
     template = tmp_path / "my.j2"
     template.write_text(GROWS[how], encoding="utf-8")
     with pytest.raises(PnpError, match=r"works too long|makes too much|goes too deep"):

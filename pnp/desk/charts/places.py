@@ -246,7 +246,8 @@ class _Laps:
         """Whether somebody else's line runs through a box."""
         left, top, right, bottom = box
         others = (self.points(other) for other in self.traces if other != who)
-        return any(left < x < right and top < y < bottom for points in others for x, y in _sampled(points))
+        near = (pair for points in others for pair in pairwise(points) if pair[0][0] < right and pair[1][0] > left)
+        return any(left < x < right and top < y < bottom for pair in near for x, y in _sampled(*pair))
 
     def _marks(self, who: str, spots: Spots) -> None:
         """What happened to somebody on the way: a letter on the line."""
@@ -356,13 +357,13 @@ def _bumps(points: Sequence[Point]) -> Path:
 _SAMPLES = 12
 
 
-def _sampled(points: Sequence[Point]) -> Iterator[Point]:
-    """Points of the same line, near to each other."""
-    for (ax, ay), (bx, by) in pairwise(points):
-        for step in range(_SAMPLES):
-            t = step / _SAMPLES
-            way = 3 * t * (1 - t) ** 2 * 0.5 + 3 * t**2 * (1 - t) * 0.5 + t**3
-            yield ax + (bx - ax) * way, ay + (by - ay) * t * t * (3 - 2 * t)
+def _sampled(start: Point, end: Point) -> Iterator[Point]:
+    """Points of the line from one to the other, near to each other."""
+    (ax, ay), (bx, by) = start, end
+    for step in range(_SAMPLES):
+        t = step / _SAMPLES
+        way = 3 * t * (1 - t) ** 2 * 0.5 + 3 * t**2 * (1 - t) * 0.5 + t**3
+        yield ax + (bx - ax) * way, ay + (by - ay) * t * t * (3 - 2 * t)
 
 
 def _tag(canvas: Canvas, cx: float, cy: float, text: str, look: Look) -> None:

@@ -37,6 +37,7 @@ from pnp.press.marks import crop_marks, inner_marks
 from pnp.press.paper import find_paper
 from pnp.press.plan import plan
 from pnp.press.product import Order
+from tests.turns import sampled
 
 if TYPE_CHECKING:
     from PIL import Image
@@ -425,7 +426,7 @@ def seam_faults(image: Image.Image) -> list[str]:
     return found
 
 
-@pytest.mark.parametrize("left", SHEETS)
+@pytest.mark.parametrize("left", sampled(SHEETS, 3))
 def test_any_two_sheets_meet_without_a_seam(left: str) -> None:
     """In every order, each of them as it is or turned."""
     pytest.importorskip("cairosvg")
@@ -509,7 +510,7 @@ def other_sheets() -> Iterator[CourseSheet]:
     yield replace(sheet, shortcuts=())
 
 
-@pytest.mark.parametrize("sheet", [*other_sheets()])
+@pytest.mark.parametrize("sheet", sampled([*other_sheets()], 4))
 def test_other_sheets_can_be_drawn(sheet: CourseSheet) -> None:
     drawing = course_face(sheet, words()).drawing
     assert Counter(drawing.texts())["S6"] == 2

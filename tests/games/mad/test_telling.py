@@ -34,6 +34,7 @@ from pnp.referee.rules import RaceResult
 from pnp.season.report import standing_lines
 from pnp.season.system import Facts
 from tests.games.mad.table import COURSES, data
+from tests.turns import in_turn
 
 PLAYERS = ["Anna: red", "Ben: blue", "Carla: green"]
 ENTRIES = Entries.typed(PLAYERS)
@@ -130,8 +131,7 @@ AGREEMENTS: tuple[dict[str, str], ...] = (
 
 
 @pytest.mark.parametrize("share", [0.1, pytest.param(1, marks=pytest.mark.slow)])
-@pytest.mark.parametrize("options", AGREEMENTS, ids=str)
-@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize(("lang", "options"), in_turn(LANGUAGES, AGREEMENTS), ids=str)
 def test_whole_games_are_told(lang: str, options: dict[str, str], share: float) -> None:
     """Three races each: no sentence fails, nothing on the board is too wide, no card is told that is not known.
 

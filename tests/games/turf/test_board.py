@@ -349,6 +349,7 @@ def test_mono_is_grey() -> None:
                 assert color.r == color.g == color.b
 
 
+@pytest.mark.slow
 def test_saving_ink_saves_ink() -> None:
     pytest.importorskip("cairosvg")
     from PIL import ImageStat
@@ -410,7 +411,8 @@ def whole() -> Image.Image:
     return picture(poster().drawing)
 
 
-@pytest.mark.parametrize("paper", ["a4", *(pytest.param(each, marks=pytest.mark.slow) for each in ("letter", "a3"))])
+@pytest.mark.slow
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3"])
 def test_the_tiles_joined_at_their_seams_are_the_board(paper: str) -> None:
     """Every tile cut at its seams and laid beside its neighbours."""
     pytest.importorskip("cairosvg")

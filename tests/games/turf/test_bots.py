@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache
+from itertools import product
 from random import Random
 from typing import Any
 
@@ -33,6 +34,7 @@ from pnp.lab.simulate import run_races, simulate
 from pnp.referee.ask import Answer, Choose, Event, Option
 from pnp.referee.rules import RaceResult
 from tests.games.turf.table import data
+from tests.turns import in_turn
 
 GAME = find_game("turf")
 CHASING = {"steeplechase": "yes"}
@@ -80,12 +82,13 @@ def standing(at: Mapping[str, str], chase: bool = False, **more: Any) -> State:
 # The course by heart
 
 
+@pytest.mark.parametrize("crowds", [150, pytest.param(1000, marks=pytest.mark.slow)])
 @pytest.mark.parametrize(("cost", "leap"), [(4, 2), (3, 2), (4, 1)])
 @pytest.mark.parametrize("nose", [False, True])
-def test_the_atlas_moves_as_the_referee_does(cost: int, leap: int, nose: bool) -> None:
+def test_the_atlas_moves_as_the_referee_does(cost: int, leap: int, nose: bool, crowds: int) -> None:
     """In crowds, with all fences, some or none."""
     course, rng = data().board.course, Random(f"{cost}{nose}")
-    for _ in range(500):
+    for _ in range(crowds):
         rows = [row for row in data().board.fences if rng.random() < rng.choice((0, 0.7, 1))]
         where = rng.randrange(14, 112)
         free = [c for c in atlas().cells if where - 4 <= c.position <= where + 12 and c.row not in rows]
@@ -174,9 +177,9 @@ def watched_meeting(
     return list(meeting(data(), owners, seats, rng, options, dealer, checked=True)), dealer, heard
 
 
-@pytest.mark.parametrize("bot", PLAYERS)
-@pytest.mark.parametrize("options", OPTIONS, ids=lambda options: "+".join(options) or "flat")
-@pytest.mark.parametrize(("players", "each"), [(2, 3), (4, 1), (7, 1)])
+@pytest.mark.parametrize(
+    ("bot", "options", "players", "each"), in_turn(list(product(PLAYERS, OPTIONS)), [(2, 3), (4, 1), (7, 1)]), ids=str
+)
 def test_everything_is_legal_and_no_card_is_lost(bot: str, options: Mapping[str, str], players: int, each: int) -> None:
     races, dealer, heard = watched_meeting(bot, players, each, options, players)
     assert len(races) == data().races
@@ -258,8 +261,7 @@ def test_the_same_seed_gives_the_same() -> None:
     assert pickle.loads(pickle.dumps(whole)) == whole
 
 
-@pytest.mark.parametrize("options", [{}, CHASING], ids=["flat", "chase"])
-@pytest.mark.parametrize("horses", [4, 8])
+@pytest.mark.parametrize(("options", "horses"), in_turn([{}, CHASING], [4, 8]), ids=str)
 def test_the_sensible_beat_the_random(options: Mapping[str, str], horses: int) -> None:
     ahead: list[float] = []
     for number_ in range(20 if horses == 4 else 8):

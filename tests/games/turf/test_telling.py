@@ -27,6 +27,7 @@ from pnp.referee.play import Play
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Position
 from tests.games.turf.table import data
+from tests.turns import in_turn
 
 PLAYERS = ["Anna: red, blue", "Ben: green, black"]
 SEASON_EVENTS = ("season", "table")
@@ -99,35 +100,32 @@ def test_every_code_of_the_rules_has_words_and_no_word_is_left_over(lang: str) -
     assert own(words, "ask") == texts | {"kept", "roller"}
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_whole_races_are_told(lang: str) -> None:
+@pytest.mark.parametrize(
+    ("lang", "options"), in_turn(LANGUAGES, [{}, {"steeplechase": "yes", "simultaneous": "yes"}]), ids=str
+)
+def test_whole_races_are_told(lang: str, options: dict[str, str]) -> None:
     """Flat and over fences, cards one by one and together: no sentence fails, no line is too wide."""
     voice = narrator(lang)
     rng = Random(3)
     players = ["Anna Maria Esposito: red, blue", "花子: green, black", "Bartholomew Featherstonehaugh: yellow, violet"]
-    for options in ({}, {"steeplechase": "yes", "simultaneous": "yes"}):
-        start = {"players": players, "phase": "lanes", "options": options, "horses": {}}
-        state = RULES.restore(data(), start)
-        play = Play(RULES, state)
-        while play.ask:
-            ask = play.find()
-            view = RULES.view(state)
-            lines = [
-                voice.question(ask),
-                voice.expects(ask),
-                *TELLER.hint(voice.words, ask, view),
-                *TELLER.strip(voice.words, ask, view),
-            ]
-            if isinstance(ask, Choose):
-                lines += voice.options(ask)
-            shown = TELLER.board(voice.words, view)
-            assert all(display_width(line) <= WIDTH for line in shown), shown
-            answer = any_answer(ask, rng)
-            lines.append(voice.answer(ask, answer))
-            assert all(line and "{" not in line for line in lines), lines
-            play.give(answer)
-        assert all("{" not in voice.event(event) for event in play.events)
-        assert board(state, lang)[0].count("·") == 2
+    start = {"players": players, "phase": "lanes", "options": options, "horses": {}}
+    state = RULES.restore(data(), start)
+    play = Play(RULES, state)
+    while play.ask:
+        ask = play.find()
+        view = RULES.view(state)
+        about = [*TELLER.hint(voice.words, ask, view), *TELLER.strip(voice.words, ask, view)]
+        lines = [voice.question(ask), voice.expects(ask), *about]
+        if isinstance(ask, Choose):
+            lines += voice.options(ask)
+        shown = TELLER.board(voice.words, view)
+        assert all(display_width(line) <= WIDTH for line in shown), shown
+        answer = any_answer(ask, rng)
+        lines.append(voice.answer(ask, answer))
+        assert all(line and "{" not in line for line in lines), lines
+        play.give(answer)
+    assert all("{" not in voice.event(event) for event in play.events)
+    assert board(state, lang)[0].count("·") == 2
 
 
 # -- what things are called

@@ -24,6 +24,7 @@ from pnp.kit.errors import PnpError
 from pnp.kit.words import LANGUAGES
 from tests.games.xf1.laying import laid_out, off_the_paper, on_top_of_each_other, text_marks, the_data, words_in
 from tests.snapshot import check_snapshot, svg_snapshot
+from tests.turns import in_turn
 
 COURSES = tuple(the_data().courses)
 A4, LETTER = (200.0, 137.5), (203.2, 127.35)
@@ -96,7 +97,7 @@ def test_a_course_without_room_is_named() -> None:
 # --- words and values ------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "lang"), list(product(COURSES, LANGUAGES)))
+@pytest.mark.parametrize(("name", "lang"), in_turn(COURSES, LANGUAGES))
 def test_every_word_fits_and_can_be_read(name: str, lang: str) -> None:
     drawing = panel(name, lang)
     assert off_the_paper(drawing, *A4) == []

@@ -24,6 +24,7 @@ from pnp.referee.position import canonical, to_text
 from pnp.referee.rules import RaceSetup
 from tests.games.xf1.table import COURSE, data, ground
 from tests.kinds import as_a
+from tests.turns import sampled
 
 CARS = [car for team in data().teams.values() for car in team.cars]
 MOVES = st.sampled_from(["+4", "+3", "+2", "+1", "0", "-1", "-2", "-4", "-1**", "-2**", "-4**", "-6**", "R0", "R2"])
@@ -308,7 +309,7 @@ def random_race(seed: int) -> set[str]:
     return watched.seen
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", sampled(range(12), 4))
 def test_random_races_keep_every_invariant(seed: int) -> None:
     random_race(seed)
 

@@ -13,6 +13,7 @@ from pnp.games.xf1.faces.tables_sheet import WEATHER, tables_sheets, wear_faces
 from pnp.games.xf1.model import SECTION_SPEEDS
 from pnp.kit.words import LANGUAGES
 from tests.games.xf1.sheets import PAPERS, data, laid_out, room, smallest_text, strays, words_in
+from tests.turns import in_turn
 
 
 def printed() -> list[str]:
@@ -51,7 +52,7 @@ def test_wear_rows_are_open_at_both_ends() -> None:
     assert wear_faces(data().tables) == ["≤1", "2", "3", "4", "5", "6", "7", "8", "≥9"]
 
 
-@pytest.mark.parametrize(("lang", "paper"), list(product(LANGUAGES, PAPERS)))
+@pytest.mark.parametrize(("lang", "paper"), in_turn(LANGUAGES, [*PAPERS]))
 def test_tables_fit(lang: str, paper: str) -> None:
     for sheet in tables_sheets(data(), words_in(lang)):
         drawing = laid_out(sheet, paper)
@@ -59,7 +60,7 @@ def test_tables_fit(lang: str, paper: str) -> None:
         assert smallest_text(drawing) >= 6.5
 
 
-@pytest.mark.parametrize(("lang", "paper"), list(product(LANGUAGES, PAPERS)))
+@pytest.mark.parametrize(("lang", "paper"), in_turn(LANGUAGES, [*PAPERS]))
 def test_fact_cards_fit(lang: str, paper: str) -> None:
     sheets = fact_cards(data(), words_in(lang), list(data().courses))
     assert len(sheets) == -(-len(data().courses) // 2)
@@ -81,7 +82,7 @@ def test_badges_are_moved_apart_but_stay_in_their_room() -> None:
     assert all(right - left >= 4 - 1e-9 for left, right in pairwise(moved))
 
 
-@pytest.mark.parametrize(("lang", "paper"), list(product(LANGUAGES, PAPERS)))
+@pytest.mark.parametrize(("lang", "paper"), in_turn(LANGUAGES, [*PAPERS]))
 def test_programmes_fit(lang: str, paper: str) -> None:
     for scenario, teams in product(data().race_scenarios, ("all", "top")):
         sheet = programme_poster(data(), words_in(lang), scenario, teams, ("U", "T"))

@@ -83,17 +83,22 @@ class FmrTeller(Teller[FmrData]):
     def _whose_turn(self, words: Words, view: Mapping[str, Any]) -> str:
         if view["phase"] != "turn":
             return ""
-        left = view["pile"] + len(view["players"]) if view["final"] is None else view["final"]
         return str(
             words(
                 "table.turn" if view["final"] is None else "table.final",
                 play=view["plays"] + 1,
-                plays=view["plays"] + left,
+                plays=view["plays"] + plays_left(view),
                 seat=view["turn"],
                 teams=view["players"][view["turn"]],
                 pile=view["pile"],
             )
         )
+
+
+def plays_left(view: Mapping[str, Any]) -> int:
+    """How often a card is still played."""
+    final: int | None = view["final"]
+    return int(view["pile"]) + len(view["players"]) if final is None else final
 
 
 def die_odds(words: Words, data: FmrData, what: str, racing: int) -> str:

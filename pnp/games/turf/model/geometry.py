@@ -58,6 +58,21 @@ class Cell:
         return f"{self.lane}:{self.section}{self.n}/{self.lap}"
 
     @cached_property
+    def typed(self) -> str:
+        """Its name as it is looked up when somebody types it."""
+        return self.name.casefold()
+
+    @cached_property
+    def short(self) -> str:
+        """The same without the lap, as most people type it."""
+        return self.typed.partition("/")[0]
+
+    @cached_property
+    def along(self) -> float:
+        """The position, to compare by quickly: cells lie much farther apart than it is inexact."""
+        return float(self.position)
+
+    @cached_property
     def row(self) -> Row:
         return Row(self.section, self.n, self.lap)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from operator import attrgetter
 from typing import NamedTuple
 
 from pnp.games.turf.model.geometry import Cell
@@ -126,12 +127,12 @@ def refusals(move: Move, found: Sequence[End]) -> Iterator[Refused]:
         if name not in reasons.offered:
             code, rule, args = reasons.why(cell)
             called = [str(cell.lane)] if cell is farthest[cell.lane] and cell.lane not in open_lanes else []
-            yield Refused(name, code, rule, args, quiet=True, aliases=(_short(name), *called))
-    known = {*near, *map(_short, near)}
+            yield Refused(name, code, rule, args, quiet=True, aliases=(cell.short, *called))
+    known = {*near, *(cell.short for cell in near.values())}
     far: list[Cell] = []
     behind: list[Cell] = []
     for lane in course.cells:
-        level = bisect_right(lane, start.position, key=lambda cell: cell.position)
+        level = bisect_right(lane, start.along, key=attrgetter("along"))
         behind += lane[:level]
         far += lane[level:]
     yield from _all_alike(far, known, "end.far", "T19", {"points": move.points})
@@ -140,15 +141,11 @@ def refusals(move: Move, found: Sequence[End]) -> Iterator[Refused]:
 
 def _all_alike(cells: Iterable[Cell], known: set[str], code: str, rule: str, args: Args) -> Iterator[Refused]:
     """One refusal for all these cells but those that are known by another."""
-    names = [name for cell in cells if (name := cell.name) not in known]
-    if names:
-        short = [name for name in map(_short, names) if name not in known]
-        yield Refused(names[0], code, rule, args, quiet=True, aliases=(*map(str.casefold, names), *short))
-
-
-def _short(name: str) -> str:
-    """A cell without its lap, as people type it."""
-    return name.partition("/")[0].casefold()
+    others = [cell for cell in cells if cell.name not in known]
+    if others:
+        typed = [cell.typed for cell in others]
+        short = [name for cell in others if (name := cell.short) not in known]
+        yield Refused(others[0].name, code, rule, args, quiet=True, aliases=(*typed, *short))
 
 
 class _Reasons:

@@ -196,9 +196,9 @@ class State:
         return f"r{self.race}.{kind}{self.round}.{what}"
 
 
-def _foremost(horse: Runner) -> tuple[Fraction, int]:
+def _foremost(horse: Runner) -> tuple[float, int]:
     assert horse.cell is not None
-    return -horse.cell.position, horse.cell.lane
+    return -horse.cell.along, horse.cell.lane
 
 
 def ranks(state: State) -> dict[str, int]:

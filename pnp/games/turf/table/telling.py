@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from fractions import Fraction
 from math import ceil
+from operator import attrgetter
 from typing import Any
 
 from typing_extensions import override
@@ -25,6 +26,8 @@ _BEHIND = 2
 """Cells around a horse and its way that stand in the picture beside a question."""
 _AHEAD = 3
 """Of these so many before the foremost horse."""
+_BESIDE = 2
+"""So many more have room for a label beyond them."""
 _NEXT = ">"
 _NOTHING = "–"
 _VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
@@ -244,18 +247,23 @@ class _Strip:
 
     def __init__(self, course: Course, left: int, right: int, lanes: int) -> None:
         self.course = course
-        self.left = left
-        width = self._column(Fraction(right)) + 1
+        self.left, self.right = left, right
+        width = self._column(right) + 1
         self.rows = [[" "] * width for _ in range(lanes)]
-        self.ruler = [" "] * (width + 4)
+        self.ruler = [" "] * (width + 2 * _BESIDE)
         for lane, row in enumerate(self.rows):
-            for cell in course.cells[lane]:
-                self._put(row, self._column(cell.position), ".")
-            self._put(row, self._column(course.line) + 1, "|")
+            for cell in self._shown(lane):
+                self._put(row, self._column(cell.along), ".")
+            self._put(row, self._column(float(course.line)) + 1, "|")
         self._label()
 
-    def _column(self, position: Fraction) -> int:
-        return round((float(position) - self.left) * 2) - 1
+    def _shown(self, lane: int) -> Sequence[Cell]:
+        """The cells of a lane that may be in the picture."""
+        cells, along = self.course.cells[lane], attrgetter("along")
+        return cells[bisect_left(cells, self.left, key=along) : bisect_right(cells, self.right + _BESIDE, key=along)]
+
+    def _column(self, along: float) -> int:
+        return round((along - self.left) * 2) - 1
 
     def _put(self, row: list[str], column: int, letter: str) -> None:
         if 0 <= column < len(row):
@@ -264,8 +272,8 @@ class _Strip:
     def _label(self) -> None:
         """Over the inside lane: the first cell of a section and every fifth one."""
         free = 0
-        for cell in self.course.cells[0]:
-            column = self._column(cell.position)
+        for cell in self._shown(0):
+            column = self._column(cell.along)
             text = f"{cell.section}{cell.n}"
             if (cell.n == 1 or cell.n % 5 == 0) and free <= column <= len(self.ruler) - len(text):
                 self.ruler[column : column + len(text)] = text
@@ -274,20 +282,20 @@ class _Strip:
     def fence(self, row: str) -> None:
         for lane, letters in enumerate(self.rows, start=1):
             if (cell := self.course.by_name.get(f"{lane}:{row}")) is not None:
-                self._put(letters, self._column(cell.position), "#")
+                self._put(letters, self._column(cell.along), "#")
 
     def horse(self, cell: Cell, letter: str) -> None:
         row = self.rows[cell.lane - 1]
-        nose = self._column(cell.position)
+        nose = self._column(cell.along)
         behind = self.course.behind(cell)
         tail = self.course.behind(behind) if behind else None
-        for column in range(self._column(tail.position) + 1 if tail else nose, nose):
+        for column in range(self._column(tail.along) + 1 if tail else nose, nose):
             if 0 <= column < len(row) and not row[column].isalpha():
                 row[column] = "-"
         self._put(row, nose, letter)
 
     def end(self, cell: Cell) -> None:
-        self._put(self.rows[cell.lane - 1], self._column(cell.position), "o")
+        self._put(self.rows[cell.lane - 1], self._column(cell.along), "o")
 
     def lines(self, first: int = 1, last: int | None = None) -> list[str]:
         lanes = [f"{lane}  {''.join(row)}" for lane, row in enumerate(self.rows, start=1)]

@@ -30,6 +30,7 @@ def view(s: State) -> dict[str, Any]:
         "weather": s.weather,
         "box": s.box,
         "event": s.event,
+        "sc": s.sc,
         "order": [car.id for car in order],
         "next": s.queue[0].id if s.queue else None,
         "left": len(s.queue),

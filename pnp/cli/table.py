@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import os
-import sys
 from contextlib import suppress
 from random import Random
 from typing import TYPE_CHECKING, Annotated
@@ -11,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.cli.common import Data, Lang, Options, Players, warn
+from pnp.cli.opening import show_in_browser
 from pnp.cli.sitting import Asking, Bots, File, From, Manner, Pace, Rolls, Seed, Sitting, Target, seconds_of
 
 if TYPE_CHECKING:
@@ -72,7 +71,7 @@ def _serve(
     door = open_door(live, *where)
     _announce(live, door, lang)
     if browser:
-        _show(door.url(f"/keeper?token={live.seats.keeper}", "127.0.0.1" if not where[0] else ""))
+        show_in_browser(door.url(f"/keeper?token={live.seats.keeper}", "127.0.0.1" if not where[0] else ""))
     with suppress(KeyboardInterrupt):
         serve(live, door, lang, _complain)
     season.confirm()
@@ -114,19 +113,3 @@ def _picture(url: str) -> str:
 
 def _complain(fault: Exception) -> None:
     typer.echo(f"{type(fault).__name__}: {fault}", err=True)
-
-
-def _show(url: str) -> None:
-    """In a browser, if there is one and somebody to look at it."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty() and _has_windows()):
-        return
-    import webbrowser
-
-    with suppress(webbrowser.Error, OSError):
-        webbrowser.open(url)
-
-
-def _has_windows() -> bool:
-    if sys.platform in ("darwin", "win32"):
-        return True
-    return any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY"))

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from typing import Any
 
 from pnp.api.refereeing import Ask, Narrator, Reject, Table
 from pnp.api.speaking import LANGUAGES
@@ -168,8 +169,17 @@ class _View:
             "race": plain(own),
             "order": order_of(watch),
             "chart": chart_of(watch),
-            "board": list(self.narrator.teller.board(self.words, view)),
+            "board": self._board(view),
             "told": Telling(referee, self.narrator).rulings(_RULINGS),
+        }
+
+    def _board(self, view: Mapping[str, Any]) -> Plain:
+        """In text, whole and at a glance; and whether it can be drawn as well."""
+        teller = self.narrator.teller
+        return {
+            "text": list(teller.board(self.words, view)),
+            "glance": list(teller.glance(self.words, view)),
+            "drawn": self.live.season.game.has("board"),
         }
 
     # -- the keeper
@@ -188,7 +198,7 @@ class _View:
         return str(self.words(f"table.notice.{code}", seat=self.narrator.called("seat", seat)))
 
 
-_NO_RACE: Plain = {"race": None, "order": [], "chart": [], "board": [], "told": []}
+_NO_RACE: Plain = {"race": None, "order": [], "chart": [], "board": None, "told": []}
 
 
 def _once(briefs: Iterable[Plain]) -> list[Plain]:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+import gzip
+from collections.abc import Callable, Mapping
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
+from pnp.api.boards import Board
 from pnp.api.refereeing import Event, Fix, Reject, search_rules
 from pnp.api.seasons import edition_of_season
 from pnp.table.live import Live
-from pnp.table.pictures import picture_of, pieces_of
+from pnp.table.pictures import Pictures, ground_of, pieces_of
 from pnp.table.questions import Plain
 from pnp.table.refusals import Forbidden, Stale, Unknown
 from pnp.table.refusing import REFUSALS, refusal
@@ -37,6 +39,7 @@ class Interface:
         self.identities = identities
         self.tongues = tongues
         self.streams = streams
+        self.pictures = Pictures(live)
 
     @property
     def routes(self) -> list[Route]:
@@ -79,27 +82,26 @@ class Interface:
         return self.streams.answer(request, self.identities.role(request))
 
     async def board(self, request: Request) -> Response:
-        self.identities.role(request)
-        lang = self.tongues.lang(request)
-        drawn = await run_in_threadpool(self._drawn, lang)
-        if drawn is None:
-            raise Problem("nowhere", 404)
-        return Response(drawn, media_type="image/svg+xml")
-
-    def _drawn(self, lang: str) -> str | None:
-        with self.live.lock:
-            table = self.live.running.current
-            return picture_of(table, lang) if table else None
+        """All of it; or the ground alone, which stays what it is for a whole race."""
+        number, board = await self._board(request)
+        still = request.query_params.get("layer") == "ground"
+        mark = f'"{board.static_id}-{board.lang}"' if still else f'"{self.live.run}-{number}-{board.lang}"'
+        headers = {"ETag": mark, "Cache-Control": "private, no-cache", "Vary": "Accept-Language, Accept-Encoding"}
+        if request.headers.get("if-none-match") == mark:
+            return Response(status_code=304, headers=headers)
+        drawn = await run_in_threadpool(ground_of if still else type(board).joined, board)
+        return await run_in_threadpool(_svg, drawn, request.headers.get("accept-encoding", ""), headers)
 
     async def pieces(self, request: Request) -> Response:
-        self.identities.role(request)
-        lang = self.tongues.lang(request)
-        return JSONResponse(await run_in_threadpool(self._pieces, lang))
+        number, board = await self._board(request)
+        return JSONResponse({"run": self.live.run, "number": number, **pieces_of(board)})
 
-    def _pieces(self, lang: str) -> Plain:
-        with self.live.lock:
-            table = self.live.running.current
-            return {"number": self.live.number, "pieces": pieces_of(table, lang) if table else []}
+    async def _board(self, request: Request) -> tuple[int, Board]:
+        self.identities.role(request)
+        drawn = await run_in_threadpool(self.pictures.board, self.tongues.lang(request))
+        if drawn is None:
+            raise Problem("nowhere", 404)
+        return drawn
 
     async def clause(self, request: Request) -> Response:
         self.identities.role(request)
@@ -249,3 +251,11 @@ def _logged(request: Request) -> int | None:
 
 def _json(content: bytes, status: int = 200) -> Response:
     return Response(content, status, media_type="application/json")
+
+
+def _svg(drawn: str, accepted: str, headers: Mapping[str, str]) -> Response:
+    """Drawings are long and say everything many times: packed they are a tenth."""
+    if "gzip" not in accepted:
+        return Response(drawn, media_type="image/svg+xml", headers=dict(headers))
+    packed = {**headers, "Content-Encoding": "gzip"}
+    return Response(gzip.compress(drawn.encode(), 5), media_type="image/svg+xml", headers=packed)

@@ -73,7 +73,7 @@ def _serve(
     if browser:
         show_in_browser(door.url(f"/keeper?token={live.seats.keeper}", "127.0.0.1" if not where[0] else ""))
     with suppress(KeyboardInterrupt):
-        serve(live, door, lang, _complain)
+        serve(live, door, lang, _complain, lambda: typer.echo(words("table.cli.nobody")))
     season.confirm()
     again = manner.command(season, lang, "table") + _told(*where)
     typer.echo(f"\n{words('prompt.saved')}\n{words('prompt.go_on', command=again)}")
@@ -92,7 +92,7 @@ def _announce(live: Live, door: Door, lang: str) -> None:
     if door.is_open:
         typer.echo(_picture(door.url(join)), nl=False)
         typer.echo(words("table.cli.phones", url=door.url(join)))
-        for other in door.addresses[1:]:
+        for other in (*door.addresses[1:], *door.names):
             typer.echo(words("table.cli.or", url=door.url(join, other)))
     else:
         typer.echo(words("table.cli.alone", url=door.url(join)))

@@ -18,7 +18,7 @@ from pnp.table.live import Live
 from pnp.table.phases import Phase
 from pnp.table.views import Views
 from pnp.web.guard import Guard, wants_page
-from pnp.web.hosts import Hosts
+from pnp.web.hosts import LOOPBACK, Hosts
 from pnp.web.identity import Identities
 from pnp.web.interface import Interface
 from pnp.web.limits import Buckets, Limits
@@ -29,6 +29,8 @@ from pnp.web.tongue import Tongues
 
 _MISSED = {404: "nowhere", 405: "method"}
 _WRONG_A_SECOND = 0.2
+PATIENCE = 60.0
+"""Seconds after which a phone should have come."""
 
 
 @dataclass
@@ -40,6 +42,8 @@ class TableApp:
     lang: str = "en"
     limits: Limits = field(default_factory=Limits)
     complain: Callable[[Exception], None] = lambda _: None
+    lonely: Callable[[], None] = lambda: None
+    """Is called if nobody from another device has come for a while."""
 
     def __post_init__(self) -> None:
         self.bell = Bell()
@@ -76,14 +80,20 @@ class TableApp:
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.bell.listen()
-        clock = asyncio.create_task(self._let_bots_move())
+        running = [asyncio.create_task(each) for each in (self._let_bots_move(), self._wait_for_others())]
         try:
             yield
         finally:
             self.bell.stop()
-            clock.cancel()
-            with suppress(asyncio.CancelledError):
-                await clock
+            for each in running:
+                each.cancel()
+                with suppress(asyncio.CancelledError):
+                    await each
+
+    async def _wait_for_others(self) -> None:
+        await asyncio.sleep(PATIENCE)
+        if not self.buckets.anybody_but(LOOPBACK):
+            self.lonely()
 
     async def _let_bots_move(self) -> None:
         """Each of their cars stays on the screen for a while."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 from time import monotonic
 
@@ -38,6 +38,10 @@ class Buckets:
         if len(self._left) > self._most:
             self._left.popitem(last=False)
         return left >= 1
+
+    def anybody_but(self, known: Collection[str]) -> bool:
+        """Whether anybody else has come."""
+        return any(who not in known for who in self._left)
 
     def is_empty(self, who: str) -> bool:
         return self._now(who) < 1

@@ -36,6 +36,11 @@ class Door:
         return f"http://{address or self.addresses[0]}:{self.port}{path}"
 
     @property
+    def names(self) -> tuple[str, ...]:
+        """Where else it may be reached: not every phone understands such a name."""
+        return tuple(name for name in own_names() if name.endswith(".local")) if self.is_open else ()
+
+    @property
     def hosts(self) -> Hosts:
         return Hosts.of((*self.addresses, *own_names()), self.port)
 
@@ -63,9 +68,9 @@ class _Server(uvicorn.Server):
         super().handle_exit(sig, frame)
 
 
-def serve(live: Live, door: Door, lang: str, complain: Callable[[Exception], None]) -> None:
+def serve(live: Live, door: Door, lang: str, complain: Callable[[Exception], None], lonely: Callable[[], None]) -> None:
     """Until somebody stops it."""
-    table = TableApp(live, door.hosts, lang, complain=complain)
+    table = TableApp(live, door.hosts, lang, complain=complain, lonely=lonely if door.is_open else _nothing)
     config = uvicorn.Config(
         table.app,
         log_level="critical",
@@ -79,3 +84,7 @@ def serve(live: Live, door: Door, lang: str, complain: Callable[[Exception], Non
     )
     server = _Server(config, table.bell.stop)
     server.run(sockets=[door.socket])
+
+
+def _nothing() -> None:
+    return None

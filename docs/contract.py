@@ -17,11 +17,14 @@ from pnp.kit.game import Game
 from pnp.lab.balance import Balance
 from pnp.lab.bots import Lab, Seating
 from pnp.lab.plain import PlainLab
+from pnp.press.board import LiveBoard
+from pnp.press.plain import PlainBoard
 from pnp.press.product import Catalogue, Product
 from pnp.referee.narrate import Shown, Teller
 from pnp.referee.plain import PlainRules
 from pnp.referee.rules import Rules
-from pnp.season.plain import PlainByHand, PlainSeason
+from pnp.season.guiding import Guiding
+from pnp.season.plain import PlainByHand, PlainGuiding, PlainSeason
 from pnp.season.system import ByHand, SeasonSystem, Suspending
 
 TARGET = Path(__file__).parent / "tutorial" / "README.md"
@@ -46,12 +49,14 @@ PARTS = (
     Part("`rules`", (Rules,), PlainRules),
     Part("`teller`", (Shown, Teller)),
     Part("`season`", (SeasonSystem,), PlainSeason),
+    Part("`season.guiding`", (Guiding,), PlainGuiding),
     Part("`season.by_hand`", (ByHand,), PlainByHand),
     Part("`season.suspending`", (Suspending,)),
     Part("`desk`", (Lent,), PlainDesk),
     Part("`lab`", (Lab,), PlainLab),
     Part("`lab.seating`", (Seating,)),
     Part("`balance`", (Balance,)),
+    Part("`board`", (LiveBoard,), PlainBoard),
 )
 
 

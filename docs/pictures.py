@@ -5,6 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
+from pnp.api.boards import Boards
+from pnp.api.editions import load_game
 from pnp.draw.canvas import Drawing
 from pnp.draw.ink import InkCanvas, InkMode
 from pnp.draw.path import rect
@@ -21,8 +23,6 @@ from pnp.press.job import Job
 from pnp.press.plan import plan
 from pnp.press.product import Face, Order
 from pnp.press.run import page_drawing
-from pnp.referee.entering import Entries
-from pnp.referee.narrate import voiced
 from pnp.referee.play import Play
 from pnp.referee.sources import chance, is_chance
 
@@ -126,24 +126,23 @@ def scrapyard() -> None:
     picture("mad-cards", drawing, w, h, 64)
 
 
-def live_map() -> None:
+def live_board() -> None:
     """A race by bots, stopped after its seventh turn."""
-    library = XF1.library()
-    data = XF1.load(library)
-    words = voiced(load_words("en", library), XF1.teller, data, Entries())
+    edition = load_game("xf1")
+    data, words = XF1.load(XF1.library()), edition.narrator("en").words
     play = Play(XF1.rules, setup(data, "belgium", ["U", "W", "L"], [m for m in data.teams if m not in "UWL"]))
     pilot, rng = Pilot(data, Style()), Random(8)
     while play.ask is not None and (play.state.phase != "act" or play.state.turn < 8):
         play.give(chance(play.ask, rng) if is_chance(play.ask) else pilot(play.ask, play.state))
-    svg, png = XF1.picture(data, words, XF1.rules.view(play.state), FOLDER / "xf1-live-map")
-    svg.unlink()
-    print(png)
+    board = Boards(edition).drawn(XF1.rules.view(play.state), words)
+    write_bytes(FOLDER / "xf1-live-board.png", to_png(board.joined(), 88))
+    print(FOLDER / "xf1-live-board.png")
 
 
 if __name__ == "__main__":
     cards()
     pages()
     championship()
-    live_map()
+    live_board()
     racecourse()
     scrapyard()

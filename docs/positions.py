@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from pnp.api.positions import resolve_position
 from pnp.kit.atomic import write_text
 from pnp.kit.game import AnyGame
 from pnp.kit.register import all_games
-from pnp.referee.grammar import Keys
+from pnp.kit.words import Words, load_words
+from pnp.referee.grammar import POSITION, table_of
+from pnp.referee.keywords import KeyWords
 
 HERE = Path(__file__).parent
 TARGET = HERE / "positions.md"
@@ -31,15 +33,15 @@ def positions() -> str:
 
 
 def _chapter(game: AnyGame) -> Iterator[str]:
-    grammar = game.rules.grammar
+    grammar, words = game.rules.grammar, load_words("en", game.library())
     example = HERE / "positions" / f"{game.id}.toml"
     yield from (f"## {game.name}", "", "```toml", example.read_text("utf-8").rstrip(), "```", "")
     yield from ("```console", f"$ pnp resolve docs/positions/{game.id}.toml", *_told(example), "```", "")
-    yield from _table("key of a position", grammar.position)
+    yield from _table("key of a position", words, POSITION, grammar.position)
     for place, keys in grammar.tables.items():
-        yield from _table(f"key of `{place}`", keys)
+        yield from _table(f"key of `{place}`", words, table_of(place), keys)
     yield from ("| name in a turn | what answers it |", "|---|---|")
-    yield from (f"| `{name}` | {answer} |" for name, answer in grammar.turn.items())
+    yield from (f"| `{name}` | {words(f'key.turn.{name}')} |" for name in grammar.turn)
     yield ""
 
 
@@ -53,9 +55,11 @@ def _told(example: Path) -> Iterator[str]:
         yield narrator.question(ask)
 
 
-def _table(title: str, keys: Keys) -> Iterator[str]:
+def _table(title: str, words: Words, table: str, keys: Iterable[str]) -> Iterator[str]:
     yield from (f"| {title} | means | if left out |", "|---|---|---|")
-    yield from (f"| `{name}` | {key.means} | {key.otherwise or MUST} |" for name, key in keys.items())
+    for name in keys:
+        told = KeyWords(words, table, name)
+        yield f"| `{name}` | {told.means} | {told.otherwise or MUST} |"
     yield ""
 
 

@@ -11,6 +11,9 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
+    from pnp.api.boards import Board as Board
+    from pnp.api.boards import BoardPiece as BoardPiece
+    from pnp.api.boards import board as board
     from pnp.api.editions import Edition as Edition
     from pnp.api.editions import Listed as Listed
     from pnp.api.editions import Started as Started
@@ -28,6 +31,8 @@ if TYPE_CHECKING:
     from pnp.api.positions import Ruling as Ruling
     from pnp.api.positions import read_position as read_position
     from pnp.api.positions import resolve_position as resolve_position
+    from pnp.api.positions import start_position as start_position
+    from pnp.api.positions import suppose as suppose
     from pnp.api.printing import Bound as Bound
     from pnp.api.printing import Failure as Failure
     from pnp.api.printing import Printed as Printed
@@ -39,6 +44,8 @@ if TYPE_CHECKING:
     from pnp.api.refereeing import Choose as Choose
     from pnp.api.refereeing import Draw as Draw
     from pnp.api.refereeing import Event as Event
+    from pnp.api.refereeing import Fix as Fix
+    from pnp.api.refereeing import Fixing as Fixing
     from pnp.api.refereeing import Helpers as Helpers
     from pnp.api.refereeing import Narrator as Narrator
     from pnp.api.refereeing import Number as Number
@@ -47,6 +54,8 @@ if TYPE_CHECKING:
     from pnp.api.refereeing import Roll as Roll
     from pnp.api.refereeing import Script as Script
     from pnp.api.refereeing import Start as Start
+    from pnp.api.refereeing import Supposed as Supposed
+    from pnp.api.refereeing import Supposing as Supposing
     from pnp.api.refereeing import Table as Table
     from pnp.api.refereeing import Write as Write
     from pnp.api.refereeing import single_race as single_race
@@ -82,6 +91,11 @@ if TYPE_CHECKING:
     from pnp.api.speaking import spoken as spoken
 
 _HOMES = {
+    "boards": (
+        "Board",
+        "BoardPiece",
+        "board",
+    ),
     "editions": (
         "Edition",
         "Listed",
@@ -141,6 +155,8 @@ _HOMES = {
         "Choose",
         "Draw",
         "Event",
+        "Fix",
+        "Fixing",
         "Helpers",
         "Narrator",
         "Number",
@@ -149,6 +165,8 @@ _HOMES = {
         "Roll",
         "Script",
         "Start",
+        "Supposed",
+        "Supposing",
         "Table",
         "Write",
         "single_race",
@@ -159,6 +177,8 @@ _HOMES = {
         "Ruling",
         "read_position",
         "resolve_position",
+        "start_position",
+        "suppose",
     ),
     "simulating": (
         "Balanced",
@@ -176,6 +196,8 @@ __all__ = [
     "Ask",
     "Balanced",
     "Begun",
+    "Board",
+    "BoardPiece",
     "Bound",
     "Choose",
     "Doubt",
@@ -184,6 +206,8 @@ __all__ = [
     "Event",
     "Failure",
     "Findings",
+    "Fix",
+    "Fixing",
     "Helpers",
     "Listed",
     "Narrator",
@@ -205,6 +229,8 @@ __all__ = [
     "Standing",
     "Start",
     "Started",
+    "Supposed",
+    "Supposing",
     "Table",
     "UsageError",
     "Words",
@@ -212,6 +238,7 @@ __all__ = [
     "adjust",
     "balance",
     "binder",
+    "board",
     "create_season",
     "data_problems",
     "export_season",
@@ -238,6 +265,8 @@ __all__ = [
     "standings_lines",
     "start_data",
     "start_from",
+    "start_position",
+    "suppose",
     "take_back",
     "voice",
 ]

@@ -66,7 +66,8 @@ class Edition:
     def narrator(self, lang: str = "en", entries: Entries | None = None) -> Narrator:
         """Who makes sentences of questions and rulings; knows the players, if they are told."""
         teller = self.game.teller
-        return Narrator(voiced(self.words(lang), teller, self.data, entries or Entries()), teller)
+        words = voiced(self.words(lang), teller, self.data, entries or Entries())
+        return Narrator(words, teller, teller.also_called(self.data))
 
     def rulebook(self, lang: str = "en") -> RuleBook:
         """What each clause says."""

@@ -9,16 +9,27 @@ from pathlib import Path
 from typing import IO, Any, NamedTuple, TypeVar
 
 from pnp.api.editions import Edition, load_game
+from pnp.kit.atomic import write_bytes
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.reading import contents, decoded, whole
 from pnp.kit.register import game_ids
 from pnp.kit.toml import MOST, Document, KeyPath, parse_toml, show_path
 from pnp.kit.writing import faults
+from pnp.referee.ask import Reject
+from pnp.referee.commented import commented
+from pnp.referee.grammar import POSITION
 from pnp.referee.narrate import Narrator
-from pnp.referee.position import parse_path, to_text
+from pnp.referee.position import copy_of, parse_path, to_text
+from pnp.referee.referee import Referee
 from pnp.referee.resolve import Resolution, resolve
+from pnp.referee.rules import Phased
+from pnp.referee.supposing import Supposing
+from pnp.season.by_hand import next_setup
+from pnp.season.system import Facts
 
 T = TypeVar("T")
+
+_NAMES = ("Anna", "Ben", "Carla", "Dario", "Emi", "Femi", "Gino", "Hana")
 
 
 class Places(NamedTuple):
@@ -122,6 +133,60 @@ def edition_of(doubt: Doubt, data: Path | str | None = None) -> Edition:
         raise error.at(doubt.places.place("game")) from error
 
 
+# -- one to write into
+
+
+def start_position(edition: Edition, lang: str = "en") -> str:
+    """A race that has just begun, with a comment to every key: to be changed into what is in doubt."""
+    rules, state = edition.game.rules, _begun(edition)
+    return commented_position(edition, {POSITION: rules.position(state), "answers": []}, lang)
+
+
+def commented_position(edition: Edition, document: Mapping[str, Any], lang: str = "en") -> str:
+    """A position as `resolve` reads it, with what its keys mean and the question that comes next."""
+    narrator, rules = edition.narrator(lang), edition.game.rules
+    asked = resolve(rules, edition.data, document, narrator).question
+    question = narrator.question(asked) if asked else ""
+    return commented({"game": edition.id, **document}, rules.grammar, narrator.words, question)
+
+
+def _begun(edition: Edition) -> Phased:
+    """As the game shows it itself; or with as few players as can be."""
+    game, fewest = edition.game, edition.game.players[0]
+    if start := game.rules.grammar.start:
+        return game.rules.restore(edition.data, copy_of(dict(start)))
+    plan = game.season.plan(edition.data, _NAMES[:fewest], 1, {})
+    return game.rules.setup(edition.data, next_setup(Facts(plan)))
+
+
+def write_position(path: Path, text: str) -> None:
+    """Into a file that is not there yet."""
+    try:
+        write_bytes(path, text.encode("utf-8"), new=True)
+    except FileExistsError as error:
+        raise PnpError(
+            "this file exists already", where=str(path), do="choose another name, or change that file"
+        ) from error
+
+
+# -- what comes of it
+
+
+def suppose(edition: Edition, asked: str, lang: str = "en") -> list[str]:
+    """What would happen in a race that has just begun, or in a scene that is named; nothing if no doubt of that kind is
+    asked, or if the game cannot tell."""
+    rules = edition.game.rules
+    if not asked or not edition.game.has("teller") or not (rules.grammar.start or edition.game.has("season")):
+        return []
+    referee = Referee(rules, lambda: _begun(edition), lambda position: rules.restore(edition.data, position))
+    narrator = edition.narrator(lang)
+    try:
+        found = Supposing(referee, narrator)(asked, edition.rulebook(lang))
+    except Reject as no:
+        raise PnpError(narrator.reject(no), do=f"pnp rules {edition.id} lists them all") from no
+    return found.told(narrator) if found else []
+
+
 @dataclass(frozen=True)
 class Ruling:
     """What the referee says about a position."""
@@ -147,7 +212,7 @@ def resolve_position(
     edition = edition_of(doubt, data)
     narrator = edition.narrator(lang)
     rules = edition.game.rules
-    found = doubt.placed(lambda: resolve(rules, edition.data, doubt.document, narrator.meant))
+    found = doubt.placed(lambda: resolve(rules, edition.data, doubt.document, narrator))
     return Ruling(edition, doubt, found)
 
 

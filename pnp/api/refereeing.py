@@ -2,33 +2,55 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from random import Random
 from typing import Any
 
+from pnp.api.boards import Board, Boards
 from pnp.api.editions import Edition
-from pnp.api.positions import read_position_file
-from pnp.api.seasons import Begun, Plan, Season, create_season, voice
+from pnp.api.positions import commented_position, read_position_file, write_position
+from pnp.api.seasons import Begun, Plan, Season, create_season, edition_of_season, voice
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.game import AnyGame
 from pnp.lab.bots import any_answer
-from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Draw, Event, Number, Option, Reject, Roll, Write
+from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Draw, Event, Number, Option, Reject, Roll, Write
+from pnp.referee.consequences import Fix
+from pnp.referee.fixing import Fixing, Named
 from pnp.referee.line import Ambiguous, Misheard, Reading, Settled, read_line
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import to_text
-from pnp.referee.referee import Referee, Step
+from pnp.referee.referee import Correction, Referee, Step
 from pnp.referee.resolve import resolve
 from pnp.referee.rulebook import RuleBook
 from pnp.referee.rules import Phased, RaceResult
 from pnp.referee.searching import told as search_rules
-from pnp.referee.sources import Chain, Decider, Dice, Given, Script, Source, View, chance, is_chance, only_answer
+from pnp.referee.sources import (
+    Chain,
+    Decider,
+    Dice,
+    Given,
+    Script,
+    Source,
+    View,
+    assumed,
+    chance,
+    is_chance,
+    only_answer,
+)
+from pnp.referee.supposing import Supposed, Supposing
+from pnp.referee.values import Value
 
 __all__ = [
     "ASKING",
     "EVERYBODY",
+    "NO",
     "NOBODY",
+    "QUICK",
+    "UNASKED",
     "USUAL",
     "YES",
     "Ambiguous",
@@ -37,11 +59,15 @@ __all__ = [
     "Batch",
     "Chain",
     "Choose",
+    "Correction",
     "Draw",
     "Event",
+    "Fix",
+    "Fixing",
     "Given",
     "Helpers",
     "Misheard",
+    "Named",
     "Narrator",
     "Number",
     "Option",
@@ -57,9 +83,13 @@ __all__ = [
     "Source",
     "Start",
     "Step",
+    "Supposed",
+    "Supposing",
     "Table",
+    "Value",
     "Write",
     "chance",
+    "check_help",
     "is_chance",
     "read_line",
     "rolled_for",
@@ -67,13 +97,16 @@ __all__ = [
     "single_race",
     "start_from",
     "to_text",
+    "way_of_asking",
 ]
 
 EVERYBODY = "all"
 NOBODY = "none"
-FULL, USUAL = "full", "usual"
-ASKING = (FULL, USUAL)
-"""How much is asked: everything, or nothing that has only one answer."""
+FULL, USUAL, QUICK = "full", "usual", "quick"
+ASKING = (FULL, USUAL, QUICK)
+"""How much is asked: everything, nothing that has only one answer, or only what somebody might sensibly decide."""
+UNASKED = ("only", "obvious")
+"""Where answers come from that nobody was asked for."""
 
 
 @dataclass(frozen=True)
@@ -85,12 +118,17 @@ class Helpers:
     ask: str = USUAL
 
     @classmethod
-    def agreed(cls, season: Season, roll: str = NOBODY, bots: Iterable[str] = (), ask: str = USUAL) -> Helpers:
+    def agreed(cls, season: Season, roll: str = NOBODY, bots: Iterable[str] = (), ask: str = "") -> Helpers:
         """From what was typed, `--bot Ben` or `--bot Ben=B2`, and from what the season agreed on."""
         rolled_for(season, roll)
-        if ask not in ASKING:
-            raise unknown("way of asking", ask, ASKING)
-        return cls(roll, _bots(season.game, season.plan, bots), ask)
+        return cls(roll, _bots(season.game, season.plan, bots), way_of_asking(ask or season.asking))
+
+
+def way_of_asking(ask: str) -> str:
+    """How much is asked, if somebody says so."""
+    if ask and ask not in ASKING:
+        raise unknown("way of asking", ask, ASKING)
+    return ask or USUAL
 
 
 def _bots(game: AnyGame, plan: Plan, typed: Iterable[str]) -> dict[str, str]:
@@ -151,8 +189,9 @@ class Table:
         lang: str = "en",
         helpers: Helpers | None = None,
         script: Script | None = None,
-        seed: int | None = None,
+        seed: int | Random | None = None,
     ) -> None:
+        """`seed` makes the program's dice repeatable; those of an earlier race may roll on."""
         if season.over:
             what = "all races of this season are run"
             raise PnpError(what, where=str(season.path), do="pnp season undo takes one back")
@@ -161,7 +200,7 @@ class Table:
         self.helpers = helpers or Helpers.agreed(season)
         self.narrator: Narrator = voice(season, lang)
         self.referee: Referee[Phased] = season.referee()
-        self.rng = Random(seed)
+        self.rng = seed if isinstance(seed, Random) else Random(seed)
         self.sources = Chain(*self._sources(script))
 
     # -- questions and answers
@@ -199,7 +238,7 @@ class Table:
 
     def read(self, line: str, key: str | None = None) -> Reading:
         """What a line means here. Nothing changes."""
-        return read_line(self.referee.trial, line, self.narrator.meant, self.settled, key)
+        return read_line(self.referee.trial, line, self.narrator, self.settled, key)
 
     def preview(self, line: str, key: str | None = None) -> Preview:
         """What a line would do: how it is read, the rulings, and what would be asked next. Nothing changes."""
@@ -210,9 +249,27 @@ class Table:
             play.give(part.answer, part.ask.key)
         return Preview(reading, tuple(play.events[before:]), play.open)
 
-    def settled(self, ask: Ask) -> Answer | None:
-        """What goes without asking: at a table that wants to be asked everything, nothing does."""
-        return None if self.helpers.ask == FULL or self.referee.together else only_answer(ask)
+    def settled(self, ask: Ask, state: Phased) -> Given | None:
+        """What goes without asking: what has only one answer, and in a hurry what nobody would answer otherwise. A
+        table may want to be asked everything."""
+        if self.helpers.ask == FULL or self.referee.together:
+            return None
+        only = only_answer(ask)
+        if only is not None:
+            return Given(only, "only")
+        obvious = self._obvious(ask, state) if self.helpers.ask == QUICK else None
+        return None if obvious is None else Given(obvious, "obvious")
+
+    def _obvious(self, ask: Ask, state: Phased) -> Answer | None:
+        game = self.season.game
+        return None if is_chance(ask) or not game.has("lab") else game.lab.obvious(self.season.data, ask, state)
+
+    def default(self, ask: Ask) -> Answer | None:
+        """What an empty line means: what the rules suggest, or else what a bot would do in this place."""
+        preset = ask.default()
+        if preset is not None or is_chance(ask) or not self.season.game.has("lab"):
+            return preset
+        return self.season.game.lab.suggested(self.season.data, ask, self.referee.state)
 
     def play_on(self) -> list[Event]:
         """Let the program answer for those it helps, until somebody else is asked."""
@@ -236,9 +293,33 @@ class Table:
         """Where the race stands, as text that `resolve` and `--from` read; without what is a secret."""
         return to_text({"game": self.season.game.id, **self.referee.public})
 
-    def picture(self, stem: Path) -> tuple[Path, Path]:
-        """The position drawn, as SVG and PNG, in a game that has a map."""
-        return self.season.game.picture(self.season.data, self.narrator.words, self.referee.view(), stem)
+    def drawn(self, lang: str | None = None) -> Board:
+        """The position as a picture, in a game that has a board; as everybody may see it."""
+        words = self.narrator.words if lang in (None, self.lang) else voice(self.season, str(lang)).words
+        return self._boards.drawn(self.referee.view(), words, self.season.title)
+
+    @cached_property
+    def _boards(self) -> Boards:
+        return Boards(edition_of_season(self.season))
+
+    def document(self) -> str:
+        """The same with what its keys mean and what is asked now, for a file of one's own."""
+        return commented_position(edition_of_season(self.season), self.referee.public, self.lang)
+
+    def save_position(self, path: Path) -> None:
+        """Into a file that is not there yet; as JSON, if that is how it ends."""
+        plain = json.dumps({"game": self.season.game.id, **self.referee.public}, ensure_ascii=False, indent=2)
+        write_position(path, f"{plain}\n" if path.suffix.casefold() == ".json" else self.document())
+
+    @property
+    def fixing(self) -> Fixing[Phased]:
+        """What can be put right now: `read` a line in words, look at what it would mean, `keep` it."""
+        return Fixing(self.referee, self.narrator)
+
+    @property
+    def supposing(self) -> Supposing[Phased]:
+        """What would happen: of a `result` that nobody has rolled, of a `line` that nobody has said."""
+        return Supposing(self.referee, self.narrator, self.settled)
 
     def finish(self) -> RaceResult:
         """Write the race down once it is over."""
@@ -257,19 +338,19 @@ class Table:
         rolled, bots = rolled_for(self.season, self.helpers.roll), self.helpers.bots
         if rolled is None or rolled or bots:
             sources.append(Dice(self.rng, None if rolled is None else rolled | set(bots), self.referee.remembered))
-        sources += [self._only, *(self._sitter(seat, bot) for seat, bot in bots.items())]
+        sources += [self._unasked, *(self._sitter(seat, bot) for seat, bot in bots.items())]
         if rolled is None and set(self.season.plan.entries.names) <= set(bots):
-            sources.append(Decider(lambda ask, _: any_answer(ask, self.rng)))  # what the table decides, at an empty one
+            # at an empty table: what only the table would know, and what it decides
+            sources += [assumed, Decider(lambda ask, _: any_answer(ask, self.rng))]
         return sources
 
-    def _only(self, ask: Ask, _: View) -> Given | None:
-        settled = self.settled(ask)
-        return None if settled is None else Given(settled, "only")
+    def _unasked(self, ask: Ask, _: View) -> Given | None:
+        return self.settled(ask, self.referee.state)
 
     def _sitter(self, seat: str, bot: str) -> Decider:
         seating = self.season.game.lab.seating
         assert seating is not None, "a bot was agreed on in a game that seats none"
-        decide = seating.sitter(self.season.data, bot)
+        decide = seating.sitter(self.season.data, bot, self.rng)
         return Decider(lambda ask, _: decide(ask, self.referee.state), {seat})
 
 
@@ -310,6 +391,13 @@ def start_from(edition: Edition, file: Path) -> Start:
     return Start(position, [each["answer"] for each in resolution.resume["answers"]], players, agreed)
 
 
+def check_help(edition: Edition, plan: Plan, roll: str = NOBODY, bots: Iterable[str] = ()) -> None:
+    """Refuses to roll or to play for somebody who is not there, or for whom it cannot be done."""
+    _rolled(roll, [*plan.entries.names, *edition.game.rules.rollers])
+    if bots:
+        _bots(edition.game, plan, bots)
+
+
 def single_race(
     edition: Edition,
     path: Path,
@@ -320,9 +408,7 @@ def single_race(
 ) -> Season:
     """A season of one race, kept like any other, at the question where its start leaves it. For whom the program is to
     roll or to play is looked at before anything is written."""
-    _rolled(roll, [*plan.entries.names, *edition.game.rules.rollers])
-    if bots:
-        _bots(edition.game, plan, bots)
+    check_help(edition, plan, roll, bots)
     season = create_season(path, edition, begun=Begun(plan), position=start.position if start else None)
     referee = season.referee()
     for answer in start.answers if start else ():  # the race has another number now, so the keys are others too

@@ -58,6 +58,7 @@ __all__ = [
     "edition_of_season",
     "export_season",
     "log_lines",
+    "next_race_line",
     "open_season",
     "opening_lines",
     "overview",
@@ -104,13 +105,15 @@ def create_season(
     title: str = "",
     begun: Begun | None = None,
     position: Mapping[str, Any] | None = None,
+    asking: str = "",
 ) -> Season:
     """A new season in a file of its own, open for writing: from its players, or from what another table began.
 
-    `position` is where the first race stands, if it is not to be run from its beginning."""
+    `position` is where the first race stands, if it is not to be run from its beginning; `asking` how much its referee
+    asks."""
     begun = begun or Begun(plan_season(edition, players, races, options))
     start = dict(position) if position is not None else None
-    return Season.create(Path(path), edition.game, begun.plan, title, edition.overlay, start, begun)
+    return Season.create(Path(path), edition.game, begun.plan, title, edition.overlay, start, begun, asking=asking)
 
 
 def open_season(path: Path | str, data: Path | str | None = None) -> Season:
@@ -199,6 +202,11 @@ def _programmed(race: Mapping[str, Any], narrator: Narrator) -> str:
     ]
     name = report.race_name(race, narrator)
     return f"{name} ({', '.join(extra)})" if extra else name
+
+
+def next_race_line(season: Season, narrator: Narrator) -> str:
+    """Which race of the programme is to be run next."""
+    return report.race_line(season.race, season.plan, narrator)
 
 
 def opening_lines(season: Season, narrator: Narrator) -> list[str]:

@@ -8,6 +8,14 @@ from pnp.kit.tongues import spoken
 from pnp.kit.words import LANGUAGES, Words, check_language
 from pnp.kit.writing import harmless
 
+
+def is_dark(colour: str) -> bool:
+    """Whether white letters are read better on this colour than black ones."""
+    from pnp.draw.color import WHITE, Color, ink_on
+
+    return ink_on(Color.hex(colour)) is WHITE
+
+
 __all__ = [
     "LANGUAGES",
     "STANDARD_INPUT",
@@ -21,6 +29,7 @@ __all__ = [
     "columns",
     "folded",
     "harmless",
+    "is_dark",
     "nearest",
     "side_by_side",
     "spoken",

@@ -10,7 +10,7 @@ import typer
 from pnp.cli.common import Data, Ink, Lang, PaperName, SeasonFile, command_for, opened
 
 if TYPE_CHECKING:
-    from pnp.api.printing import Bound
+    from pnp.api.printing import Bound, Job
     from pnp.api.seasons import Season
 
 Out = Annotated[
@@ -39,15 +39,21 @@ def pack(
     file: SeasonFile, out: Out = None, paper: PaperName = "a4", ink: Ink = "full", lang: Lang = "en", data: Data = None
 ) -> None:
     """Print what the table needs for the next race. Grid, standings, what was carried over, sheets with names."""
-    from pnp.api.paperwork import pack as race_pack
     from pnp.api.printing import print_job
 
-    job, season = print_job(paper, ink=ink), opened(file, data, lang)
+    job = print_job(paper, ink=ink)
+    print_pack(opened(file, data, lang), lang, job, out)
+
+
+def print_pack(season: Season, lang: str, job: Job | None = None, out: Path | None = None) -> None:
+    """What the table needs for the next race of this season, with what to do with it."""
+    from pnp.api.paperwork import pack as race_pack
+    from pnp.cli.console import Console
+
     made = race_pack(season, lang, job)
     _write(made.bound, season, out, f"pack-{season.race}")
-    for component in made.components:
-        typer.echo(f"  {component.title}{f': {component.todo}' if component.todo else ''}")
-    typer.echo(made.bound.imprint.words("press.summary.scale"))
+    what = [f"  {each.title}{f': {each.todo}' if each.todo else ''}" for each in made.components]
+    Console().say(*what, made.bound.imprint.words("press.summary.scale"))
 
 
 def _write(bound: Bound, season: Season, out: Path | None, kind: str) -> None:

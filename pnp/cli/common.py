@@ -74,6 +74,12 @@ def pairs(given: list[str] | None) -> dict[str, str]:
     return found
 
 
+def is_given(context: typer.Context, name: str) -> bool:
+    """Whether somebody typed this option, or left it as it is."""
+    source = context.get_parameter_source(name)
+    return source is not None and source.name == "COMMANDLINE"
+
+
 def planned(edition: Edition, players: list[str], races: int | None, options: Mapping[str, str], lang: str) -> Plan:
     """The season's plan from what was typed; asks who plays if nobody was named, and again if that was wrong."""
     from pnp.api.seasons import plan_season
@@ -176,10 +182,12 @@ def tell(problem: PnpError, lang: str) -> None:
 
 
 def command_for(season: Season, *verb: str) -> str:
-    """As it can be copied into a shell."""
+    """As it can be copied into a shell. A file that is called like an option is named with its folder."""
+    import os
     import shlex
 
-    parts = ["pnp", *verb, str(season.path)]
+    file = str(season.path)
+    parts = ["pnp", *verb, os.path.join(os.curdir, file) if file.startswith("-") else file]
     if season.overlay and "overlay" not in season.header:
         parts += ["--data", str(season.overlay)]
     return shlex.join(parts)

@@ -2,22 +2,19 @@
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
-from contextlib import suppress
 from dataclasses import dataclass
 from enum import Enum
 from random import Random
 from typing import Any, Generic, TextIO, TypeVar
 
 from pnp.api.refereeing import (
+    UNASKED,
     Ambiguous,
     Answer,
     Ask,
     Chain,
-    Choose,
     Draw,
     Event,
     Given,
@@ -31,6 +28,7 @@ from pnp.api.refereeing import (
     Settled,
     Source,
     Step,
+    Supposing,
     chance,
     is_chance,
     read_line,
@@ -38,17 +36,20 @@ from pnp.api.refereeing import (
     to_text,
 )
 from pnp.api.seasons import Displaced
-from pnp.api.speaking import PnpError, side_by_side, spoken
+from pnp.api.speaking import PnpError, spoken
 from pnp.cli.console import Console
-from pnp.cli.typed import ANSWER, COMMAND, Command, command, is_marked, meant, unclear
+from pnp.cli.fixing import Corrections
+from pnp.cli.ink import PLAIN, Ink
+from pnp.cli.showing import Showing
+from pnp.cli.typed import ANSWER, COMMAND, Command, command, is_marked, meant
 
 S = TypeVar("S", bound=Phased)
 
-_FIX = re.compile(r"([^\s,]*(?:,\s*[^\s,]+)*),?\s*(\S*)\s*(.*)")
-"""Paths with commas between, a value, and why."""
+Pace = float | None
+ON_ENTER: Pace = None
+"""How long a bot's car stays on the screen before the next: so many seconds, or until somebody presses Enter."""
 
-
-_BY_ITSELF = ("bot", "rolled", "remembered")
+_BY_ITSELF = ("assumed", "bot", "rolled", "remembered")
 """Where answers come from that nobody at the table gave."""
 
 
@@ -63,6 +64,8 @@ class Hooks:
 
     standings: Callable[[], str] | None = None
     position: Callable[[], str] | None = None
+    save: Callable[[str], str] | None = None
+    """Writes the position into a file, and says where."""
     map: Callable[[], str] | None = None
     resume: str = ""
     confirm: Callable[[], None] = lambda: None
@@ -86,35 +89,42 @@ class Session(Generic[S]):
         hooks: Hooks | None = None,
         rng: Random | None = None,
         unattended: AbstractSet[str] = frozenset(),
-        settled: Settled = lambda _: None,
+        settled: Settled[S] = lambda _ask, _state: None,
+        pace: Pace = ON_ENTER,
+        ink: Ink = PLAIN,
+        suggested: Callable[[Ask], Answer | None] = lambda ask: ask.default(),
     ) -> None:
         """`unattended` are those nobody at the table answers for: their questions go by without being put. `settled`
-        answers what need not be asked."""
+        answers what need not be asked, `suggested` says what Enter means. `pace` is what comes between two cars that
+        the program plays: somebody presses Enter, or so many seconds go by."""
         self.referee = referee
         self.narrator = narrator
         self.words = narrator.words
         self.rulebook = rulebook
         self._sources = sources or Chain()
-        self._console = Console(input, output)
+        self._console = Console(input, output, ink)
+        self._pace = pace
+        self._watched = ""
+        """The turn of a bot that is on the screen."""
+        self._show = Showing(self._console, referee, narrator)
         self._hooks = hooks or Hooks()
         self._rng = rng or Random()
         self._unattended = unattended
         self._settled = settled
+        self._suggested = suggested
         self._by_hand = False
         self._handed = ""
         self._private = False
         self._refused = ""
-        self._phases_shown = -1
-        self._board_shown: list[str] = []
         self._commands: Mapping[str, Callable[[str], None]] = {
             "?": self._explain,
             "u": self._undo,
             "r": self._redo,
             "l": self._log,
-            "s": lambda _: self._show(self._hooks.standings),
-            "p": lambda _: self._show(self._hooks.position or self._position),
-            "m": lambda _: self._show(self._hooks.map),
-            "b": lambda _: self._show_board(anyway=True),
+            "s": lambda _: self._show.shown(self._hooks.standings),
+            "p": self._show_position,
+            "m": lambda _: self._show.shown(self._hooks.map),
+            "b": lambda _: self._show.board(anyway=True),
             "fix": self._fix,
             "h": self._help,
             "q": self._quit,
@@ -124,9 +134,9 @@ class Session(Generic[S]):
         try:
             self._console.say(self.words("prompt.commands"))
             if not self.referee.steps and self.referee.opening:
-                self._tell(self.referee.opening)
+                self._show.tell(self.referee.opening)
             elif self.referee.open:
-                self._show_board(anyway=True)
+                self._show.board(anyway=True)
             while True:
                 if not self.referee.open:
                     if self._agreed():
@@ -144,7 +154,7 @@ class Session(Generic[S]):
 
     def _agreed(self) -> bool:
         """The race is run: somebody at a keyboard may still take the last answer back."""
-        self._show_board()
+        self._show.board()
         if not self._console.interactive or self._went_by_itself():
             return True
         self._console.say("", self.words("prompt.agree"))
@@ -169,21 +179,44 @@ class Session(Generic[S]):
             if given is None:
                 continue
             if not self.referee.together:
-                self._show_board()
-                if given.src == "only":
-                    self._console.say(self._unsaid(ask, given.answer, given.src))
-                elif ask.who not in self._unattended:
-                    self._console.say("", self._given(ask, given))
+                self._show.watch()
+                self._next_turn(ask, given)
+                self._announce(ask, given)
             self._by_hand = not self._answer(given.answer, given.src, ask)
             return True
         return False
 
+    def _next_turn(self, ask: Ask, given: Given) -> None:
+        """Before a bot's next car: time to read what the last one did, and to move it on the real board."""
+        turn = ask.key.rpartition(".")[0]
+        if given.src != "bot" or turn == self._watched:
+            return
+        if self._watched:
+            self._wait()
+        self._watched = turn
+
+    def _wait(self) -> None:
+        if self._pace is not None:
+            self._console.wait_for(self._pace)
+        elif found := command(self._console.pause(self.words("prompt.next_car"))):
+            self._command(found)
+
+    def _announce(self, ask: Ask, given: Given) -> None:
+        """Who is not asked hears in a word what goes without saying; what bots do is told by what comes of it."""
+        if given.src in UNASKED:
+            self._console.say(self._show.unsaid(ask, given.answer, given.src))
+        elif ask.who not in self._unattended:
+            self._show.board()
+            self._console.say("", self._show.given(ask, given))
+
     def _ask_people(self) -> None:
         ask = self.referee.open[0]
         self._hand_over(ask)
-        self._show_board()
         default = self._default(ask)
-        self._put(ask, default)
+        self._watched = ""
+        self._private = self._private or self.referee.together
+        self._show.question(ask, default, again=ask.key == self._refused)
+        self._refused = ""
         line = self._console.read(self.words("prompt.marker"))
         if line:
             self._hear(ask, line)
@@ -195,43 +228,20 @@ class Session(Generic[S]):
         if found is None:
             self._say(ask, line[1:].strip() if is_marked(line, ANSWER) else line)
             return
-        also = None if is_marked(line, COMMAND) else meant(ask, line, self.narrator)
+        also = None if is_marked(line, COMMAND) or found.is_question else meant(ask, line, self.narrator)
         if also is None:
             self._command(found)
         else:  # both fit: nothing happens before it is clear which was meant
             does = self.words(f"prompt.command.{found.name}")
             self._console.say(self.words("prompt.which", typed=line, answer=also, command=does))
 
-    def _put(self, ask: Ask, default: Given | None) -> None:
-        again = ask.key == self._refused  # they have just read the hint
-        hints = [] if again else ["", *self.narrator.teller.hint(self.words, ask, self.referee.view(ask.who or None))]
-        self._private = self._private or self.referee.together
-        self._console.say(*hints, self.narrator.question(ask))
-        if isinstance(ask, Choose):
-            self._console.say(*(f"  {line}" for line in side_by_side(self.narrator.options(ask))))
-        self._refused = ""
-        told = (self.narrator.expects(ask), self._on_enter(ask, default), self._unclear(ask))
-        self._console.say(" ".join(part for part in told if part))
-
-    def _unclear(self, ask: Ask) -> str:
-        letters = unclear(ask, self.narrator)
-        return self.words("prompt.unclear", letters=letters, one=letters[0]) if letters else ""
-
     def _default(self, ask: Ask) -> Given | None:
         # Dice that have fallen stay fallen; a decision that was taken back is made anew, never by a stray Enter.
         before = self.referee.remembered(ask.key) if is_chance(ask) else None
         if before is not None:
             return Given(before, "remembered")
-        preset = ask.default()
+        preset = self._suggested(ask)
         return None if preset is None else Given(preset, "typed")
-
-    def _on_enter(self, ask: Ask, default: Given | None) -> str:
-        if default is None:
-            if not is_chance(ask):
-                return ""
-            return self.words("prompt.enter.draw" if isinstance(ask, Draw) else "prompt.enter.roll")
-        how = "again" if default.src == "remembered" else "default"
-        return self.words(f"prompt.enter.{how}", answer=self.narrator.answer(ask, default.answer))
 
     def _take_default(self, ask: Ask, default: Given | None) -> None:
         if default is None and is_chance(ask):
@@ -246,26 +256,52 @@ class Session(Generic[S]):
     def _say(self, ask: Ask, line: str) -> None:
         """What was typed, be it one answer or a whole turn; all of it is taken, or nothing."""
         try:
-            reading = read_line(self.referee.trial, line, self.narrator.meant, self._settled, ask.key)
+            reading = read_line(self.referee.trial, line, self.narrator, self._settled, ask.key)
         except Reject as reject:
-            self._console.remember(line, secret=self.referee.together)
-            self._refuse(ask, reject)
+            if not self._had_by_name(line):
+                self._console.remember(line, secret=self.referee.together)
+                self._refuse(ask, reject)
         else:
-            self._console.say(*self._passed(reading))
-            self._keep(lambda: self.referee.say(reading))
+            self._take(reading)
+
+    def _take(self, reading: Reading) -> None:
+        self._console.say(*self._passed(reading))
+        self._keep(lambda: self.referee.say(reading))
+
+    def _had_by_name(self, line: str) -> bool:
+        """Whether the line speaks of a question that was skipped just now: then it is answered after all."""
+        back = self._skipped_lately(set(line.casefold().split()))
+        if not back:
+            return False
+        self.referee.undo(back)
+        try:
+            reading = read_line(self.referee.trial, line, self.narrator, self._settled)
+        except Reject:
+            for _ in range(back):
+                self.referee.redo()
+            return False
+        self._take(reading)
+        return True
+
+    def _skipped_lately(self, said: set[str]) -> int:
+        """How many answers ago a question was skipped that somebody calls by its name; 0 if none was."""
+        for count, step in enumerate(reversed(self.referee.steps), start=1):
+            if step.ask is None or step.record["src"] == "typed":
+                return 0
+            names = {name.casefold() for name in self.narrator.names(step.ask)}
+            if step.record["src"] in UNASKED and names & said:
+                return count
+        return 0
 
     def _passed(self, reading: Reading) -> list[str]:
         """What was not asked, in a word."""
-        return [self._unsaid(part.ask, part.answer, part.unsaid) for part in reading.parts if part.unsaid]
-
-    def _unsaid(self, ask: Ask, answer: Answer, src: str) -> str:
-        return self.words("prompt.unsaid", answer=self.narrator.answer(ask, answer), src=self._src(src))
+        return [self._show.unsaid(part.ask, part.answer, part.unsaid) for part in reading.parts if part.unsaid]
 
     def _refuse(self, ask: Ask, reject: Reject) -> None:
         """What is wrong; with the word, where a line has several of them."""
-        several = isinstance(reject, Misheard) and reject.ask is not None and reject.ask.key != ask.key
-        if isinstance(reject, Misheard) and several:
+        if isinstance(reject, Misheard) and reject.is_within(ask):
             self._console.say(self.words("prompt.misheard", word=reject.word, why=self.narrator.reject(reject)))
+            self._show.logged(reject.events, indent="  ")
         elif reject.code == "choice.unknown":  # what there is to choose from is on the screen again in a moment
             self._console.say(self.narrator.reject(Reject("choice.other", reject.rule, given=reject.args_["given"])))
         else:
@@ -279,12 +315,12 @@ class Session(Generic[S]):
 
     def _answer(self, raw: object, src: str, ask: Ask) -> bool:
         try:
-            return self._keep(lambda: self.referee.answer(raw, src, ask.key), by_bot=src == "bot")
+            return self._keep(lambda: self.referee.answer(raw, src, ask.key), src == "bot", ask.who in self._unattended)
         except Reject as reject:
             self._refuse(ask, reject)
             return False
 
-    def _keep(self, keep: Callable[[], list[Event]], by_bot: bool = False) -> bool:
+    def _keep(self, keep: Callable[[], list[Event]], by_bot: bool = False, briefly: bool = False) -> bool:
         hidden = self.referee.together
         try:
             events = keep()
@@ -296,7 +332,7 @@ class Session(Generic[S]):
         self._by_hand = False
         if hidden and not by_bot:
             self._wipe()
-        self._tell(events)
+        (self._show.tell_briefly if briefly else self._show.tell)(events)
         return True
 
     def _hand_over(self, ask: Ask) -> None:
@@ -312,7 +348,7 @@ class Session(Generic[S]):
         """Nothing stays on the screen that was meant for one player; what everybody should read does."""
         self._private = False
         if self._console.clear():
-            self._phases_shown, self._board_shown = -1, []
+            self._show.forget()
 
     # -- commands
 
@@ -328,7 +364,10 @@ class Session(Generic[S]):
 
     def _explain(self, given: str) -> None:
         asked = given or (self.referee.open[0].rule if self.referee.open else "")
-        self._console.say(*search_rules(self.rulebook, asked, self.words))
+        supposed = Supposing(self.referee, self.narrator, self._settled)(given, self.rulebook)
+        self._console.say(
+            *(supposed.told(self.narrator) if supposed else search_rules(self.rulebook, asked, self.words))
+        )
 
     def _undo(self, given: str) -> None:
         to = int(given[1:]) - 1 if given.startswith("#") else None
@@ -349,26 +388,26 @@ class Session(Generic[S]):
     def _came_by_itself(self, step: Step) -> bool:
         if step.ask is None or step.record["src"] == "typed":
             return False
-        return step.record["src"] == "only" or step.ask.who in self._unattended
+        return step.record["src"] in UNASKED or step.ask.who in self._unattended
 
     def _redo(self, given: str) -> None:
         for _ in range(int(given or 1)):
             events = self.referee.redo()
             self._console.say(self.words("prompt.redone"))
-            self._tell(events)
+            self._show.tell(events)
             while self._goes_by(self.referee.redoable):
-                self._tell(self.referee.redo())
+                self._show.tell(self.referee.redo())
         self._back_and_forth(by_hand=self.referee.redoable is not None)
 
     def _goes_by(self, record: Mapping[str, Any] | None) -> bool:
         """Whether this came without anybody at the table, or on the same line, and comes back in the same way."""
-        if record is None or record.get("joined") or record.get("src") == "only":
+        if record is None or record.get("joined") or record.get("src") in UNASKED:
             return record is not None
         return record.get("src", "typed") != "typed" and self.referee.open[0].who in self._unattended
 
     def _back_and_forth(self, by_hand: bool) -> None:
         self._by_hand = by_hand
-        self._phases_shown = -1
+        self._show.forget()
         self._handed = ""
 
     def _log(self, given: str) -> None:
@@ -377,10 +416,10 @@ class Session(Generic[S]):
         if not shown:
             self._console.say(self.words("prompt.log.empty"))
         if len(shown) == len(steps):
-            self._tell(self.referee.opening)
+            self._show.logged(self.referee.opening)
         for number, step in shown:
             self._console.say(self._logged(number, step))
-            self._tell(step.events, indent="    ")
+            self._show.logged(step.events, indent="    ")
 
     def _logged(self, number: int, step: Step) -> str:
         record = step.record
@@ -391,27 +430,21 @@ class Session(Generic[S]):
         answer = self.narrator.answer(step.ask, record["answer"])
         return self.words(
             "prompt.log.answer",
-            n=number, question=self.narrator.question(step.ask), answer=answer, src=self._src(record["src"]),
+            n=number, question=self.narrator.question(step.ask), answer=answer, src=self._show.src(record["src"]),
         )  # fmt: skip
+
+    def _show_position(self, file: str) -> None:
+        save = self._hooks.save
+        self._show.shown((lambda: save(file)) if file and save else self._hooks.position or self._position)
 
     def _position(self) -> str:
         return to_text(self.referee.public)
 
     def _fix(self, given: str) -> None:
-        """Which value, what it is now and why: asked one by one, or as far as they were typed in one line."""
-        parts = [part for part in _FIX.fullmatch(given).groups() if part]  # type: ignore[union-attr]
-        for part in ("path", "value", "why")[len(parts) :]:
-            line = self._console.read(self.words(f"prompt.fix.{part}") + " ")
-            if not line:
-                self._console.say(self.words("prompt.fix.cancelled"))
-                return
-            parts.append(line)
-            if part == "value":  # what cannot be is said before anybody thinks of a reason
-                self.referee.fixed(parts[0], _value(line))
-        path, value, why = parts
-        self._tell(self.referee.fix(path, _value(value), why))
-        self._console.say(self.words("prompt.fix.again"))
-        self._back_and_forth(by_hand=False)
+        if events := Corrections(self._console, self.referee, self.narrator)(given):
+            self._show.tell(events)
+            self._console.say(self.words("prompt.fix.again"))
+            self._back_and_forth(by_hand=False)
 
     def _help(self, _: str) -> None:
         example = next(iter(self.rulebook.clauses), "")
@@ -421,43 +454,3 @@ class Session(Generic[S]):
 
     def _quit(self, _: str) -> None:
         raise _Quit
-
-    # -- what is shown
-
-    def _show(self, hook: Callable[[], str] | None) -> None:
-        self._console.say(hook().rstrip("\n") if hook else self.words("prompt.nothing"))
-
-    def _show_board(self, anyway: bool = False) -> None:
-        """After every completed play, if there is something new to see."""
-        if self.referee.phases == self._phases_shown and not anyway:
-            return
-        if not anyway and not self.referee.is_settled:
-            return
-        self._phases_shown = self.referee.phases
-        board = list(self.narrator.teller.board(self.words, self.referee.view()))
-        if anyway or board != self._board_shown:
-            self._console.say("", *board)
-        self._board_shown = board
-
-    def _given(self, ask: Ask, given: Given) -> str:
-        with suppress(Reject):
-            answer = self.narrator.answer(ask, ask.accept(given.answer))
-            return self.words(
-                "prompt.given", question=self.narrator.question(ask), answer=answer, src=self._src(given.src)
-            )
-        return self.narrator.question(ask)
-
-    def _src(self, src: str) -> str:
-        key = f"prompt.src.{src}"
-        return self.words(key) if key in self.words else src
-
-    def _tell(self, events: Iterable[Event], indent: str = "") -> None:
-        self._console.say(*(indent + self.narrator.event(event) for event in events))
-
-
-def _value(text: str) -> Any:
-    """A value as JSON writes it; anything else is a word."""
-    try:
-        return json.loads(text)
-    except ValueError:
-        return text

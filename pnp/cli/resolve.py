@@ -8,15 +8,24 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.common import Data, Json, Lang, echo_json
+from pnp.cli.common import Data, Json, Lang, echo_json, opened
 
 if TYPE_CHECKING:
     from pnp.api.positions import Doubt, Ruling
-    from pnp.api.refereeing import Ask, Narrator
+    from pnp.api.refereeing import Ask, Narrator, Reject
 
 
 def resolve(
-    file: Annotated[Path, typer.Argument(help="A position and answers (TOML or JSON); - reads from standard input.")],
+    file: Annotated[
+        Path | None,
+        typer.Argument(help="A position and answers (TOML or JSON); - reads from standard input. With --new: a game."),
+    ] = None,
+    new: Annotated[
+        bool, typer.Option("--new", help="Write a position to change, with a comment to every key.")
+    ] = False,
+    season: Annotated[
+        Path | None, typer.Option("--from", help="With --new: a season, where its race stands now.", show_default=False)
+    ] = None,
     lang: Lang = "en",
     data: Data = None,
     json: Json = False,
@@ -24,6 +33,9 @@ def resolve(
     """Ask the referee about a position. From any answers: the rulings, the new position, the next question."""
     from pnp.api.positions import resolve_position
 
+    if new or season or file is None:
+        typer.echo(_new(str(file or ""), new, season, data, lang), nl=False)
+        return
     ruling = resolve_position(_read(file), lang, data)
     narrator = ruling.edition.narrator(lang)
     if json:
@@ -32,6 +44,30 @@ def resolve(
         _tell(ruling, narrator)
     if ruling.resolution.rejects:
         raise typer.Exit(1)
+
+
+def _new(game: str, new: bool, season: Path | None, data: Path | None, lang: str) -> str:
+    """A position to begin with: of a game, or where the race of a season stands."""
+    from pnp.api.editions import load_game
+    from pnp.api.positions import start_position
+    from pnp.api.speaking import UsageError
+
+    if season and not new:
+        raise UsageError("--from is for a new position", do="write --new before it")
+    if not new or not (game or season):
+        do = "pnp resolve FILE asks about a position, pnp resolve --new GAME writes one to begin with"
+        raise UsageError("there is no position to ask about", expected="a file, or --new with a game", do=do)
+    return _present(game, season, data, lang) if season else start_position(load_game(game, data), lang)
+
+
+def _present(game: str, file: Path, data: Path | None, lang: str) -> str:
+    from pnp.api.refereeing import Table
+    from pnp.api.speaking import UsageError
+
+    season = opened(file, data, lang)
+    if game not in ("", season.game.id):
+        raise UsageError(f"{file} is a season of {season.game.name}", where=game, do="leave the game out")
+    return Table(season, lang).document()
 
 
 def _read(file: Path) -> Doubt:
@@ -48,13 +84,23 @@ def _tell(ruling: Ruling, narrator: Narrator) -> None:
     for event in found.events:
         typer.echo(narrator.event(event))
     for no in found.rejects:
-        typer.echo(f"{places.place(f'answers[{no.index}]')}: {narrator.reject(no.reject)}", err=True)
+        typer.echo(f"{places.place(f'answers[{no.index}]')}: {_why_not(no.ask, no.reject, narrator)}", err=True)
         for event in no.events:
             typer.echo(f"  {narrator.event(event)}", err=True)
         if no.ask:
             typer.echo(f"  {narrator.question(no.ask)} {narrator.expects(no.ask)}", err=True)
     typer.echo(f"\n{ruling.position}\n")
     _show_question(found.question, narrator)
+
+
+def _why_not(ask: Ask | None, reject: Reject, narrator: Narrator) -> str:
+    """What is wrong; with the word, where a line has several of them."""
+    from pnp.api.refereeing import Misheard
+
+    why = narrator.reject(reject)
+    if isinstance(reject, Misheard) and ask and reject.is_within(ask):
+        return str(narrator.words("prompt.misheard", word=reject.word, why=why))
+    return why
 
 
 def _show_question(ask: Ask | None, narrator: Narrator) -> None:

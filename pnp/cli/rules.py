@@ -16,13 +16,14 @@ def rules(
     game: Annotated[str, typer.Argument(help="The game.")],
     clause: Annotated[
         list[str] | None,
-        typer.Argument(help="One or more clauses, or words to look for; all clauses if nothing is named."),
+        typer.Argument(help='Clauses, words to look for, or what would happen: "result -2** block behind"; else all.'),
     ] = None,
     options: Annotated[bool, typer.Option("--options", help="Show what a table may decide otherwise.")] = False,
     lang: Lang = "en",
 ) -> None:
     """Show the rules, clause by clause. In short words, with the ruling chosen where the book is unclear."""
     from pnp.api.editions import load_game, names_clauses
+    from pnp.api.positions import suppose
 
     edition = load_game(game)
     edition.game.need("rules")
@@ -31,6 +32,9 @@ def rules(
         return
     words = edition.words(lang)
     asked = " ".join(clause or [])
+    if supposed := suppose(edition, asked, lang):
+        typer.echo("\n".join(supposed))
+        return
     if asked and not names_clauses(asked, edition.rulebook(lang)):
         for hit in edition.search(asked, lang):
             typer.echo(f"[{hit.clause.id}] {hit.clause.title}\n    {hit.line}")

@@ -48,6 +48,9 @@ def new(
     races: Annotated[int | None, typer.Option("--races", "-n", help="How many races.", show_default=False)] = None,
     option: Options = None,
     title: Annotated[str, typer.Option("--title", help="What the season is called.")] = "",
+    ask: Annotated[
+        str, typer.Option("--ask", help="How much the referee asks: full, usual or quick.", show_default=False)
+    ] = "",
     sheet: Annotated[
         Path | None,
         typer.Option("--from", help="Values of a suspension sheet: go on from there.", show_default=False),
@@ -57,10 +60,12 @@ def new(
 ) -> None:
     """Start a season. pnp season new GAME --help shows what a table may agree on in that game."""
     from pnp.api.editions import load_game
+    from pnp.api.refereeing import way_of_asking
     from pnp.api.seasons import Begun, begun_from_values, create_season
     from pnp.api.speaking import check_language
 
     check_language(lang)
+    way_of_asking(ask)
     edition = load_game(game, data)
     options = {**pairs(option), **given(context)}
     if sheet:
@@ -69,7 +74,7 @@ def new(
         title = title or called
     else:
         begun = Begun(planned(edition, player or [], races, options, lang))
-    with create_season(file or free_name(f"{game}-season"), edition, title=title, begun=begun) as season:
+    with create_season(file or free_name(f"{game}-season"), edition, title=title, begun=begun, asking=ask) as season:
         _introduce(season, lang)
 
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
+from pnp.api.speaking import harmless
+from pnp.cli.screen import Screen
+
 if TYPE_CHECKING:
     from rich.progress import Progress as Bar
 
@@ -27,7 +30,7 @@ class Progress:
 
     def begin(self, total: int) -> None:
         if self._bar:
-            self._bar.add_task(self._label, total=total)
+            self._bar.add_task(harmless(self._label), total=total)
 
     def step(self, more: int) -> None:
         if self._bar and self._bar.task_ids:
@@ -39,10 +42,10 @@ def _bar() -> Bar:
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     return Progress(
-        TextColumn("{task.description}"),
+        TextColumn("{task.description}", markup=False),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
-        console=Console(stderr=True),
+        console=Console(file=Screen(sys.stderr).bare),
         transient=True,
     )

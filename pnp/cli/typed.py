@@ -15,7 +15,7 @@ from pnp.api.refereeing import Ask, Choose, Draw, Narrator, Reject
 
 ANSWER, COMMAND = "=", ":"
 
-_PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "r": r"\d{0,6}", "l": r"\d{0,6}", "fix": r".*"}
+_PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "r": r"\d{0,6}", "l": r"\d{0,6}", "p": r"|.+\.(toml|json)", "fix": r".*"}
 """What may follow a command; after the others nothing may."""
 _CALLED = {
     "u": ("undo", "annulla", "取消"),
@@ -25,7 +25,7 @@ _CALLED = {
     "p": ("position", "posizione"),
     "m": ("map", "mappa"),
     "b": ("board", "tabellone", "盤面"),
-    "fix": (),
+    "fix": ("correggi", "修正", "直す"),
     "h": ("help", "aiuto", "ヘルプ"),
     "q": ("quit", "exit", "stop here", "esci", "終了"),
 }
@@ -38,6 +38,11 @@ class Command:
     name: str
     given: str
     """What was typed after it."""
+
+    @property
+    def is_question(self) -> bool:
+        """Whether somebody asks about something: "? push" answers nothing."""
+        return self.name == "?" and bool(self.given)
 
 
 def command(line: str) -> Command | None:

@@ -139,3 +139,9 @@ SCRIPTS = (
     Script("traditional", "NotoSansTC"),
 )
 """In the order in which they are asked for a character: they draw the same ones differently."""
+
+
+def installed() -> str:
+    """Which of the packages are there: what is drawn depends on it."""
+    packages = (*(family.package for family in (*FAMILIES.values(), LETTERS)), EAST_ASIA)
+    return " ".join(package.module for package in packages if package.is_installed)

@@ -38,9 +38,15 @@ def to_png(svg: str, dpi: float) -> bytes:
     return png
 
 
+def outside(svg: str) -> str:
+    """The first thing that a picture wants from outside itself."""
+    found = _REACHING.search(svg)
+    return found[0][:40] if found else ""
+
+
 def _check(svg: str, dpi: float) -> None:
-    if found := _REACHING.search(svg):
-        raise PnpError(f"this picture wants something from outside: {found[0][:40]}")
+    if found := outside(svg):
+        raise PnpError(f"this picture wants something from outside: {found}")
     head = svg[: svg.find(">", svg.find("<svg"))]
     sides = {name: float(number) / _PER_INCH[unit] * dpi for name, number, unit in _SIZE.findall(head)}
     if len(sides) < 2:

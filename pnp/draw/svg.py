@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from pnp.draw.canvas import Canvas, Close, Drawing, Mark, Open, PathMark, TextMark, Use
@@ -48,16 +49,9 @@ class SvgCanvas(Canvas):
         return self._stack[-1].add(element)
 
     def _path(self, mark: PathMark) -> None:
-        style: dict[str, Any] = {"fill": self._paint(mark.fill) if mark.fill else "none"}
-        if mark.fill and mark.evenodd:
-            style["fill_rule"] = "evenodd"
-        if mark.stroke:
-            style |= {"stroke": mark.stroke.to_hex(), "stroke_width": _n(mark.width)}
-            if mark.round:
-                style |= {"stroke_linecap": "round", "stroke_linejoin": "round"}
-            if mark.dash:
-                style["stroke_dasharray"] = " ".join(_n(v) for v in mark.dash)
-        self._add(self._write.path(d=_d(mark.path.segments), **style))
+        path = self._write.path(d=_d(mark.path.segments), fill=self._paint(mark.fill) if mark.fill else "none")
+        path.update(style_of(mark))
+        self._add(path)
 
     def _paint(self, paint: Color | Gradient) -> str:
         if isinstance(paint, Color):
@@ -72,25 +66,17 @@ class SvgCanvas(Canvas):
         return f"url(#{self._gradients[paint]})"
 
     def _text(self, mark: TextMark) -> None:
-        total = width(mark.text, mark.font, mark.size, mark.tracking)
-        x = mark.x - {"start": 0.0, "middle": total / 2, "end": total}[mark.anchor]
-        size = mark.size * MM_PER_PT
-        d: list[str] = []
-        for face, text in runs(mark.text, mark.font):
-            scale = size / face.units
-            for char in text:
-                d.append(_d(face.outline(char), (scale, 0, 0, -scale, x, mark.y)))
-                x += face.advances[char] * size + mark.tracking / 1000 * size
-        outline = self._write.path(d="".join(d), fill=mark.fill.to_hex())
+        d = "".join(_d(outline, matrix) for outline, matrix in glyphs(mark))
+        outline = self._write.path(d=d, fill=mark.fill.to_hex())
         outline["aria-label"] = mark.text
         self._add(outline)
 
     def _open(self, mark: Open) -> None:
         group = self._write.g()
         if mark.matrix != IDENTITY:
-            group["transform"] = _matrix(mark.matrix)
+            group["transform"] = matrix_text(mark.matrix)
         if mark.opacity != 1:
-            group["opacity"] = _n(mark.opacity)
+            group["opacity"] = number_text(mark.opacity)
         if mark.clip:
             self._clips += 1
             clip = self._write.clipPath(id=f"c{self._clips}")
@@ -108,8 +94,36 @@ class SvgCanvas(Canvas):
             drawing.replay(self)
             self._stack = outer
         use = self._write.use(self._symbols[drawing.key])
-        use["transform"] = _matrix(matrix)
+        use["transform"] = matrix_text(matrix)
         self._add(use)
+
+
+def style_of(mark: PathMark) -> dict[str, str]:
+    """What the path of a mark looks like, besides its fill."""
+    style = {"fill-rule": "evenodd"} if mark.fill and mark.evenodd else {}
+    if mark.stroke:
+        style |= {"stroke": mark.stroke.to_hex(), "stroke-width": number_text(mark.width)}
+        if mark.round:
+            style |= {"stroke-linecap": "round", "stroke-linejoin": "round"}
+        if mark.dash:
+            style["stroke-dasharray"] = " ".join(number_text(v) for v in mark.dash)
+    return style
+
+
+def start_of(mark: TextMark) -> float:
+    """Where a text begins."""
+    total = width(mark.text, mark.font, mark.size, mark.tracking)
+    return mark.x - {"start": 0.0, "middle": total / 2, "end": total}[mark.anchor]
+
+
+def glyphs(mark: TextMark) -> Iterator[tuple[Sequence[Segment], Matrix]]:
+    """The outline of every character of a text, and the transform that places it."""
+    x, size = start_of(mark), mark.size * MM_PER_PT
+    for face, text in runs(mark.text, mark.font):
+        scale = size / face.units
+        for char in text:
+            yield face.outline(char), (scale, 0, 0, -scale, x, mark.y)
+            x += face.advances[char] * size + mark.tracking / 1000 * size
 
 
 def to_svg(drawing: Drawing, w: float, h: float, title: str = "") -> str:
@@ -118,20 +132,18 @@ def to_svg(drawing: Drawing, w: float, h: float, title: str = "") -> str:
     return canvas.to_string()
 
 
-def _n(value: float) -> str:
+def number_text(value: float) -> str:
     text = f"{value:.3f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
 
-def _matrix(matrix: Matrix) -> str:
+def matrix_text(matrix: Matrix) -> str:
     return f"matrix({' '.join(f'{v:.5g}' for v in matrix)})"
 
 
-def _d(segments: Any, matrix: Matrix | None = None) -> str:
+def _d(segments: Sequence[Segment], matrix: Matrix | None = None) -> str:
     out: list[str] = []
-    segment: Segment
-    for segment in segments:
-        kind, numbers = segment
+    for kind, numbers in segments:
         if matrix:
             a, b, c, d, e, f = matrix
             numbers = tuple(
@@ -142,5 +154,5 @@ def _d(segments: Any, matrix: Matrix | None = None) -> str:
                     b * numbers[i] + d * numbers[i + 1] + f,
                 )
             )
-        out.append(kind + " ".join(map(_n, numbers)))
+        out.append(kind + " ".join(map(number_text, numbers)))
     return "".join(out)

@@ -16,6 +16,7 @@ import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 from typing import TypeVar
 
@@ -88,21 +89,43 @@ def kept(
     kind: type[T],
     make: Callable[[], T],
     fits: Callable[[T], bool] = lambda _: True,
+    *,
+    place: str = "kept",
+    most: int | None = None,
 ) -> T:
-    """The value of `make()`, worked out once for the same `what` and the same program text of `modules`.
+    """The value of `make()`, worked out once for the same `what` and the same program text of `modules`; of a package
+    that is all of its modules.
 
-    A kept value must be of its kind and fit: one that is damaged, or that somebody made up, is worked out again.
+    A kept value must be of its kind and fit: one that is damaged, or that somebody made up, is worked out again. Where
+    only so many are kept in a `place`, those give way that were wanted longest ago.
     """
     import msgspec
 
-    target = room("kept") / f"{_stamp(what, modules)}.json"
+    target = room(place) / f"{_stamp(what, modules)}.json"
     found = _read(target, kind)
     if found is not None and fits(found):
+        _touch(target)
         return found
     value = make()
     with suppress(PnpError):
         atomic.write_bytes(target, msgspec.json.encode(value))
+    if most is not None:
+        _thin_out(target.parent, most)
     return value
+
+
+def _touch(path: Path) -> None:
+    """It is still wanted."""
+    with suppress(OSError):
+        os.utime(path)
+
+
+def _thin_out(folder: Path, most: int) -> None:
+    """Somebody else may be at it as well, or reading what goes."""
+    with suppress(OSError):
+        latest_last = sorted(folder.glob("*.json"), key=lambda path: path.stat().st_mtime)
+        for path in latest_last[:-most]:
+            path.unlink(missing_ok=True)
 
 
 def _read(path: Path, kind: type[T]) -> T | None:
@@ -117,8 +140,12 @@ def _read(path: Path, kind: type[T]) -> T | None:
 
 @cache
 def _text_of(module: str) -> bytes:
-    file = sys.modules[module].__file__
-    return Path(file).read_bytes() if file else b""
+    file = import_module(module).__file__
+    if not file:
+        return b""
+    path = Path(file)
+    texts = sorted(path.parent.rglob("*.py")) if path.name == "__init__.py" else [path]
+    return b"".join(text.read_bytes() for text in texts)
 
 
 def _stamp(what: str, modules: tuple[str, ...]) -> str:

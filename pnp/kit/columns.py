@@ -40,7 +40,7 @@ def columns(rows: Sequence[Sequence[str]], sides: str = "", gap: str = "  ") -> 
     return lines
 
 
-def side_by_side(lines: Sequence[str], most: int = 8, width: int = 96, gap: str = "   ") -> list[str]:
+def side_by_side(lines: Sequence[str], most: int = 8, width: int = 78, gap: str = "   ") -> list[str]:
     """A long list in as many columns as fit, read downwards; a short one, or one with long lines, as it is."""
     if len(lines) <= most:
         return list(lines)
@@ -52,7 +52,7 @@ def side_by_side(lines: Sequence[str], most: int = 8, width: int = 96, gap: str 
     return columns([lines[row::down] for row in range(down)], gap=gap)
 
 
-WIDTH = 100
+WIDTH = 80
 """Columns of a terminal that a board or a hint never exceeds."""
 BETWEEN = " · "
 

@@ -17,12 +17,12 @@ from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import Library
 from pnp.kit.options import OwnOption, Verb
 from pnp.kit.paths import data_dir
-from pnp.kit.words import Words
 
 if TYPE_CHECKING:
     from pnp.desk.lent import Lent
     from pnp.lab.balance import Balance
     from pnp.lab.bots import Lab
+    from pnp.press.board import LiveBoard
     from pnp.press.product import Product
     from pnp.referee.narrate import Teller
     from pnp.referee.rules import Phased, Rules
@@ -34,7 +34,7 @@ S = TypeVar("S", bound="Phased")
 Starter = Callable[[str, Path], tuple[Path, str]]
 """From a name and a data folder: where a new file goes in it, and what stands in it."""
 
-PARTS = ("product", "rules", "teller", "season", "desk", "lab", "balance", "picture")
+PARTS = ("product", "rules", "teller", "season", "desk", "lab", "balance", "board")
 VERBS: Mapping[str, tuple[str, ...]] = {
     "print": ("product",),
     "referee": ("rules", "teller", "season"),
@@ -52,7 +52,7 @@ _LACKING = {
     "desk": "{} has no paperwork for a season",
     "lab": "{} has no bots",
     "balance": "{} has no targets to be measured against",
-    "picture": "{} has no picture of a race",
+    "board": "{} has no board that could be drawn",
 }
 
 
@@ -148,9 +148,10 @@ class Game(ABC, Generic[D, S]):
         """What its numbers should do."""
         raise self.lacking("balance")
 
-    def picture(self, data: D, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
-        """Draws the position of a race as an SVG and a PNG, and says where."""
-        raise self.lacking("picture")
+    @property
+    def board(self) -> LiveBoard[D]:
+        """How a race under way looks."""
+        raise self.lacking("board")
 
     @property
     def offers(self) -> tuple[str, ...]:

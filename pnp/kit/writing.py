@@ -42,7 +42,7 @@ def taken(text: str, where: str = "", longest: int = 0) -> str:
 
 def plain(text: str) -> str:
     """With single spaces, and each letter in one piece. Nothing else that is white goes unnoticed."""
-    return " ".join(re.split(f"[{_SPACES}]+", unicodedata.normalize("NFC", text).strip(_SPACES)))
+    return " ".join(filter(None, re.split(f"[{_SPACES}]+", unicodedata.normalize("NFC", text))))
 
 
 def problem_with(text: str, longest: int = 0) -> PnpError | None:

@@ -71,6 +71,15 @@ class Lab(Protocol[D, S]):
     def report(self, data: D, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
         """What the races of a trial came to, beside what was expected."""
 
+    def suggested(self, data: D, ask: Ask, state: S) -> Answer | None:
+        """What Enter may mean at a question that has no default of its own: what a bot would answer who sees no more
+        than the table does. None where it takes a hand of cards."""
+        return None
+
+    def obvious(self, data: D, ask: Ask, state: S) -> Answer | None:
+        """What nobody sensible would decide otherwise, so that a table in a hurry need not be asked."""
+        return None
+
     @property
     def seating(self) -> Seating[D, S] | None:
         """How a bot sits down at the referee's table."""
@@ -91,8 +100,8 @@ class Seating(Protocol[D, S]):
         return False
 
     @abstractmethod
-    def sitter(self, data: D, bot: str) -> Sitter[S]:
-        """Somebody who answers for a seat."""
+    def sitter(self, data: D, bot: str, rng: Random) -> Sitter[S]:
+        """Somebody who answers for a seat. Whatever is left to chance comes from `rng`, so that a seed repeats it."""
 
 
 def roll(ask: Roll, rng: Random) -> list[int]:

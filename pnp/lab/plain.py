@@ -90,6 +90,5 @@ class _PlainSeating(Seating[D, S]):
         return self.lab.bots[0]
 
     @override
-    def sitter(self, data: D, bot: str) -> Sitter[S]:
-        rng = Random()
+    def sitter(self, data: D, bot: str, rng: Random) -> Sitter[S]:
         return lambda ask, state: self.lab.decided(bot, ask, state, rng)

@@ -1,24 +1,114 @@
-"""The picture of a race under way, written as SVG and as PNG beside its season."""
+"""Boards drawn: what lies there for long comes from the cache, the pieces are drawn where they are now."""
 
 from __future__ import annotations
 
-from pathlib import Path
+import sys
+from collections.abc import Collection, Iterable
+from dataclasses import dataclass, field
+from functools import partial
+from hashlib import sha256
+from html import escape
+from typing import Any, Generic, TypeVar
 
-from pnp.draw.geometry import MM_PER_INCH
-from pnp.press.product import Poster
+from pnp.draw.families import installed
+from pnp.draw.path import Matrix, multiply, rotation, scaling, translation
+from pnp.draw.screen import FINE, Art, ScreenCanvas, grain_of, is_sound
+from pnp.draw.svg import matrix_text, number_text
+from pnp.kit.cache import kept
+from pnp.kit.catalogue import COMMON
+from pnp.kit.game import Game
+from pnp.kit.library import Library
+from pnp.kit.words import Words
+from pnp.press.board import Board, BoardPiece, Ground, Laid, LiveBoard, Token, View
+
+T = TypeVar("T")
+MOST = 80
+"""So many parts of boards are kept; those that nobody has wanted for longest give way."""
+_GRAINS = 12_000
+"""Across the ground: a few for every pixel of a large screen."""
+_DRAWN_BY = ("pnp.draw", "pnp.press")
 
 
-def write_picture(stem: Path, poster: Poster, title: str, *, sharpness: float) -> tuple[Path, Path]:
-    """As `stem`.svg and as `stem`.png with so many pixels a millimetre.
+@dataclass
+class Painter(Generic[T]):
+    """Paints the boards of one game, with one set of data, in one language."""
 
-    Without libcairo the SVG is there before the error comes.
-    """
-    from pnp.draw.png import to_png
-    from pnp.draw.svg import to_svg
-    from pnp.kit.atomic import write_bytes, write_text
+    board: LiveBoard[T]
+    data: T
+    words: Words
+    source: str
+    """Says what the drawings are made of: equal for equal data and words."""
+    made_by: tuple[str, ...]
+    """The packages whose program text makes them."""
+    _at_hand: dict[str, str] = field(default_factory=dict, repr=False)
 
-    svg = to_svg(poster.drawing, poster.w, poster.h, title)
-    vector, pixels = stem.with_name(f"{stem.name}.svg"), stem.with_name(f"{stem.name}.png")
-    write_text(vector, svg)
-    write_bytes(pixels, to_png(svg, sharpness * MM_PER_INCH))
-    return vector, pixels
+    @classmethod
+    def of(cls, game: Game[T, Any], library: Library, data: T, words: Words) -> Painter[T]:
+        source = f"{game.id}|{words.lang}|{library.version}|{Library(COMMON).version}|{installed()}"
+        return cls(game.board, data, words, source, (*_DRAWN_BY, _package(type(game))))
+
+    def paint(self, view: View, words: Words, title: str) -> Board:
+        """`words` know the players; the static layer does not."""
+        ground, art = self.board.ground(self.data, self.words, view), tuple(self.board.art(self.data, self.words))
+        static, names = self._static(ground, title), [each.name for each in art]
+        tokens = self.board.tokens(self.data, words, view)
+        return Board(
+            title=title,
+            lang=self.words.lang,
+            static_svg=static,
+            static_id=sha256(static.encode()).hexdigest()[:12],
+            symbols=self._definitions("pieces", art) if art else "",
+            pieces=tuple(_drawn(token, names) for token in tokens),
+            view_box=(0, 0, ground.w, ground.h),
+            areas=ground.areas,
+        )
+
+    def _static(self, ground: Ground, title: str) -> str:
+        w, h = number_text(ground.w), number_text(ground.h)
+        art = {laid.art.name: laid.art for laid in ground.laid}
+        return "".join(
+            [
+                f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}" '
+                f'role="group" aria-label="{escape(title)}">',
+                *(self._definitions(name, (each,), _grain(ground)) for name, each in art.items()),
+                *(f'<use href="#{laid.art.name}" transform="{matrix_text(_matrix(laid))}"/>' for laid in ground.laid),
+                "</svg>",
+            ]
+        )
+
+    def _definitions(self, name: str, art: Collection[Art], grain: float = FINE) -> str:
+        if name not in self._at_hand:
+            what = f"{self.source}|{name}|{grain}|{' '.join(each.name for each in art)}"
+            make = partial(_defined, art, grain)
+            self._at_hand[name] = kept(what, self.made_by, str, make, is_sound, place="boards", most=MOST)
+        return self._at_hand[name]
+
+
+def _grain(ground: Ground) -> float:
+    """What nobody sees on a screen that shows it all."""
+    return grain_of(ground.w / _GRAINS).size
+
+
+def _defined(art: Iterable[Art], grain: float) -> str:
+    """Each under its own name; what they are made of has names that begin with it."""
+    written = []
+    for each in art:
+        canvas = ScreenCanvas(f"{each.name}-", grain=grain)
+        canvas.define(each)
+        written.append(canvas.definitions)
+    return "".join(written)
+
+
+def _drawn(token: Token, art: Iterable[str]) -> BoardPiece:
+    canvas = ScreenCanvas(f"{token.id}-", art, lasting=False)
+    token.draw(canvas)
+    return BoardPiece(token.id, token.x, token.y, token.turn, canvas.inside, token.label, token.of)
+
+
+def _matrix(laid: Laid) -> Matrix:
+    return multiply(translation(laid.x, laid.y), multiply(rotation(laid.turn), scaling(laid.scale)))
+
+
+def _package(kind: type) -> str:
+    """The package that a game lives in, or its module if it has none."""
+    return sys.modules[kind.__module__].__package__ or kind.__module__

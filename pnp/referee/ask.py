@@ -53,6 +53,8 @@ class Ask(Struct, frozen=True):
 
     hidden: ClassVar[bool] = False
     """Whether the answer stays a secret for good: nobody else reads it in the log."""
+    assumed: ClassVar[Answer | None] = None
+    """What is taken where nobody is there who could know: for what was so before the referee came."""
     means: ClassVar[frozenset[str]] = frozenset()
     """Fields that answer it and are no part of what is asked: two questions are the same whatever these are."""
 
@@ -66,6 +68,10 @@ class Ask(Struct, frozen=True):
 
     def accept(self, raw: object) -> Answer:
         raise NotImplementedError
+
+    def claims(self, _: str, /) -> bool:
+        """Whether such a line answers this question alone, rightly or not: it is not taken for several answers."""
+        return False
 
     def default(self) -> Answer | None:
         """What an empty line means, if it means anything."""

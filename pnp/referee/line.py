@@ -16,17 +16,34 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Generic, NamedTuple, TypeVar
 
-from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Reject, Roll, Write
+from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Event, Reject, Roll, Write
 from pnp.referee.play import Play
 from pnp.referee.rules import Phased
+from pnp.referee.sources import Given
 
 S = TypeVar("S", bound=Phased)
 
-Meant = Callable[[Ask, str], str]
-"""What a text means as an answer: options may be called by the words that stand for them on the screen."""
-Settled = Callable[[Ask], "Answer | None"]
-"""What a question is answered with when nobody need be asked."""
+Settled = Callable[[Ask, S], "Given | None"]
+"""What a question is answered with in such a state when nobody need be asked."""
 
+
+class Ear:
+    """How people speak of answers and questions; this one knows what the questions know themselves."""
+
+    def meant(self, _: Ask, text: str) -> str:
+        """What a text means as an answer: options may be called by the words that stand for them on the screen."""
+        return text
+
+    def names(self, ask: Ask) -> Sequence[str]:
+        """What the question may be called."""
+        return (ask.text,)
+
+
+def asked_everything(_: Ask, __: Phased) -> None:
+    """Everything is asked."""
+
+
+PLAIN = Ear()
 MORE_DICE = ("roll", "reroll")
 """Options that mean: roll again. Taken without saying while a line has dice left."""
 _LONGEST = 6
@@ -46,7 +63,8 @@ class Part(NamedTuple):
     answer: Answer
     words: str = ""
     unsaid: str = ""
-    """Why nobody said it: "only" one answer was left, or it is the "default" of a question that was passed over."""
+    """Why nobody said it: "only" one answer was left, any other would not be sensible ("obvious"), or it is the
+    "default" of a question that was passed over."""
 
 
 @dataclass(frozen=True)
@@ -62,10 +80,16 @@ class Reading:
 class Misheard(Reject):
     """A word that fits nothing: which one, the question it was tried for, and why not. The whole line is refused."""
 
-    def __init__(self, word: str, ask: Ask | None, why: Reject) -> None:
+    def __init__(self, word: str, ask: Ask | None, why: Reject, events: Sequence[Event] = ()) -> None:
         super().__init__(why.code, why.rule, **why.args_)
         self.word = word
         self.ask = ask
+        self.events = tuple(events)
+        """What the words before it led to, where that is why nothing more is asked for."""
+
+    def is_within(self, asked: Ask) -> bool:
+        """Whether the words before it were fine, as a line that answers this question and more."""
+        return self.ask is not None and self.ask.key != asked.key
 
 
 class Ambiguous(Reject):
@@ -97,19 +121,21 @@ def words_of(line: str) -> list[Word]:
 def read_line(
     trial: Callable[[], Play[S]],
     line: str,
-    meant: Meant = lambda _, text: text,
-    settled: Settled = lambda _: None,
+    ear: Ear = PLAIN,
+    settled: Settled[S] = asked_everything,
     key: str | None = None,
 ) -> Reading:
     """What a line means, if it means one thing; else `Misheard` or `Ambiguous`. `key` names the open question it
     begins with."""
     play = trial()
     if isinstance(play.ask, Batch) or (key is not None and play.open and play.open[0].key != key):
-        return Reading((_whole(play, line, meant, key),))
+        return Reading((_whole(play, line, ear, key),))
     try:
-        return Reading((_whole(play, line, meant, key),))
+        return Reading((_whole(play, line, ear, key),))
     except Misheard as whole:
-        search = _Search(trial, words_of(line), meant, settled, whole)
+        if whole.ask is not None and whole.ask.claims(line):
+            raise
+        search = _Search(trial, words_of(line), ear, settled, whole)
     found = search.best()
     if not found:
         raise search.failure
@@ -118,25 +144,25 @@ def read_line(
     return found[0]
 
 
-def _whole(play: Play[S], line: str, meant: Meant, key: str | None) -> Part:
+def _whole(play: Play[S], line: str, ear: Ear, key: str | None) -> Part:
     """The line as one answer. Where players decide in secret it must be: nobody goes on for the next one."""
     ask, text = play.find(key), line.strip()
     plain = unicodedata.normalize("NFKC", text)
     with suppress(Reject):
-        return Part(ask, ask.accept(meant(ask, text)), text)
+        return Part(ask, ask.accept(ear.meant(ask, text)), text)
     try:
-        return Part(ask, ask.accept(meant(ask, plain)), text)
+        return Part(ask, ask.accept(ear.meant(ask, plain)), text)
     except Reject as reject:
         raise Misheard(text, ask, reject) from reject
 
 
 class _Search(Generic[S]):
     def __init__(
-        self, trial: Callable[[], Play[S]], words: Sequence[Word], meant: Meant, settled: Settled, failure: Misheard
+        self, trial: Callable[[], Play[S]], words: Sequence[Word], ear: Ear, settled: Settled[S], failure: Misheard
     ) -> None:
         self._trial = trial
         self._words = words
-        self._meant = meant
+        self._ear = ear
         self._settled = settled
         self._patience = _PATIENCE
         self._furthest = 0
@@ -157,32 +183,33 @@ class _Search(Generic[S]):
             if passes == 0 and parts and parts[-1].words:
                 yield Reading(parts)
             return
-        ask = self._asked(parts, at)
-        if ask is None or not _same_turn_if_passed(parts, ask):
+        play = self._asked(parts, at)
+        if play is None or not _same_turn_if_passed(parts, ask := play.open[0]):
             return
+        goes_on = _goes_on(parts[-1].ask if parts else ask, ask) or who == ask.who
+        if not goes_on:
+            self._note(at, ask, Reject("line.other", ask.rule, who=ask.who), led_to=parts)
         for used in self._naming(ask, at):
             yield from self._named(ask, parts, at, used, passes)
-        if _goes_on(parts[-1].ask if parts else ask, ask) or who == ask.who:
-            yield from self._answered(ask, parts, at, passes)
-        else:
-            self._note(at, ask, Reject("line.other", ask.rule, who=ask.who))
+        if goes_on:
+            yield from self._answered(ask, play.state, parts, at, passes)
 
-    def _answered(self, ask: Ask, parts: tuple[Part, ...], at: int, passes: int) -> Iterator[Reading]:
+    def _answered(self, ask: Ask, state: S, parts: tuple[Part, ...], at: int, passes: int) -> Iterator[Reading]:
         for part, used in self._taken(ask, at):
             yield from self._from((*parts, part), at + used, passes)
-        for answer in self._unsaid(ask, parts, at):
-            yield from self._from((*parts, Part(ask, answer, unsaid="only")), at, passes)
+        for answer, src in self._unsaid(ask, state, parts, at):
+            yield from self._from((*parts, Part(ask, answer, unsaid=src)), at, passes)
         default = ask.default()
         if passes and default is not None and not self._words[at].text.isdecimal():
             yield from self._from((*parts, Part(ask, default, unsaid="default")), at, passes - 1)
 
-    def _asked(self, parts: Sequence[Part], at: int) -> Ask | None:
-        """What is asked after these answers, if a line can go on with it."""
+    def _asked(self, parts: Sequence[Part], at: int) -> Play[S] | None:
+        """The play after these answers, if a line can go on with what is asked there."""
         play = self._play(parts)
         if play is None or not play.open or isinstance(play.ask, Batch):
-            self._note(at, None, Reject("line.left", left=self._text(at, len(self._words))))
+            self._note(at, None, Reject("line.left", left=self._text(at, len(self._words))), led_to=parts)
             return None
-        return play.open[0]
+        return play
 
     def _play(self, parts: Sequence[Part]) -> Play[S] | None:
         self._patience -= 1
@@ -199,7 +226,7 @@ class _Search(Generic[S]):
         for used in range(left if isinstance(ask, Write) else min(left, _LONGEST), 0, -1):
             text = self._text(at, at + used)
             try:
-                yield Part(ask, ask.accept(self._meant(ask, text)), text), used
+                yield Part(ask, ask.accept(self._ear.meant(ask, text)), text), used
             except Reject as reject:
                 if used == 1 or reject.code not in _NOT_KNOWN:
                     self._note(at, ask, reject, text)
@@ -215,7 +242,7 @@ class _Search(Generic[S]):
     def _named(self, ask: Ask, parts: tuple[Part, ...], at: int, used: int, passes: int) -> Iterator[Reading]:
         """A yes-or-no question is answered yes by its name; any other is only named by it."""
         name = self._text(at, at + used)
-        if name.casefold() == ask.text and (yes := _yes(ask)) is not None:
+        if self._is_called(ask, name) and (yes := _yes(ask)) is not None:
             yield from self._from((*parts, Part(ask, yes, name)), at + used, passes)
         elif at + used < len(self._words):
             yield from self._from(parts, at + used, passes, ask.who)
@@ -223,20 +250,24 @@ class _Search(Generic[S]):
     def _naming(self, ask: Ask, at: int) -> Iterator[int]:
         """How many words from here say what is asked, or for whom. What answers the question is no name for it."""
         answers = {used for _, used in self._taken(ask, at)}
-        named = (ask.text, ask.who, *(value for value in ask.args.values() if isinstance(value, str)))
-        names = {" ".join(word.text for word in words_of(name)).casefold() for name in named}
+        named = (*self._ear.names(ask), ask.who, *(value for value in ask.args.values() if isinstance(value, str)))
+        names = set(map(_folded, named))
         for used in range(1, min(self._room(at), _LONGEST) + 1):
             if used not in answers and self._text(at, at + used).casefold() in names:
                 yield used
 
-    def _unsaid(self, ask: Ask, parts: Sequence[Part], at: int) -> list[Answer]:
+    def _is_called(self, ask: Ask, name: str) -> bool:
+        return name.casefold() in map(_folded, self._ear.names(ask))
+
+    def _unsaid(self, ask: Ask, state: S, parts: Sequence[Part], at: int) -> list[Given]:
         """Answers that go without saying: there is only one, or the dice that follow show it."""
-        settled = self._settled(ask)
+        settled = self._settled(ask, state)
         if settled is not None:
             return [settled]
         if not isinstance(ask, Choose) or not self._words[at].text[0].isdecimal():
             return []
-        return [option.id for option in ask.options if self._is_shown_by_dice(ask, option.id, parts, at)]
+        shown = (option.id for option in ask.options if self._is_shown_by_dice(ask, option.id, parts, at))
+        return [Given(id_, "only") for id_ in shown]
 
     def _is_shown_by_dice(self, ask: Choose, id_: str, parts: Sequence[Part], at: int) -> bool:
         option = next(each for each in ask.options if each.id == id_)
@@ -253,11 +284,20 @@ class _Search(Generic[S]):
         run = takewhile(lambda word: word.is_die, self._words[at : at + self._room(at)])
         return max(1, len(list(run)))
 
-    def _note(self, at: int, ask: Ask | None, why: Reject, words: str = "") -> None:
+    def _note(self, at: int, ask: Ask | None, why: Reject, words: str = "", led_to: Sequence[Part] = ()) -> None:
         """The first question that refused the furthest word says why."""
         if at > self._furthest:
             self._furthest = at
-            self.failure = Misheard(words or self._words[at].text, ask, why)
+            self.failure = Misheard(words or self._words[at].text, ask, why, self._led_to(led_to))
+
+    def _led_to(self, parts: Sequence[Part]) -> list[Event]:
+        """What came of the last of these answers."""
+        before, after = (self._play(each) for each in (parts[:-1], parts))
+        return after.events[len(before.events) :] if before and after else []
+
+
+def _folded(name: str) -> str:
+    return " ".join(word.text for word in words_of(name)).casefold()
 
 
 def _yes(ask: Ask) -> Answer | None:

@@ -5,12 +5,15 @@ from __future__ import annotations
 import re
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from typing import Any, Protocol, TypeVar
 
 from pnp.kit.words import Words
 from pnp.referee.ask import Answer, Args, Ask, Choose, Draw, Event, Number, Option, Refused, Reject, Roll, Write
 from pnp.referee.entering import Entries
+from pnp.referee.line import Ear
 from pnp.referee.rulebook import Clause, RuleBook
+from pnp.referee.worded import Worded
 
 __all__ = ["Clause", "Narrator", "RuleBook", "Teller", "voiced"]
 
@@ -26,9 +29,27 @@ class Shown(Protocol):
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         """Lines that show the position."""
 
-    def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
-        """Lines that help with this question."""
+    def glance(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
+        """The same in a few lines, for a screen that has no room for more."""
         return ()
+
+    def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
+        """Lines that explain such a question to those who meet it for the first time."""
+        return ()
+
+    def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
+        """Two or three lines with what this decision needs: they stand before it every time."""
+        return ()
+
+    @property
+    def lists(self) -> AbstractSet[str]:
+        """Questions whose strip names every option: after the first time these are not listed once more."""
+        return frozenset()
+
+    @property
+    def details(self) -> AbstractSet[str]:
+        """Codes of events that are told to whoever is at the keyboard; where the program plays, the log has them."""
+        return frozenset()
 
 
 class Teller(Shown, Protocol[D]):
@@ -37,6 +58,10 @@ class Teller(Shown, Protocol[D]):
     def words(self, words: Words, data: D, entries: Entries) -> Words:
         """The catalogue with the game's spells: how a car, a card or a player is called."""
         return words
+
+    def colours(self, data: D) -> Mapping[str, str]:
+        """The colour (#rrggbb) of what stands on the screen under such a name: a car's number, a horse's letter."""
+        return {}
 
     def also_called(self, data: D) -> Mapping[str, Sequence[str]]:
         """What else people may type for a team, a horse or a car, by its id: other words for its colour."""
@@ -51,11 +76,20 @@ def voiced(words: Words, teller: Teller[T], data: T, entries: Entries) -> Words:
         return str(words(f"car.{value}")) if f"car.{value}" in words else str(value)
 
     plain = words.spelling(car=car, team_name=car, card=_as_it_is, option=_as_it_is, seat=_as_it_is)
-    return teller.words(plain, data, entries)
+    spoken = teller.words(plain, data, entries)
+    worded = Worded(spoken)
+    return spoken.spelling(
+        correction=lambda value, _: worded.correction(value), reason=lambda why, _: f" ({why})" if why else ""
+    )
 
 
 def _as_it_is(value: Any, _: str) -> str:
     return str(value)
+
+
+def _example(ask: Write) -> str:
+    """Something that would be accepted here, and is more than nothing if there is anything."""
+    return max(ask.examples(), key=len, default="")
 
 
 def _plain(text: str) -> str:
@@ -63,12 +97,14 @@ def _plain(text: str) -> str:
     return " ".join(re.findall(r"\w+", text.casefold()))
 
 
-class Narrator:
+class Narrator(Ear):
     """`words` are those that `voiced` returns."""
 
-    def __init__(self, words: Words, teller: Shown) -> None:
+    def __init__(self, words: Words, teller: Shown, also: Mapping[str, Sequence[str]] | None = None) -> None:
+        """`also` is what else people may type for a piece."""
         self.words = words
         self.teller = teller
+        self._also = also or {}
 
     def event(self, event: Event) -> str:
         return self._said(f"event.{event.code}", event.args, event.rule)
@@ -76,11 +112,27 @@ class Narrator:
     def question(self, ask: Ask) -> str:
         return self._said(f"ask.{ask.text}", {"who": ask.who, **ask.args}, ask.rule)
 
+    def name(self, ask: Ask) -> str:
+        """The question in a word or two."""
+        key = f"called.{ask.text}"
+        return self.words(key).partition("/")[0] if key in self.words else ask.text
+
+    def names(self, ask: Ask) -> list[str]:
+        """What people may call the question."""
+        key = f"called.{ask.text}"
+        return [ask.text, *(self.words(key).split("/") if key in self.words else ())]
+
     def reject(self, reject: Reject) -> str:
         return self._said(f"reject.{reject.code}", reject.args_, reject.rule)
 
     def called(self, spell: str, value: Any) -> str:
         return str(self.words.format_field(value, spell))
+
+    def names_of(self, piece: str) -> list[str]:
+        """What people may type for a piece: its id, its name on the screen, the name without the id or the letter."""
+        shown = Worded(self.words).piece(piece)
+        bare = re.sub(r"\s*[(（][^()（）]*[)）]\s*$", "", shown)
+        return [piece, shown, bare, bare.removeprefix(piece), *self._also.get(piece, ())]
 
     def options(self, choose: Choose) -> list[str]:
         """The options as they are numbered, then those that may not be chosen, with the reason."""
@@ -106,18 +158,18 @@ class Narrator:
 
     def expects(self, ask: Ask) -> str:
         """What may be typed."""
+        own = f"prompt.type.{ask.text}" if f"prompt.type.{ask.text}" in self.words else ""
         match ask:
             case Roll():
                 return self.words("prompt.type.roll", dice=ask.dice, sides=ask.sides)
             case Choose():
-                own = f"prompt.type.{ask.text}"
-                return self.words(own if own in self.words else "prompt.type.choose")
+                return self.words(own or "prompt.type.choose")
             case Number():
                 return self.words("prompt.type.number", lo=ask.lo, hi=ask.hi)
             case Draw():
-                return self.words("prompt.type.draw")
+                return self.words(own or "prompt.type.draw")
             case Write():
-                return self.words(f"prompt.type.{ask.text}")
+                return self.words(f"prompt.type.{ask.text}", example=_example(ask))
         return ""
 
     def answer(self, ask: Ask, answer: Answer) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+from collections.abc import Iterator
 from typing import Any
 
 from pnp.kit.errors import PnpError, nearest
@@ -48,6 +49,33 @@ def changed(position: Position, path: str, value: Any) -> Position:
     return copy
 
 
+def put(position: Position, path: KeyPath, value: Any) -> Position:
+    """The same by the way to the value, where all of it is known; None takes it away."""
+    copy = copy_of(position)
+    *way, last = path
+    inside: Any = copy
+    for part in way:
+        inside = inside.setdefault(part, {})
+    inside[last] = value
+    if value is None:
+        del inside[last]
+    return copy
+
+
+def leaves(position: Position, path: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:
+    """Every value with the way to it; a list is one value."""
+    for name, value in position.items():
+        if isinstance(value, dict):
+            yield from leaves(value, (*path, name))
+        else:
+            yield (*path, name), value
+
+
+def written_path(path: KeyPath) -> str:
+    """As `parse_path` reads it."""
+    return ".".join(part if _PART.fullmatch(str(part)) else f'"{part}"' for part in map(str, path))
+
+
 def _there(inside: Any, part: str | int, path: str) -> Any:
     if isinstance(inside, dict):
         if str(part) in inside:
@@ -72,10 +100,15 @@ def _table(values: Position, path: tuple[str, ...]) -> list[str]:
     plain = {name: value for name, value in values.items() if not isinstance(value, dict)}
     inner = {name: value for name, value in values.items() if isinstance(value, dict)}
     lines = ["", f"[{'.'.join(path)}]"] if path and (plain or not inner) else []
-    lines += [f"{_name(name)} = {_value(value)}" for name, value in plain.items()]
+    lines += [toml_line(name, value) for name, value in plain.items()]
     for name, value in inner.items():
         lines += _table(value, (*path, _name(name)))
     return lines
+
+
+def toml_line(name: str, value: Any) -> str:
+    """A key and its value in one line, whatever is inside."""
+    return f"{_name(name)} = {_value(value)}"
 
 
 def _name(name: str) -> str:

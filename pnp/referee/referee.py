@@ -9,7 +9,8 @@ from __future__ import annotations
 import json
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any, Generic, TypeVar
+from functools import reduce
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from pnp.kit.errors import PnpError
 from pnp.kit.writing import REASON, taken, texts
@@ -22,8 +23,18 @@ from pnp.referee.rules import Asking, Phased, Played, Position, Said, event
 
 S = TypeVar("S", bound=Phased)
 
+PUT_RIGHT = "table.put_right"
+"""The event that says what was put right in words."""
 BY_HAND = ("typed", "rolled", "remembered")
 """Where an answer came from that people expect to find again after taking it back."""
+
+
+class Correction(NamedTuple):
+    """One value that is put right; None where nothing is written."""
+
+    path: str
+    was: Any
+    now: Any
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +166,7 @@ class Referee(Generic[S]):
 
     def again(self) -> Iterator[tuple[Step | None, S]]:
         """The race once more from its start: the state before the first answer, then after each step."""
-        play = _Marked(self.rules, self._start())
+        play = Marked(self.rules, self._start())
         yield None, play.state
         for step in self._steps:
             if step.ask is None:
@@ -165,7 +176,7 @@ class Referee(Generic[S]):
                 play.give(step.record["answer"], step.ask.key)
             yield step, play.state
 
-    def trial(self) -> Play[S]:
+    def trial(self) -> Marked[S]:
         """A play of its own at the same place: what is tried there has no consequences."""
         play = self._restored(self._phase_start())
         play.marking = False
@@ -251,7 +262,6 @@ class Referee(Generic[S]):
 
     def fixed(self, path: str, value: Any) -> Position:
         """The position in which the current phase began, with one value changed; or why that cannot be."""
-        position = self._phase_start()
         paths = [part.strip() for part in path.split(",")]
         values = _several(value, len(paths))
         if len(paths) != len(values):
@@ -259,17 +269,47 @@ class Referee(Generic[S]):
         for _, text in texts(values):
             taken(text)
         fixes = list(zip(paths, values, strict=True))
+        return self.changed(lambda position: reduce(lambda before, fix: changed(before, *fix), fixes, position))
+
+    def changed(self, change: Callable[[Position], Position]) -> Position:
+        """The position in which the current phase began, changed so; or why that cannot be."""
+        position = self._phase_start()
         try:
-            return self._changed(position, fixes)
+            return self._possible(change(position))
         except PnpError:
             # Perhaps it only contradicts what is a secret, and no refusal may tell that: then the secret was wrong.
-            return self._changed(self.rules.public(position), fixes)
+            return self._possible(change(self.rules.public(position)))
 
-    def _changed(self, position: Position, fixes: Iterable[tuple[str, Any]]) -> Position:
-        for path, value in fixes:
-            position = changed(position, path, value)
+    def _possible(self, position: Position) -> Position:
         self._restored(position)
         return position
+
+    def put_right(self, position: Position, corrections: Sequence[Correction], why: str = "") -> list[Event]:
+        """Begin the current phase anew from another position; `corrections` say in what it differs."""
+        return self._fix(
+            {
+                "t": "fix",
+                "race": self.race,
+                "position": position,
+                "path": ", ".join(each.path for each in corrections),
+                "value": [each.now for each in corrections],
+                "why": taken(why, longest=REASON),
+                "changes": [list(each) for each in corrections],
+            }
+        )
+
+    @property
+    def begun(self) -> Position:
+        """The position in which the current phase began."""
+        return self._phase_start()
+
+    def play_from(self, position: Position) -> Marked[S]:
+        """A play of its own from another position: what is tried there has no consequences."""
+        return self._restored(position)
+
+    def state_of(self, position: Position) -> S:
+        """What a position comes to, before anything is asked."""
+        return self._restore(copy_of(position))
 
     def load(self, records: Iterable[Record]) -> None:
         """Forget everything and play these records; answers that do not fit wait until their question comes up."""
@@ -288,7 +328,7 @@ class Referee(Generic[S]):
         self._pending: dict[str, Record] = {}
         self._passed: list[Record] = []
         self._reached = -1
-        self._play = _Marked(self.rules, self._start())
+        self._play = Marked(self.rules, self._start())
         self._play.marking = False
         self.opening = tuple(self._play.events)
         for record in self._live.kept:
@@ -325,13 +365,12 @@ class Referee(Generic[S]):
         self._straighten()
         return self._begin_anew(self._write(fields), play)
 
-    def _begin_anew(self, record: Record, play: _Marked[S]) -> list[Event]:
+    def _begin_anew(self, record: Record, play: Marked[S]) -> list[Event]:
         self._passed += self._pending.values()
         self._pending = {}
         self._reached = -1
         self._play = play
-        told = {name: record[name] for name in ("path", "value", "why")}
-        step = Step(record, None, [("table.fixed", "", told), *play.table.said])
+        step = Step(record, None, [_told(record), *play.table.said])
         self._steps.append(step)
         return list(step.events)
 
@@ -339,7 +378,7 @@ class Referee(Generic[S]):
         """Where the current phase began. Replaying takes no note of it: then it is found by playing once more."""
         if not self._play.mark:
             steps = self._steps[: len(self._steps) - len(self._play.since)]
-            play = _Marked(self.rules, self._start())
+            play = Marked(self.rules, self._start())
             for step in steps:
                 play.marking = step is steps[-1]
                 if step.ask is None:
@@ -350,10 +389,10 @@ class Referee(Generic[S]):
         position: Position = json.loads(self._play.mark)
         return position
 
-    def _restored(self, position: Position) -> _Marked[S]:
-        return _Marked(self.rules, self._restore(copy_of(position)))
+    def _restored(self, position: Position) -> Marked[S]:
+        return Marked(self.rules, self._restore(copy_of(position)))
 
-    def _recorded(self, record: Record) -> _Marked[S]:
+    def _recorded(self, record: Record) -> Marked[S]:
         try:
             return self._restored(record["position"])
         except PnpError as error:
@@ -385,14 +424,15 @@ class Referee(Generic[S]):
         return self.records[-1]["n"] + 1 if self.records else 1
 
 
-class _Marked(Play[S]):
+class Marked(Play[S]):
     """A play that knows where its current phase began."""
 
     def __init__(self, rules: Played[S], state: S) -> None:
         self.marking = True
         self.mark = ""
         self.since: list[Record] = []
-        self.phases = 0
+        self.starts: list[int] = []
+        """How much had been said when each phase began."""
         super().__init__(rules, state)
 
     def take(self, ask: Ask, answer: Answer) -> None:
@@ -400,11 +440,23 @@ class _Marked(Play[S]):
         super().take(ask, answer)
 
     def _begin(self, phase: str) -> Asking:
+        self.starts.append(len(self.table.said))
         begun = super()._begin(phase)
         self.mark = json.dumps(self.rules.position(self.state)) if self.marking else ""
         self.since = []
-        self.phases += 1
         return begun
+
+    @property
+    def phases(self) -> int:
+        """How many have begun."""
+        return len(self.starts)
+
+
+def _told(record: Record) -> Said:
+    """What is said of a correction: in what it differs, or as it was written."""
+    names = ("changes", "why") if record.get("changes") else ("path", "value", "why")
+    code = PUT_RIGHT if record.get("changes") else "table.fixed"
+    return code, "", {name: record[name] for name in names}
 
 
 def _several(value: Any, count: int) -> list[Any]:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Generic, TypeVar
 
-from pnp.kit.errors import PnpError, nearest
+from pnp.kit.errors import PnpError, Problems, nearest
 from pnp.referee.ask import Answer, Ask, Choose, Draw, Event, Number, Reject, Roll
-from pnp.referee.line import MORE_DICE, Meant, read_line
+from pnp.referee.line import MORE_DICE, PLAIN, Ear, Misheard, read_line
 from pnp.referee.narrate import Narrator
-from pnp.referee.position import copy_of
-from pnp.referee.referee import Referee
+from pnp.referee.position import copy_of, put, written_path
+from pnp.referee.referee import PUT_RIGHT, Correction, Referee
 from pnp.referee.rules import Phased, Position, Rules
 
 _KEYS = ("game", "position", "answers")
@@ -65,9 +66,7 @@ D = TypeVar("D")
 S = TypeVar("S", bound=Phased)
 
 
-def resolve(
-    rules: Rules[D, S], data: D, document: Mapping[str, Any], meant: Meant = lambda _, text: text
-) -> Resolution:
+def resolve(rules: Rules[D, S], data: D, document: Mapping[str, Any], ear: Ear = PLAIN) -> Resolution:
     position, answers = _parts(document)
     referee: Referee[S] = Referee(
         rules,
@@ -84,18 +83,33 @@ def resolve(
         ask = next((each for each in referee.open if each.key == key), ask)
         try:
             if isinstance(answer, Mapping):
-                play_turn(referee, answer)
+                play_turn(referee, _given(referee, answer, f"answers[{index}]"))
             elif isinstance(answer, str):
-                referee.say(read_line(referee.trial, answer, meant, key=key), "script")
+                referee.say(read_line(referee.trial, answer, ear, key=key), "script")
             else:
                 referee.answer(answer, "script", key)
         except TurnRefused as turn:
             rejects.append(Rejected(index, answer, turn.ask, turn, turn.events))
             break
         except Reject as reject:
-            rejects.append(Rejected(index, answer, ask, reject))
+            events = reject.events if isinstance(reject, Misheard) else ()
+            rejects.append(Rejected(index, answer, ask, reject, events))
             break
     return _resolution(referee, rejects)
+
+
+def _given(referee: Referee[S], turn: Mapping[str, Any], place: str) -> Mapping[str, Any]:
+    """A turn without the results it says: these are there, and nobody rolls for them."""
+    known = {name: where(referee.state) for name, where in referee.rules.grammar.given.items() if name in turn}
+    for name, path in known.items():
+        if path is None:
+            raise PnpError("nobody acts now who could have a result", where=f"{place}.{name}")
+        try:
+            position = referee.changed(partial(put, path=path, value=turn[name]))
+        except Problems as error:
+            raise error.problems[0].at(f"{place}.{name}") from error
+        referee.put_right(position, [Correction(written_path(path), None, turn[name])])
+    return {name: value for name, value in turn.items() if name not in known}
 
 
 class TurnRefused(Reject):
@@ -140,7 +154,9 @@ class _Turn(Generic[S]):
             for name, value in turn.items()
             if name != "who"
         }
-        self.ask: Ask | None = None if referee.together else referee.q
+        self.at_once = referee.together
+        """Where all decide at once nothing goes without saying, nor what it leads to: else the last one's would."""
+        self.ask: Ask | None = None if self.at_once else referee.q
 
     def play(self) -> None:
         self._check_whose()
@@ -163,16 +179,16 @@ class _Turn(Generic[S]):
 
     def _check_whose(self) -> None:
         """Nobody answers for another, nor for one of several without saying which."""
-        mine, rule, together = self._mine(), self.referee.open[0].rule, self.referee.together
+        mine, rule = self._mine(), self.referee.open[0].rule
         waiting = list(dict.fromkeys(ask.who for ask in self.referee.open))
         if not mine and (len(waiting) > 1 or self.referee.secret):
             raise Reject("turn.asked", rule, waiting=waiting, given=self.who)
         if not mine:
             raise Reject("turn.other", rule, who=waiting[0], given=self.who)
-        if together and self.who is None and len(waiting) > 1:
+        if self.at_once and self.who is None and len(waiting) > 1:
             raise Reject("turn.who", rule, waiting=waiting)
         given = len(self.left.get(_called(mine[0]), ()))
-        if together and len(mine) > 1 and given not in (0, len(mine)):
+        if self.at_once and len(mine) > 1 and given not in (0, len(mine)):
             raise Reject("turn.which", rule, who=mine[0].who, n=len(mine), keys=[ask.key for ask in mine])
 
     def _next_answer(self, ask: Ask) -> Answer | None:
@@ -186,7 +202,7 @@ class _Turn(Generic[S]):
             more = next((option.id for option in ask.options if option.id in MORE_DICE), None)
             if more:
                 return more
-        return None if self.referee.together else ask.default()
+        return None if self.at_once else ask.default()
 
     def _last_rules(self, name: str) -> str:
         """The clauses of the last question that took such an answer, and of what it led to: why there is no other."""
@@ -206,9 +222,10 @@ def _last_rules(referee: Referee[S]) -> str:
 
 
 def _resolution(referee: Referee[S], rejects: Sequence[Rejected]) -> Resolution:
+    given = [step for step in referee.steps if step.ask is not None]
     return Resolution(
-        tuple(referee.events),
-        tuple({"key": step.record["key"], "answer": step.record["answer"]} for step in referee.steps),
+        tuple(event for event in referee.events if event.code != PUT_RIGHT),
+        tuple({"key": step.record["key"], "answer": step.record["answer"]} for step in given),
         tuple(rejects),
         referee.rules.position(referee.state),
         referee.position,

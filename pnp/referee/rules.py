@@ -9,7 +9,22 @@ from typing import Any, Never, Protocol, TypeAlias, TypeVar
 
 from pnp.referee.ask import Answer, Ask, Event
 from pnp.referee.entering import Entries
-from pnp.referee.grammar import Grammar
+from pnp.referee.grammar import Grammar, Position
+
+__all__ = [
+    "Asking",
+    "Grammar",
+    "Kind",
+    "Phased",
+    "Played",
+    "Position",
+    "RaceResult",
+    "RaceSetup",
+    "Rules",
+    "Said",
+    "Table",
+    "event",
+]
 
 D = TypeVar("D", contravariant=True)
 
@@ -24,9 +39,6 @@ S = TypeVar("S", bound=Phased)
 
 Asking = Generator[Ask, Answer, "str | None"]
 """A phase: yields questions, receives accepted answers, ends by naming the next phase (None: the race is over)."""
-
-Position = dict[str, Any]
-"""A state as plain JSON data: the text form that people write, `resolve` reads and the referee prints."""
 
 
 class Kind:

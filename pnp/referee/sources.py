@@ -21,7 +21,8 @@ _COMMENT = re.compile(r"(^|\s)#.*$")
 
 
 class Given(NamedTuple):
-    """An answer and where it came from: "script", "rolled", "remembered" or "bot" (and "typed", by people)."""
+    """An answer and where it came from: "script", "rolled", "remembered", "bot" or "assumed" (and "typed", by
+    people)."""
 
     answer: Answer
     src: str
@@ -106,6 +107,11 @@ class Decider:
     def __call__(self, ask: Ask, view: View) -> Given | None:
         answer = self._decide(ask, view) if _is_for(ask, self._who) else None
         return None if answer is None else Given(answer, self._src)
+
+
+def assumed(ask: Ask, _: View) -> Given | None:
+    """What is taken of something that only a table could know, where nobody sits at it."""
+    return None if ask.assumed is None else Given(ask.assumed, "assumed")
 
 
 def only_answer(ask: Ask) -> Answer | None:

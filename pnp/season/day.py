@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.kit.errors import PnpError
+from pnp.kit.toml import show_path
 from pnp.kit.words import Words
 from pnp.kit.writing import REASON, plain, problem_with, texts
 
@@ -54,9 +55,10 @@ class RaceDay:
         return "\n".join(self.notes)
 
 
-def faults_in(day: RaceDay) -> list[PnpError]:
-    """What of it could not be printed, or is too long."""
-    return [problem for _, text in texts(day.to_json()) if (problem := problem_with(plain(text), REASON))]
+def faults_in(day: RaceDay, where: str) -> list[PnpError]:
+    """What of it could not be printed, or is too long, and in which part of it that stands."""
+    found = ((way, problem_with(plain(text), REASON)) for way, text in texts(day.to_json()))
+    return [problem.at(f"{where}: {show_path(way)}") for way, problem in found if problem]
 
 
 def day_lines(day: RaceDay, words: Words) -> list[str]:

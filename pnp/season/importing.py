@@ -146,7 +146,7 @@ class _Reading:
         notes = tuple(line for line in said.pop(NOTES).splitlines() if line.strip())
         remarks = {who: row[REMARK] for row in rows if row[REMARK] and (who := self.cars.find(row[CAR]))}
         day = RaceDay.from_json({**said, "notes": notes, "remarks": remarks})
-        self.problems += [each.at(rows[0].where) for each in faults_in(day)]
+        self.problems += faults_in(day, rows[0].where)
         return day
 
     def _said_once(self, race: int, column: str, rows: list[SheetRow]) -> str:

@@ -8,12 +8,14 @@ from typing import Any, TypeVar
 
 from typing_extensions import override
 
+from pnp.kit.words import Words
 from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.plain import PlainData, PlainRules
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
 from pnp.referee.rules import Position, RaceResult
 from pnp.season.by_hand import Faults, by_place, check_columns, check_field, next_setup
+from pnp.season.guiding import Guiding, Mount, coloured
 from pnp.season.planning import can_be_run
 from pnp.season.standings import Standing, TieBreak, rank
 from pnp.season.system import ByHand, Competitor, Facts, Plan, SeasonSystem, Written
@@ -53,6 +55,11 @@ class PlainSeason(SeasonSystem[D]):
     def by_hand(self) -> ByHand[D]:
         return PlainByHand(self.clauses)
 
+    @property
+    @override
+    def guiding(self) -> Guiding[D]:
+        return PlainGuiding(self.rules.entering)
+
     @override
     def plan(self, data: D, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
         reader = Reader({}, "season")
@@ -90,6 +97,22 @@ class PlainSeason(SeasonSystem[D]):
     def closing(self, data: D, facts: Facts) -> Sequence[Event]:
         table = self.standings(data, facts)[0]
         return won(facts, table, self.clauses.winner, self.clauses.tie) if facts.final else leading(facts, table)
+
+
+class PlainGuiding(Guiding[D]):
+    """Cars by their colours."""
+
+    def __init__(self, clauses: tuple[str, str]) -> None:
+        self.clauses = clauses
+
+    @property
+    @override
+    def entering(self) -> str:
+        return " ".join(dict.fromkeys(self.clauses))
+
+    @override
+    def mounts(self, data: D, words: Words) -> Sequence[Mount]:
+        return [coloured(id, words, car.letter, *car.names) for id, car in data.cars.items()]
 
 
 class PlainByHand(ByHand[D]):

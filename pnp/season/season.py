@@ -54,8 +54,10 @@ class Season:
 
     @classmethod
     def create(cls, path: Path, game: AnyGame, plan: Plan, title: str = "", overlay: Path | None = None,
-               position: Position | None = None, begun: Begun | None = None, source: str = "") -> Season:  # fmt: skip
-        """`source` is where the values came from that it begins with, for whoever has to explain what is wrong."""
+               position: Position | None = None, begun: Begun | None = None, source: str = "",
+               asking: str = "") -> Season:  # fmt: skip
+        """`source` is where the values came from that it begins with, for whoever has to explain what is wrong;
+        `asking` how much its referee asks, if that is agreed."""
         header: dict[str, Any] = {
             "game": game.id,
             "title": taken(title, "--title", TITLE) or _title_of(path),
@@ -63,6 +65,8 @@ class Season:
             **plan.to_json(),
         }
         header["data"] = game.library(overlay).figures
+        if asking:
+            header["ask"] = asking
         if overlay:
             header["overlay"] = str(overlay.resolve())
         if position:
@@ -77,6 +81,8 @@ class Season:
             header["brought"] |= {name: value for name, value in more.items() if value}
         if odd := harm_in(header):
             raise odd.at(source or str(path))
+        if odd := harm_in([path.name]):  # sheets and maps of the season are called after its file
+            raise odd.at(str(path))
         if source or "brought" in header:
             cls(Path(source or path), Records(header, []), None, overlay)
         journal = Journal.create(path, header)
@@ -135,6 +141,11 @@ class Season:
         return str(self.header["title"])
 
     @property
+    def asking(self) -> str:
+        """How much the referee asks, if that was agreed for the season."""
+        return str(self.header.get("ask", ""))
+
+    @property
     def other_data(self) -> bool:
         """Whether the data is not what it was when the season began: races may then be told differently."""
         return self.header.get("data", "") not in ("", self.game.library(self.overlay).figures)
@@ -166,8 +177,8 @@ class Season:
         """What people wrote about the day of a race; of one to come, what is planned."""
         brought: Mapping[str, Any] = self.header.get("brought", {}).get("days", {})
         day = RaceDay.from_json(brought.get(str(race), {}))
-        for record in self.live.beside:
-            if (noted := record.get("day")) and record["t"] == ASIDE and noted["race"] == race:
+        for record in self._asides:
+            if (noted := record.get("day")) and noted["race"] == race:
                 day = RaceDay.from_json(noted).over(day)
         written = [record for record in self.live.beside if record["t"] == "result" and record["race"] == race]
         return RaceDay.from_json(written[0].get("day", {})).over(day) if written else day
@@ -193,14 +204,18 @@ class Season:
     @property
     def adjustments(self) -> list[Record]:
         """What was decided by hand and not revoked, each with its number; and what a sheet brought."""
-        revoked = [record["revokes"] for record in self.live.beside if "revokes" in record]
+        revoked = [record["revokes"] for record in self._asides if "revokes" in record]
         return [each for each in self._decided if each.get("number") not in revoked]
+
+    @property
+    def _asides(self) -> list[Record]:
+        return [record for record in self.live.beside if record["t"] == ASIDE]
 
     @property
     def _decided(self) -> list[Record]:
         """The revoked ones as well. Those of old files have no number of their own: they were counted."""
         brought = numbered(self._brought("adjustments"))
-        written = [record["decision"] for record in self.live.beside if "decision" in record]
+        written = [record["decision"] for record in self._asides if "decision" in record]
         return [*brought, *numbered(written, self._numbers_of(brought))]
 
     def _numbers_of(self, made: Iterable[Record]) -> list[int]:

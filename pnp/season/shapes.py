@@ -108,6 +108,7 @@ class Header(Planned):
     """The first line of a season's file."""
 
     overlay: str = ""
+    ask: Literal["", "full", "usual", "quick"] = ""
     position: dict[str, Any] = {}
     brought: Brought = msgspec.field(default_factory=Brought)
 
@@ -139,6 +140,7 @@ class _Fixed(Struct):
     path: str
     value: Any
     why: str
+    changes: list[tuple[str, Any, Any]] = []
 
 
 class _Run(Struct):

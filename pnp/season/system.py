@@ -12,6 +12,7 @@ from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo
 from pnp.referee.rules import Position, RaceResult
 from pnp.season.day import RaceDay
+from pnp.season.guiding import Guiding
 from pnp.season.standings import Given, Row, Standing
 
 D = TypeVar("D", contravariant=True)
@@ -182,6 +183,11 @@ class SeasonSystem(Protocol[D]):
     def closing(self, data: D, facts: Facts) -> Sequence[Event]:
         """What is to be said after the last race run: the champion, and why."""
         return ()
+
+    @property
+    def guiding(self) -> Guiding[D]:
+        """What people are asked who begin a race without a word."""
+        return Guiding()
 
     @property
     def by_hand(self) -> ByHand[D] | None:

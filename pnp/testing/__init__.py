@@ -10,7 +10,12 @@ class TestHill(Conformance):
 import pytest
 
 pytest.register_assert_rewrite(
-    "pnp.testing.play", "pnp.testing.secrets", "pnp.testing.journal", "pnp.testing.words", "pnp.testing.bench"
+    "pnp.testing.play",
+    "pnp.testing.fixes",
+    "pnp.testing.secrets",
+    "pnp.testing.journal",
+    "pnp.testing.words",
+    "pnp.testing.bench",
 )
 
 from pnp.testing.conformance import Conformance  # noqa: E402

@@ -56,12 +56,16 @@ class Bench:
     def _words(self) -> Mapping[str, Words]:
         return {lang: load_words(lang, self.game.library()) for lang in LANGUAGES}
 
+    def words(self, lang: str) -> Words:
+        return self._words[lang]
+
     def narrators(self, plan: Plan) -> dict[str, Narrator]:
         return {lang: self.narrator(lang, plan) for lang in LANGUAGES}
 
     def narrator(self, lang: str, plan: Plan) -> Narrator:
         teller = self.game.teller
-        return Narrator(voiced(self._words[lang], teller, self.data, plan.entries), teller)
+        words = voiced(self._words[lang], teller, self.data, plan.entries)
+        return Narrator(words, teller, teller.also_called(self.data))
 
     # -- who sits down
 

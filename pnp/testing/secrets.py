@@ -26,7 +26,7 @@ class SecretChecks(Suite):
         plan = self.bench.plan(agreement.players, agreement.given)
         narrator = self.bench.narrator("en", plan)
         for seed, spy in enumerate(plan.entries.names[:SPIES]):
-            twins = _Twins(self.bench.referee(plan), self.bench.referee(plan), spy, Random(seed))
+            twins = Twins(self.bench.referee(plan), self.bench.referee(plan), spy, Random(seed))
             for one, other in twins.asked():
                 for typed in twins.tried(one, other):
                     assert outcome(one, typed, narrator) == outcome(other, typed, narrator), typed
@@ -41,7 +41,7 @@ def outcome(ask: Ask, typed: Answer, narrator: Narrator) -> str:
         return narrator.reject(no)
 
 
-class _Twins:
+class Twins:
     """Two races in step. The spy does the same in both; the others do too, but for what they keep to themselves."""
 
     def __init__(self, one: Referee[Any], other: Referee[Any], spy: str, rng: Random) -> None:
@@ -81,6 +81,7 @@ class _Twins:
             "board": list(narrator.teller.board(narrator.words, race.view())),
             "log": [narrator.event(event) for event in race.events],
             "position": race.public,
+            "seen": race.view(),
         }
 
     def _next(self) -> tuple[Ask, Ask] | None:

@@ -172,10 +172,10 @@ def a_race(seed: int = 1) -> tuple[str, ...]:
 
 
 def questions(text: str) -> list[str]:
-    """The questions put in a piped conversation: the line before "Type …"."""
+    """The questions put in a piped conversation: what stands before the marker, without options and explanations."""
     lines = text.splitlines()
     return [
-        next(line for line in reversed(lines[:index]) if not line.startswith("  "))
+        next(line for line in reversed(lines[:index]) if not line.startswith(("  ", "Type ", "Enter: ")))
         for index, line in enumerate(lines)
-        if line.startswith("Type ") and not line.startswith("Type the number on the card (1")
+        if line.startswith("> ")
     ]

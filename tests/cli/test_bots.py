@@ -43,6 +43,28 @@ def test_a_season_of_bots_runs_without_a_question(pnp: Shell, game: str) -> None
     assert pnp("season", "standings", "s.season").ok().out
 
 
+PAPER = {
+    "turf": "race,place,horse,bonus\n1,1,red,1\n1,2,blue,\n1,3,green,\n1,4,black,\n",
+    "mad": "race,place,player,retired,bonus\n1,1,Anna,,6\n1,2,Ben,,3\n1,3,Carla,yes,\n",
+}
+
+
+@pytest.mark.parametrize("game", PAPER)
+def test_bots_go_on_after_a_race_on_paper_and_what_nobody_knows_is_said_to_be_so(pnp: Shell, game: str) -> None:
+    named = [word for player in TABLES[game][0] for word in ("-p", player)]
+    dealt = ["-o", "cards=dealt"] if game == "mad" else []
+    pnp("season", "new", game, "s.season", *named, *dealt).ok()
+    (pnp.folder / "r.csv").write_text(PAPER[game])
+    pnp("season", "import", "-y", "r.csv", "s.season").ok()
+    ran = pnp("referee", "s.season", *flags(game), stdin="").ok()
+    assert "The race is over." in ran.out, "somebody was asked"
+    for unknown in {
+        "turf": ["kept from race 1? [T46 TA8]  → 0 (nobody knows it, so it is assumed)"],
+        "mad": ["Nobody knows how the course of race 1 lay", "Nobody wrote down the cards in your hands"],
+    }[game]:
+        assert unknown in ran.out
+
+
 def test_bots_of_one_deck_sit_alone(pnp: Shell) -> None:
     named = [word for player in TABLES["fmr"][0] for word in ("-p", player)]
     refused = pnp("referee", "fmr", *named, "--bot", "Anna").refused("come from one deck", "Ben, Carla, Dario")

@@ -40,6 +40,18 @@ def test_a_new_season(pnp: Shell) -> None:
     assert pnp("season", "new", "fmr", *AT_THE_TABLE).ok().new == {"fmr-season-2.season"}
 
 
+@pytest.mark.parametrize("name", ["s\x1b[31m.season", "s\u202e.season", "s\n.season"])
+def test_a_file_name_that_turns_a_screen_around_is_refused(pnp: Shell, name: str) -> None:
+    odd = "there is a character that cannot be printed"
+    assert not pnp("season", "new", "fmr", name, *AT_THE_TABLE).refused(odd).new
+    assert not pnp("referee", "fmr", "--file", name, *AT_THE_TABLE).refused(odd).new
+
+
+def test_a_file_that_is_called_like_an_option_can_be_gone_on_with(pnp: Shell) -> None:
+    ran = pnp("season", "new", "fmr", "./-s.season", *AT_THE_TABLE).ok()
+    assert ran.out.rstrip().endswith(f"To go on: pnp referee {os.path.join('.', '-s.season')}")
+
+
 def test_an_existing_file_is_never_overwritten(pnp: Shell) -> None:
     path = pnp.season()
     old = path.read_bytes()

@@ -45,7 +45,10 @@ WRONG = {
     "nonsense": (["undo everything"], "There is no card “undo everything”."),
     "a half command": (["u two"], "There is no card “u two”."),
     "a null byte": (["\0"], "There is no card “"),
-    "a fix of nothing": (["fix", "raceing", "R1", "typo"], "raceing is not a key here\n  expected: racing"),
+    "a fix of nothing": (
+        ["fix", "raceing", "R1", "typo"],
+        "Nothing here is called “raceing”. Do you mean: racing, race, races?",
+    ),
     "a fix that is wrong": (["fix", "racing", "R1 R1", "typo"], "R1 stands in racing already"),
 }
 

@@ -52,7 +52,7 @@ def test_the_language_of_the_environment(pnp: Shell, monkeypatch: pytest.MonkeyP
 def test_a_correction_at_the_table(pnp: Shell) -> None:
     pnp.season()
     said = pnp("referee", "s.season", "--lang", "it", stdin="fix turn Zed perché\nq\n").ok().out
-    assert "position.turn: nessun giocatore si chiama «Zed»" in said
+    assert "turno: nessun giocatore si chiama «Zed»" in said
 
 
 def test_who_plays_is_asked_again(pnp: Shell) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +95,14 @@ def test_a_course_by_each_of_its_names(course: str, name: str) -> None:
     assert table.rules.position(table.rules.restore(table.data, position))["course"] == course
     begun = read_values(table.data, {"players": ["Anna: U"], "npc": "F", "programme": [name]})
     assert begun.plan.programme[0]["course"] == course
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_course_as_it_stands_on_the_screen(pnp: Shell, lang: str) -> None:
+    out = pnp("season", "new", "xf1", "s.season", "-p", "Anna: U", "-o", "courses=japan", "--lang", lang).ok().out
+    (shown,) = re.findall(r"> +1 +(\S+ \(.+\))", out)
+    assert bench("xf1").data.find_course(shown).id == "japan"
+    assert bench("xf1").data.find_course("Suzuka (Belgium)") is None
 
 
 def test_suzuka_is_in_japan(pnp: Shell) -> None:

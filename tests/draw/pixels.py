@@ -31,8 +31,12 @@ def pdf_image(data: bytes, page: int = 0, dpi: float = DPI) -> Image.Image:
 
 
 def svg_image(drawing: Drawing, w: float, h: float, dpi: float = DPI) -> Image.Image:
+    return rendered(to_svg(drawing, w, h), dpi)
+
+
+def rendered(svg: str, dpi: float = DPI) -> Image.Image:
     try:
-        return Image.open(io.BytesIO(to_png(to_svg(drawing, w, h), dpi))).convert("RGB")
+        return Image.open(io.BytesIO(to_png(svg, dpi))).convert("RGB")
     except PnpError:
         pytest.skip("libcairo is not here")
 

@@ -13,7 +13,6 @@ from pnp.kit.game import PARTS
 from pnp.kit.paths import data_dir
 from pnp.kit.register import KIT, all_games, find_game, game_ids, register, shelves
 from pnp.kit.tongues import spoken
-from pnp.kit.words import load_words
 from pnp.referee.entering import Entries
 from pnp.referee.referee import Referee
 from pnp.referee.rules import RaceSetup
@@ -106,6 +105,7 @@ def test_a_half_made_game_offers_what_it_has(shelf: Shelf) -> None:
         ("desk", "Half has no paperwork for a season"),
         ("lab", "Half has no bots"),
         ("balance", "Half has no targets to be measured against"),
+        ("board", "Half has no board that could be drawn"),
     ],
 )
 def test_a_missing_part_is_told_as_what_it_is_with_what_does_work(part: str, said: str, shelf: Shelf) -> None:
@@ -114,13 +114,6 @@ def test_a_missing_part_is_told_as_what_it_is_with_what_does_work(part: str, sai
         getattr(find_game("half"), part)
     told = caught.value
     assert (told.what, told.expected, told.do) == (said, "pnp print half", "pnp games shows what each game has")
-
-
-def test_a_missing_picture_is_told_when_it_is_to_be_drawn(shelf: Shelf, tmp_path: Path) -> None:
-    shelf.put_half()
-    half = find_game("half")
-    with pytest.raises(PnpError, match="Half has no picture of a race"):
-        half.picture(None, load_words("en", half.library()), {}, tmp_path / "picture")
 
 
 def test_a_game_with_nothing_to_print_says_what_else_works(shelf: Shelf) -> None:

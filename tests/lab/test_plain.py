@@ -35,4 +35,4 @@ def test_the_first_kind_sits_down_and_answers_for_its_seat() -> None:
     assert LAB.seating.usual == "in"
     play = Play(RULES, RULES.setup(TRACK, RaceSetup(entries=Entries.typed(["Anna", "Ben"]))))
     assert play.ask is not None
-    assert LAB.seating.sitter(TRACK, "in")(play.ask, play.state) == "in"
+    assert LAB.seating.sitter(TRACK, "in", Random())(play.ask, play.state) == "in"

@@ -1,4 +1,4 @@
-"""Plain prints: an aid of which two are on a page, and counters."""
+"""Plain prints: an aid of which two are on a page, counters, and a board with them on it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,11 @@ import pytest
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.color import Color
 from pnp.draw.text import Misfit
-from pnp.kit.plain import PlainCar
+from pnp.kit.plain import PlainCar, PlainModel
 from pnp.kit.words import Words
 from pnp.press.aids import Procedure
-from pnp.press.plain import COUNTER, aid_sheet, counters
+from pnp.press.board import Token
+from pnp.press.plain import COUNTER, PlainBoard, aid_sheet, counters
 
 ACCENT = Color.hex("#123456")
 STEPS = ((Procedure("turn", rules=("S1", "S2")),), (Procedure("end", rules=("S3",)),))
@@ -52,3 +53,53 @@ def test_a_counter_has_its_letter_and_its_colour() -> None:
     assert piece.front.drawing.texts() == ["R"]
     fills = [mark.fill for mark, _ in piece.front.drawing.walk() if isinstance(mark, PathMark)]
     assert Color.hex("#C00000") in fills
+
+
+# -- the board
+
+CARS = {id: PlainCar(letter=id[0].upper(), colour=colour, pattern=pattern) for id, colour, pattern in (
+    ("red", "#C8371B", "stripes"), ("blue", "#1C63B0", "dots"), ("green", "#16803F", "hoops"),
+)}  # fmt: skip
+GAME = PlainModel(races=1, points=(3, 2, 1), cars=CARS)
+PLACES = [(20.0, 30.0), (60.0, 30.0), (100.0, 30.0)]
+BOARD = PlainBoard[PlainModel](
+    lambda canvas, w, h, data, words: canvas.rect(0, 0, w, h, fill=ACCENT), lambda data, w, h: PLACES, (120, 60)
+)
+
+
+def tokens(at: dict[str, int], **view: object) -> dict[str, Token]:
+    players = {"Anna": "red", "Ben": "blue", "Carla": "green"}
+    seen = {"players": players, "at": at, **view}
+    return {token.id: token for token in BOARD.tokens(GAME, words(""), seen)}
+
+
+def test_cars_stand_on_the_places_of_the_sheet() -> None:
+    found = tokens({"Anna": 1, "Ben": 2, "Carla": 0})
+    spots = {token.of: (token.x, token.y) for token in found.values() if token.of}
+    assert spots == {"Anna": PLACES[1], "Ben": PLACES[2], "Carla": PLACES[0]}
+
+
+@pytest.mark.parametrize("sharing", [2, 3])
+def test_cars_that_share_a_place_stand_side_by_side(sharing: int) -> None:
+    at = {name: 1 if index < sharing else 0 for index, name in enumerate(("Anna", "Ben", "Carla"))}
+    cars = [token for token in tokens(at).values() if token.of][:sharing]
+    side = COUNTER * (1.5 / 2)
+    for index, one in enumerate(cars):
+        assert abs(one.x - PLACES[1][0]) <= side
+        assert all(max(abs(one.x - other.x), abs(one.y - other.y)) > side for other in cars[index + 1 :])
+
+
+def test_who_is_nowhere_yet_waits_below_the_sheet() -> None:
+    found = tokens({})
+    for car in ("red", "blue", "green"):
+        assert (found[f"car-{car}"].x, found[f"car-{car}"].y) == (found[f"entry-{car}"].x, found[f"entry-{car}"].y)
+        assert found[f"car-{car}"].y > 60
+
+
+def test_whose_turn_it_is_can_be_seen() -> None:
+    def strokes(**view: object) -> int:
+        drawing = Drawing()
+        tokens({"Anna": 0}, **view)["car-red"].draw(drawing)
+        return len(drawing.marks)
+
+    assert strokes(seat="Anna") == strokes(seat="Ben") + 1 == strokes() + 1

@@ -22,7 +22,7 @@ def referee() -> Referee[Hill]:
 
 
 def said(referee: Referee[Hill], line: str) -> list[tuple[str, object]]:
-    reading = read_line(referee.trial, line, NARRATOR.meant)
+    reading = read_line(referee.trial, line, NARRATOR)
     return [(part.ask.key, part.answer) for part in reading.parts]
 
 
@@ -54,6 +54,7 @@ def test_nobody_goes_on_for_another_player_unless_it_is_said(referee: Referee[Hi
     with pytest.raises(Misheard) as no:
         said(referee, "4 push 1 3 coast")
     assert (no.value.word, no.value.code) == ("3", "line.other")
+    assert [event.code for event in no.value.events] == ["car.moved"], "why it is the next one's turn"
     assert said(referee, "4 push 1 B 3 coast")[3:] == [("l1.B.roll", [3]), ("l1.B.push", "coast")]
 
 
@@ -77,7 +78,7 @@ def test_secret_answers_are_one_to_a_line() -> None:
 
 
 def test_each_part_is_an_answer_of_its_own_and_the_line_is_taken_back_together(referee: Referee[Hill]) -> None:
-    referee.say(read_line(referee.trial, "4 push 1", NARRATOR.meant))
+    referee.say(read_line(referee.trial, "4 push 1", NARRATOR))
     assert [(step.record["key"], step.record.get("joined", False)) for step in referee.steps[2:]] == [
         ("l1.A.roll", False), ("l1.A.push", True), ("l1.A.spend", True),
     ]  # fmt: skip

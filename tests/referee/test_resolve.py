@@ -95,7 +95,7 @@ def test_a_surplus_answer_is_refused_with_what_had_happened_by_then() -> None:
 def test_options_go_by_the_words_of_the_screen() -> None:
     document = {"game": "toy", "position": POSITION, "answers": ["4", "let it roll"]}
     assert resolve(ToyRules(), None, document).rejects
-    found = resolve(ToyRules(), None, document, toy_narrator().meant)
+    found = resolve(ToyRules(), None, document, toy_narrator())
     assert found.answers[1]["answer"] == "coast"
 
 

@@ -167,7 +167,7 @@ RULE_BOOK = RuleBook(
 
 def toy_narrator(lang: str = "en") -> Narrator:
     common = load_words(lang)
-    entries = {name: common.section(name) for name in ("list", "prompt", "reject", "event")}
+    entries = {name: common.section(name) for name in ("list", "prompt", "fix", "reject", "event")}
     merged = {name: {**entries.get(name, {}), **ENTRIES.get(name, {})} for name in {**entries, **ENTRIES}}
     teller = ToyTeller()
     return Narrator(voiced(Words(lang, merged), teller, None, Entries()), teller)

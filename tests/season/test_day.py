@@ -150,7 +150,9 @@ def test_what_cannot_be_printed_is_refused_before_it_is_kept(pnp: Shell) -> None
     (blank,) = pnp("season", "sheet", "s.season", "--kind", "race", "--fillable").ok().new
     values = {f"race:1:{car}:place": str(place) for place, car in enumerate(_cars(pnp), start=1)}
     fill(pnp.folder / blank, pnp.folder / "form.pdf", values | {"race:1:where": "สมชาย", "race:1:notes:1": "x" * 201})
-    pnp("season", "read", "form.pdf", "s.season", "--yes").refused("form.pdf: “ส” cannot be printed", "201 characters")
+    pnp("season", "read", "form.pdf", "s.season", "--yes").refused(
+        "form.pdf: where: “ส” cannot be printed", "form.pdf: notes[0]: “xxxxxxxxxxxxxxxxxxxx…” has 201 characters"
+    )
 
 
 def _cars(pnp: Shell) -> list[str]:

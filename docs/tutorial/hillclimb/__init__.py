@@ -1,7 +1,7 @@
 """Hill Climb: two to six cars, one hill, one or two dice."""
 
 from hillclimb.bots import LAB
-from hillclimb.faces import PRODUCT
+from hillclimb.faces import BOARD, PRODUCT
 from hillclimb.hill import Hill, State
 from hillclimb.rules import RULES
 from hillclimb.season import DESK, SEASON
@@ -20,6 +20,7 @@ class HillClimb(Game[Hill, State]):
     season = SEASON
     desk = DESK
     lab = LAB
+    board = BOARD
 
     def read(self, library: Library) -> Hill:
         return library.read("game.toml", Hill)[0]

@@ -14,7 +14,7 @@ from pnp.draw.text import center_line, fit_line
 from pnp.draw.vocabulary.effects import flag, sun_rays
 from pnp.kit.words import Words
 from pnp.press.aids import Procedure
-from pnp.press.plain import COUNTER, TITLE, aid_sheet, counters
+from pnp.press.plain import COUNTER, TITLE, PlainBoard, aid_sheet, counters
 from pnp.press.product import Catalogue, Parts, Sheet
 
 SKY, CREAM, SUN = Color.hex("#A9D3E8"), Color.hex("#FBF6E6"), Color.hex("#F6C445")
@@ -38,7 +38,7 @@ def bends(line: list[Point], count: int) -> list[Point]:
     return [line[next(i for i, each in enumerate(far) if each >= far[-1] * n / count)] for n in range(count + 1)]
 
 
-def board(canvas: Canvas, w: float, h: float, *, hill: Hill, words: Words) -> None:
+def board(canvas: Canvas, w: float, h: float, hill: Hill, words: Words) -> None:
     line = road(w, h)
     with canvas.group(clip=paths.rect(0, 0, w, h)):
         canvas.rect(0, 0, w, h, fill=Gradient((0, 0), (0, h * 0.6), ((0, SKY), (1, CREAM))))
@@ -68,3 +68,4 @@ PRODUCT = Catalogue[Hill](
         "aid": lambda hill, words, _: Parts(sheets=(aid_sheet(words, STEPS, dict(hill), DESK.look.accent),)),
     }
 )
+BOARD = PlainBoard(board, lambda hill, w, h: bends(road(w, h), hill.bends))

@@ -44,7 +44,7 @@ def read_entries(season: Season, fields: Fields, printed: Printed, where: str) -
     entered = season.by_hand.competitors(season.data, season.plan)
     changed = {name: text for name, text in _written(fields) if text not in printed.get(name, ())}
     days = dict(_days(season, fields))
-    if odd := [each.at(where) for day in days.values() for each in faults_in(day)]:
+    if odd := [each for race, day in days.items() for each in faults_in(day, f"{where}: {field_name(CALENDAR, race)}")]:
         raise Problems.counted(odd)
     return EntryList(days, _players(season, entered, changed, where), tuple(_unread(changed)))
 

@@ -107,7 +107,7 @@ def read_race(season: Season, fields: Mapping[str, str], where: str, narrator: N
     problems += [form.fault(each.about, PLACE, each.what, each.expected) for each in faults.problems if each.about]
     problems += [form.fault("", "", each.what, each.expected) for each in faults.problems if not each.about and clear]
     day = form.day(entered)
-    problems += [each.at(where) for each in faults_in(day)]
+    problems += faults_in(day, where)
     if problems:
         raise Problems.counted(problems)
     return Written(written.order, written.out, extra, day)

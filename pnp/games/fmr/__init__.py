@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pnp.games.fmr.model import FmrData
     from pnp.games.fmr.rules.state import State
     from pnp.lab.bots import Lab
+    from pnp.press.board import LiveBoard
     from pnp.press.product import Product
     from pnp.referee.narrate import Teller
     from pnp.referee.rules import Rules
@@ -72,6 +73,13 @@ class FormulaMotorRacing(Game["FmrData", "State"]):
         from pnp.games.fmr.bots import LAB
 
         return LAB
+
+    @property
+    @override
+    def board(self) -> LiveBoard[FmrData]:
+        from pnp.games.fmr.table.live_board import BOARD
+
+        return BOARD
 
 
 GAME = FormulaMotorRacing()

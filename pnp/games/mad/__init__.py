@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
 from pnp.kit.game import Game
 from pnp.kit.library import Library
-from pnp.kit.words import Words
 
 if TYPE_CHECKING:
     from pnp.desk.lent import Lent
@@ -18,6 +15,7 @@ if TYPE_CHECKING:
     from pnp.games.mad.rules.state import State
     from pnp.lab.balance import Balance
     from pnp.lab.bots import Lab
+    from pnp.press.board import LiveBoard
     from pnp.press.product import Product
     from pnp.referee.narrate import Teller
     from pnp.referee.rules import Rules
@@ -84,11 +82,12 @@ class MadRacers(Game["MadData", "State"]):
 
         return BALANCE
 
+    @property
     @override
-    def picture(self, data: MadData, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
-        from pnp.games.mad.table.live_map import picture
+    def board(self) -> LiveBoard[MadData]:
+        from pnp.games.mad.table.live_board import BOARD
 
-        return picture(data, words, view, stem)
+        return BOARD
 
 
 GAME = MadRacers()

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
 from pnp.kit.game import Game, Starter
 from pnp.kit.library import Library
 from pnp.kit.options import OwnOption, Verb
-from pnp.kit.words import Words
 
 if TYPE_CHECKING:
     from pnp.desk.lent import Lent
@@ -19,6 +17,7 @@ if TYPE_CHECKING:
     from pnp.games.xf1.rules.state import State
     from pnp.lab.balance import Balance
     from pnp.lab.bots import Lab
+    from pnp.press.board import LiveBoard
     from pnp.press.product import Product
     from pnp.referee.narrate import Teller
     from pnp.referee.rules import Rules
@@ -91,11 +90,12 @@ class Xf1(Game["Xf1Data", "State"]):
 
         return BALANCE
 
+    @property
     @override
-    def picture(self, data: Xf1Data, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
-        from pnp.games.xf1.table.live_map import picture
+    def board(self) -> LiveBoard[Xf1Data]:
+        from pnp.games.xf1.table.live_board import BOARD
 
-        return picture(data, words, view, stem)
+        return BOARD
 
     @property
     @override

@@ -177,7 +177,7 @@ def test_a_driver_may_sit_down_at_any_moment() -> None:
 def test_sitting_at_the_table() -> None:
     assert LAB.seating.usual in LAB.bots
     for bot in LAB.bots:
-        sitter = LAB.seating.sitter(data(), bot)
+        sitter = LAB.seating.sitter(data(), bot, Random())
         race = play(position("LINE"))
         assert sitter(race.find(), race.state) in {"1", "2", "3", "4", "5"}
 

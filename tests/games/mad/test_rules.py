@@ -24,6 +24,7 @@ from pnp.kit.register import find_game
 from pnp.kit.words import load_words
 from pnp.referee.ask import Ask, Batch, Choose, Draw, Reject
 from pnp.referee.entering import Entries
+from pnp.referee.line import Misheard, read_line
 from pnp.referee.play import Play
 from pnp.referee.referee import Referee
 from pnp.referee.resolve import resolve
@@ -1289,20 +1290,26 @@ def test_M44_who_names_no_card_makes_the_rest_of_the_hand_unknown() -> None:
     game.give("long gears", mine(game, "p2"))  # it may well be the card that p1 passed on
 
 
-@pytest.mark.parametrize("phase", ["pass", "lay", "reveal"])
-def test_M44_two_players_with_the_only_long_gears_are_asked_again(phase: str) -> None:
-    raw = {"players": list(SEATS[:3]), "phase": phase, "layout": "S1 S2 S3"}
-    game = play(raw)
-    first = [each.key for each in game.open]
-    together(game, {"p1": "long gears", "p2": "?" if phase != "reveal" else "none", "p3": "Long Gears"})
-    wrong = only(game, "parts.too_many")
-    assert wrong.args == {}, "whose cards they are is nobody's business"
-    assert game.state.phase == phase
-    assert [each.key for each in game.open] == [f"{key}.2" for key in first]
-    together(game, {"p1": "long gears", "p2": "long gears", "p3": "long gears"})
-    assert [each.key for each in game.open] == [f"{key}.3" for key in first]
-    together(game, {"p1": "long gears", "p2": "twin cam", "p3": "twin cam"})
+@pytest.mark.parametrize("phase", ["pass", "lay"])
+@pytest.mark.parametrize("rival", ["long_gears ram_prow twin_cam", "gas_turbine ram_prow twin_cam"])
+def test_M44_who_names_a_card_that_another_has_learns_nothing_of_it(phase: str, rival: str) -> None:
+    cars = {"p2": {"hand": rival}}
+    game = play({"players": list(SEATS[:3]), "phase": phase, "layout": "S1 S2 S3", "cars": cars})
+    together(game, {"p1": "long gears", "p2": "twin cam", "p3": "?"})
     assert game.state.phase != phase
+    assert [event.code for event in game.events] == {"pass": ["pass.done"], "lay": ["lay.done", "race.table"]}[phase]
+    held = [card for racer in game.state.racers.values() for card in (*racer.hand, *racer.laid)]
+    assert held.count("long_gears") == (0 if "long_gears" in rival else 1), "who has it is not known any more"
+
+
+def test_M20_three_players_who_turn_up_the_only_long_gears_are_asked_again() -> None:
+    game = play({"players": list(SEATS[:3]), "phase": "reveal", "layout": "S1 S2 S3"})
+    first = [each.key for each in game.open]
+    together(game, {"p1": "long gears", "p2": "none", "p3": "Long Gears"})
+    assert only(game, "parts.too_many").args == {}
+    assert [each.key for each in game.open] == [f"{key}.2" for key in first]
+    together(game, {"p1": "long gears", "p2": "twin cam", "p3": "twin cam"})
+    assert game.state.phase != "reveal"
 
 
 @pytest.mark.parametrize("mine", ["twin_cam ice_spikes bog_boards", "twin_cam ? ?"])
@@ -1345,12 +1352,37 @@ def test_M44_a_card_typed_twice_at_the_deal_is_told_to_nobody_in_particular() ->
     assert game.state.phase == "pass"
 
 
-def test_M20_what_lies_face_up_is_believed_before_what_was_named_in_secret() -> None:
+@pytest.mark.parametrize("how", OPTIONS["reveal"].values)
+def test_M20_what_lies_face_up_is_believed_before_what_was_named_in_secret(how: str) -> None:
     cars = {"p2": {"hand": "long_gears ?"}}
-    raw = {"players": list(SEATS[:3]), "phase": "reveal", "layout": "S1 S2 S3", "options": {"reveal": "in_turn"}}
-    game = give(play({**raw, "cars": cars}), "long gears")
+    raw = {"players": list(SEATS[:3]), "phase": "reveal", "layout": "S1 S2 S3", "options": {"reveal": how}}
+    game = give(play({**raw, "cars": cars}), "long gears", "none", "none")
     assert game.state.racers["p1"].up == ["long_gears"]
     assert game.state.racers["p2"].hand == ["?", "?"]
+
+
+def after_paper(**options: str) -> Race:
+    raw = {"players": list(SEATS[:3]), "race": 2, "phase": "course", "untold": True, "options": options}
+    return play({**raw, "drawn": [1, 2], "cars": {seat: {"hand": "? ? ?"} for seat in SEATS[:3]}})
+
+
+@pytest.mark.parametrize("told", [[], ["S4", "S7r"]], ids=["nothing", "not all"])
+def test_M52_a_course_that_nobody_knows_any_more_is_laid_anew(told: list[str]) -> None:
+    game = give(after_paper(), *told, "*")
+    assert (only(game, "course.unknown").rule, game.state.layout) == ("M52", [])
+    give(game, "S4", "S7", "S1", "S2", "last")
+    laid = only(game, "course.laid")
+    assert (laid.args["layout"], laid.args["side"]) == (["S4", "S7", "S1", "S2"], "last")
+    assert not events(game, "course.boxed")
+
+
+def test_M42_M43_hands_that_nobody_wrote_down_are_named_where_they_must_be_known() -> None:
+    game = give(after_paper(cards="dealt"), "S4", "S7", "S1", "first", "S2", "S3")
+    assert only(game, "cards.unknown").rule == "M42"
+    give(game, "#1 #2 #3 #4", "#5", "#9, #10, #11, #12", "#6 #7 #8")
+    assert "?" not in dealt_all(game)
+    assert game.state.phase == "pass"
+    assert not events(give(after_paper(), "S4", "S7", "S1", "first", "S2", "S3"), "cards.unknown"), "it is a secret"
 
 
 @pytest.mark.parametrize(
@@ -1870,6 +1902,13 @@ def test_M32_M37_how_a_way_is_told(given: Any, end: str, fuel: int) -> None:
 def test_M32_M33_M37_a_way_that_cannot_be(given: Any, code: str, rule: str) -> None:
     no = refused(forked(), given)
     assert (no.code, no.rule) == (code, rule)
+
+
+@pytest.mark.parametrize("line", ["S4-3 > S4-5", "3 > 2", "S4-3, S4-5", "17 → 8", "S4-3 > nowhere"])
+def test_M32_a_way_that_cannot_be_is_no_move_to_its_first_cell(line: str) -> None:
+    with pytest.raises(Misheard) as no:
+        read_line(forked, line)
+    assert (no.value.code, no.value.word) == ("route.apart", line)
 
 
 def test_M33_a_route_through_closed_terrain() -> None:

@@ -18,10 +18,10 @@ from pnp.games.mad.rules import RULES, asks, building, moving, racing
 from pnp.games.mad.rules.state import State
 from pnp.games.mad.season.system import SEASON
 from pnp.games.mad.table.hints import chance_of, mean_points
-from pnp.games.mad.table.lines import WIDTH, shortened, wrapped
+from pnp.games.mad.table.lines import shortened, wrapped
 from pnp.games.mad.table.strip import running, strip
 from pnp.games.mad.table.telling import TELLER
-from pnp.kit.columns import display_width
+from pnp.kit.columns import WIDTH, display_width
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.lab.bots import any_answer
@@ -81,7 +81,8 @@ def board(state: State, lang: str = "en") -> list[str]:
 
 
 def hints(ask: Ask, state: State, lang: str = "en") -> list[str]:
-    return list(TELLER.hint(narrator(lang).words, ask, RULES.view(state, ask.who)))
+    about = narrator(lang).words, ask, RULES.view(state, ask.who)
+    return [*TELLER.hint(*about), *TELLER.strip(*about)]
 
 
 def told(state: State, *answers: Any, lang: str = "en") -> list[str]:
@@ -160,8 +161,9 @@ def test_whole_games_are_told(lang: str, options: dict[str, str], share: float) 
 
 
 def _seen(voice: Narrator, ask: Ask, view: Mapping[str, Any]) -> list[str]:
-    shown = [*TELLER.board(voice.words, view), *TELLER.hint(voice.words, ask, view)]
-    widest = max(shown, key=display_width)
+    aligned = [*TELLER.board(voice.words, view), *TELLER.strip(voice.words, ask, view)]
+    shown = [*aligned, *TELLER.hint(voice.words, ask, view)]
+    widest = max(aligned, key=display_width)
     assert display_width(widest) <= WIDTH + 30 * (ask.text in ("pass", "lay", "reveal")), widest
     return [*shown, *voice.options(ask)] if isinstance(ask, Choose) else shown
 
@@ -346,10 +348,10 @@ def test_the_board_shows_the_road_and_the_cars_from_the_front() -> None:
         "|---*-*----*-*---|----*----*--*---|---*--~--*--*---| GOAL",
         "  \\ ::  /\\ ==  /   \\ == /\\  %%  /   ~ ^^ ~\\  ==  /",
         "^ mountain   : desert   % forest   = river   * curve   ~ curve across a border",
-        "      car      cell   to go  fuel                turns  score  parts",
-        "   1  R Anna   S7-9      25  #########......  9      2      0  Twin Cam",
-        ">  2  B Ben    S7-12     28  #########......  9      2      0",
-        "   3  G Carla  S7-12     28  #########......  9      2      0",
+        "      car      cell   to go  fuel  turns  score  parts",
+        "   1  R Anna   S7-9      25     9      2      0  Twin Cam",
+        ">  2  B Ben    S7-12     28     9      2      0",
+        "   3  G Carla  S7-12     28     9      2      0",
     ]
 
 
@@ -364,8 +366,8 @@ def test_cars_on_a_shortcut_and_behind_the_goal() -> None:
         "     G",
     ]
     assert lines[-2:] == [
-        "   2  G Carla  S4-18     40  #########......  9  あと1     0  クローラー履帯",
-        ">  3  B Ben    S4-18     42  #########......  9  あと2     0  バルーンタイヤ",
+        "   2  G Carla  S4-18     40     9  あと1     0  クローラー履帯",
+        ">  3  B Ben    S4-18     42     9  あと2     0  バルーンタイヤ",
     ]
 
 
@@ -380,10 +382,10 @@ def test_from_the_other_side_the_road_runs_the_other_way() -> None:
     ]
 
 
-def test_five_sheets_fit_and_more_are_wrapped() -> None:
+def test_four_sheets_fit_and_more_are_wrapped() -> None:
     marks = {"mountain": "^"}
     sheets = running(data(), ["S1", "S2", "S3", "S4", "S5"], "first")
-    whole = strip(sheets, {}, marks, "ゴール", "RBGYKV", WIDTH)
+    whole = strip(sheets[:4], {}, marks, "ゴール", "RBGYKV", WIDTH)
     assert len(whole) == 4
     assert max(map(display_width, whole)) <= WIDTH
     split = strip(sheets, {"S5-1": "R"}, marks, "GOAL", "", 60)
@@ -448,22 +450,24 @@ def test_the_hint_for_the_dice_says_what_they_bring_and_what_lies_ahead() -> Non
     ask, play = asked(restored(Ben__parts="brush_saw"))
     assert hints(ask, play.state) == [
         "dice                    1     2     3      4      5",
-        "points on average     3.5   6.4   8.8   12.3   15.3",
+        "cells on average      3.5   6.4   8.8   12.2   14.4",
+        "fuel                    0     0     1      3      5",
+        "arrows                  4     3     2      2      2",
         "enough for the goal   0 %   0 %   0 %    0 %    1 %",
-        "Ahead by road: +0 Carla (G) · +3 Anna (R), forest shortcut · +5 curve · +8 curve ·",
-        "               +13 mountain (closed) · +15 curve",
+        "Ahead by road: +0 Carla (G) · +3 Anna (R), forest shortcut · +5 curve ·",
+        "               +8 curve · +13 mountain (closed) · +15 curve",
     ]
     assert isinstance(ask, Choose)
     assert narrator().options(ask)[3] == "  4  4 dice: 3 white + 1 red, 3 fuel, 2 arrows"
     ask, play = asked(restored(Ben__at="S1-15"))
-    assert hints(ask, play.state, "it")[-1] == "Davanti, per strada: +2 TRAGUARDO"
+    assert hints(ask, play.state, "it")[-1] == "Davanti: +2 TRAGUARDO"
 
 
 def test_the_hint_for_a_way_says_what_is_closed_and_how_to_pay() -> None:
     ask, play = asked(restored(), "2", "6 5")
     assert hints(ask, play.state) == [
-        "Closed to you without a part for it: forest (S7-18)",
         "Other cars can be paid with fuel instead: “S7-1 f2” takes 2 fuel and 2 arrows.",
+        "Closed to you without a part for it: forest (S7-18)",
     ]
     ask, play = asked(restored(Ben__at="S4-16", Ben__fuel=5), "5", "6 5 4 6 5")
     assert hints(ask, play.state)[0] == "There is no way beyond S7-9: not enough arrows or fuel to leave it."
@@ -474,15 +478,16 @@ def test_the_hint_for_cards_says_what_they_do_here() -> None:
     ask, play = asked(before("lay", Anna__hand=hand))
     assert ask.who == "Anna"
     assert hints(ask, play.state) == [
-        "Shortcuts here (steps saved): mountain 2 · desert 3 · forest 4 · river 3 + 2 + 4",
+        "Face up: at most 1 part for up to 5 fuel, no two the same. Face down: no cost, no effect.",
+        "Shortcuts here (steps saved): mountain 2 · desert 3 · forest 4 ·",
+        "                              river 3 + 2 + 4",
         "Your hand:",
         "  Twin Cam        3 fuel  Every die counts, equal ones too.",
         "  Crawler Tracks  5 fuel  Opens mountain and desert cells. Saves 5 steps on this course.",
         "And 1 card that the referee does not know.",
-        "Face up: at most 1 part for up to 5 fuel, no two the same. Face down: no cost, no effect.",
     ]
     ask, play = asked(before("pass"))
-    assert hints(ask, play.state)[1:] == ["The referee does not know your hand."]
+    assert hints(ask, play.state)[2:] == ["The referee does not know your hand."]
 
 
 def test_cards_are_not_shown_where_everybody_looks() -> None:
@@ -496,11 +501,12 @@ def test_cards_are_not_shown_where_everybody_looks() -> None:
 
 def test_the_hint_for_a_sheet_says_where_it_goes() -> None:
     ask, play = asked(before("course"), "S2r")
-    assert hints(ask, play.state)[0] == "The row so far: S2 Cold Pass, turned → …"
+    assert hints(ask, play.state)[1] == "The row so far: S2 Cold Pass, turned → …"
     ask, play = asked(before("course", 2, start_side="last"))
-    assert hints(ask, play.state)[0] == (
-        "The new sheet joins on the start side: … → S7 Timber Weir, turned → S4 Dry Wash → GOAL"
-    )
+    assert hints(ask, play.state)[1:] == [
+        "The new sheet joins on the start side: … → S7 Timber Weir, turned →",
+        "                                       S4 Dry Wash → GOAL",
+    ]
 
 
 # -- at the prompt

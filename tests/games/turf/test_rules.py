@@ -424,6 +424,17 @@ def test_TA16_simultaneous_who_has_no_card_lays_none() -> None:
     assert [event.args["horse"] for event in said(race, "card.played")] == ["blue", "green"]
 
 
+def test_TA16_what_all_decide_at_once_is_the_same_in_whatever_order_they_say_it() -> None:
+    cards = [{"who": seat, "card": "N7"} for seat in SEATS[:4]]
+    start = position(IN_FILE, options={"simultaneous": "yes"})
+    for turns in (cards, cards[::-1]):
+        found = resolve(RULES, data(), {"position": start, "answers": turns})
+        assert [event.code for event in found.events] == ["cards.laid", "card.played"]
+        assert found.open[0].args["horse"] == "red", "where to is asked, whoever laid the last card"
+        told = [*turns[:-1], {**turns[-1], "to": "2"}]
+        assert bool(resolve(RULES, data(), {"position": start, "answers": told}).rejects) == (turns is cards)
+
+
 LIMITS = {1: 9, 2: 10, 3: 11, 4: 13}
 
 
@@ -1698,6 +1709,30 @@ def test_T46_T48_cards_that_a_position_does_not_count() -> None:
     assert not third.horses["red"].owes, "the bonus of the last race costs nothing"
     dealt = RULES.restore(data(), {**NOWHERE, "phase": "deal", "race": 2, "lanes": "red blue green yellow"})
     assert cards_of("red", dealt) == (0, 0, 22, 0)
+
+
+@pytest.mark.parametrize(
+    ("more", "red", "blue"),
+    [
+        pytest.param({"round": 5}, 3, 2, id="two card rounds, and one under way"),
+        pytest.param({"round": 5, "race": 2}, 3, 2, id="in another race"),
+        pytest.param({"round": 4, "phase": "run", "dice": [3, 2], "speed": 5}, 2, 2, id="a dice round"),
+        pytest.param({"round": 5, "phase": "round"}, 3, 3, id="the card round is over"),
+        pytest.param({"round": 99}, 10, 10, id="no more than there were"),
+    ],
+)
+def test_T22_a_card_went_in_every_card_round(more: dict[str, Any], red: int, blue: int) -> None:
+    race = at(UNDER_WAY, **more).state
+    assert [cards_of(horse, race)[:2] for horse in ("red", "blue")] == [(red, 10 - red), (blue, 10 - blue)]
+
+
+def test_T27_only_a_rank_that_was_written_is_called_wrong() -> None:
+    start = {horse: f"{lane}:H14/0" for lane, horse in enumerate(HORSES[:4], start=1)}
+    with pytest.raises(Problems) as caught:
+        at({**start, "red": acted("1:H22/0")}, ranks={"blue": 2})
+    assert [problem.what for problem in caught.value.problems] == [
+        "blue had another rank when the round began (T12 T27)"
+    ]
 
 
 def test_TA29_a_position_says_who_sits_out_and_in_which_order() -> None:

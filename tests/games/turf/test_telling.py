@@ -65,7 +65,8 @@ def asked(state: State, *answers: Any) -> tuple[Ask, Play[State]]:
 
 
 def hints(ask: Ask, state: State, lang: str = "en") -> list[str]:
-    return list(TELLER.hint(narrator(lang).words, ask, RULES.view(state)))
+    about = narrator(lang).words, ask, RULES.view(state)
+    return [*TELLER.strip(*about), *TELLER.hint(*about)]
 
 
 # -- every code has its words, and every word a code
@@ -113,7 +114,8 @@ def test_whole_races_are_told(lang: str, options: dict[str, str]) -> None:
     while play.ask:
         ask = play.find()
         view = RULES.view(state)
-        lines = [voice.question(ask), voice.expects(ask), *TELLER.hint(voice.words, ask, view)]
+        about = [*TELLER.hint(voice.words, ask, view), *TELLER.strip(voice.words, ask, view)]
+        lines = [voice.question(ask), voice.expects(ask), *about]
         if isinstance(ask, Choose):
             lines += voice.options(ask)
         shown = TELLER.board(voice.words, view)
@@ -344,7 +346,11 @@ def test_ends_are_named_as_on_the_board_with_what_they_mean() -> None:
     ask, play = asked(restored(red__at="1:B30/0"), "8")
     assert isinstance(ask, Choose)
     assert hints(ask, play.state) == [
-        "In a turn the lanes differ: “to go” is the way over the line, counted in cells of lane 1."
+        "      B30   W1      W5",
+        "1  ---R . . . . . . o o . .",
+        "2   . . . . . . .. . o . .",
+        "3   . . . . .. . . .o . . .",
+        "In a turn the lanes differ: “to go” is the way over the line, counted in cells of lane 1.",
     ]
     assert [narrator().label(option) for option in ask.options] == [
         "1:W5 (lane 1, 29 to go)",
@@ -362,7 +368,8 @@ def test_ends_are_named_as_on_the_board_with_what_they_mean() -> None:
     fence, play = asked(restored(red__at="2:B13/0", options={"steeplechase": "yes"}), "3")
     assert isinstance(fence, Choose)
     assert narrator().label(fence.options[0]) == "1:B15 (lane 1): FALLS at the fence"
-    assert hints(fence, play.state) == []
+    assert not TELLER.hint(narrator().words, fence, RULES.view(play.state))
+    assert hints(fence, play.state)[-1].endswith("o # . ."), "the fence stands in the picture"
 
 
 def test_a_cell_may_be_typed_as_it_is_shown() -> None:

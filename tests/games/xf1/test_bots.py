@@ -126,7 +126,7 @@ def test_a_bot_may_sit_down_at_any_moment() -> None:
         options = OPTIONS[seed % len(OPTIONS)]
         state = setup(data(), rng.choice(list(data().courses)), MARKS[:4], MARKS[4:8], options)
         play = Play(RULES, state)
-        sitter = LAB.seating.sitter(data(), LAB.bots[seed % 4])
+        sitter = LAB.seating.sitter(data(), LAB.bots[seed % 4], Random())
         first = rng.randint(0, 400)
         while (ask := play.ask) is not None:
             first -= 1
@@ -504,7 +504,7 @@ def test_the_bare_loop_agrees_everywhere(course: str, bot: str, teams: int, qual
 
 def test_at_the_table_stops_are_planned_in_a_small_field_only() -> None:
     """The same car, on nothing, four turns before the flag: worth a stop among two cars, not among twenty."""
-    sitter = LAB.seating.sitter(data(), "B1")
+    sitter = LAB.seating.sitter(data(), "B1", Random())
     answers = []
     for others in (["T"], [mark for mark in data().teams if mark != "U"]):
         state = setup(data(), "belgium", ["U"], others)

@@ -274,6 +274,7 @@ CAR = {"at": "35A"}
         ({"cars": {"U01": {"at": "35A", "wet": "yes"}}}, "cars.U01.wet", "'yes' is not possible"),
         ({"cars": {"U01": {"at": "35A", "colour": "red"}}}, "cars.U01.colour", "not a key here"),
         ({"cars": {"U01": {}}}, "cars.U01.at", "U01 stands nowhere"),
+        ({"phase": "finish", "cars": {"U01": {}}}, "cars.U01.at", "U01 stands nowhere"),
         ({"cars": {"U01": {"out": "result"}}}, "cars", "no car is on the running map"),
         ({"cars": {}}, "cars", "there are no cars"),
         ({"cars": {"U01": 5}}, "cars.U01", "is not a table"),

@@ -16,7 +16,7 @@ from pnp.games.fmr.model import TEAMS, FmrData
 from pnp.games.fmr.rules import RULES
 from pnp.games.fmr.rules.state import State
 from pnp.lab.bots import SEATS, Lab, Measure, Sample, Trial, any_answer, mean, roll
-from pnp.referee.ask import Roll
+from pnp.referee.ask import Answer, Ask, Roll
 from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceSetup
@@ -61,6 +61,14 @@ class FmrLab(Lab[FmrData, State]):
     def trials(self, data: FmrData, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
         lo, hi = data.players
         return [Trial(n, bot) for n in players or range(lo, hi + 1) for bot in bots or self.bots]
+
+    @override
+    def suggested(self, data: FmrData, ask: Ask, state: State) -> Answer | None:
+        """For which car, and which neighbour; the cards are in other hands."""
+        bot, sight = SensibleBot(data, Random()), partial(RULES.view, state, ask.who)
+        if ask.text == "target":
+            return bot.target(ask, sight)
+        return bot.answer(ask, sight) if ask.text == "neighbour" else None
 
     @override
     def race(self, data: FmrData, trial: Trial, rng: Random) -> Sample:

@@ -89,6 +89,12 @@ class SensibleBot:
         self.plan = best
         return best.card
 
+    def target(self, ask: Ask, sight: Sight) -> Answer:
+        """For which car a card is best that somebody else chose."""
+        card = ask.args["card"]
+        prospects = _Look(self, ask.who, sight()).prospects(self.data.face[card], card)
+        return max(prospects, key=lambda prospect: prospect.worth).target
+
     def answer(self, ask: Ask, sight: Sight) -> Answer:
         if ask.text == "target":
             assert self.plan is not None

@@ -20,15 +20,15 @@ class FmrSeating(Seating[FmrData, State]):
     alone = True
 
     @override
-    def sitter(self, data: FmrData, bot: str) -> Sitter[State]:
-        return _Hand(data, bot)
+    def sitter(self, data: FmrData, bot: str, rng: Random) -> Sitter[State]:
+        return _Hand(data, bot, rng)
 
 
 class _Hand:
     """One player with a hand. The deck is in nobody's hands: what is drawn is any card that has not been played."""
 
-    def __init__(self, data: FmrData, bot: str) -> None:
-        self._rng = Random()
+    def __init__(self, data: FmrData, bot: str, rng: Random) -> None:
+        self._rng = rng
         self._size = data.hand
         self._bot = BOTS[bot](data, self._rng)
         self._cards: list[str] = []

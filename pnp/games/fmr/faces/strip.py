@@ -45,6 +45,8 @@ _LANE = 37.0
 _PASSING_LEAST = 25.0
 _PASSING_MOST = 32.0
 _OUT_ROW = 54.0
+_OUT_BOX = 21.5
+"""In that row: how far below its head the boxes begin."""
 _TRAP_LEAN = 20.0
 
 
@@ -87,20 +89,76 @@ def most_retired(data: FmrData) -> int:
     return min(len(data.cars), sum(cost.get(card.type, 0) for card in data.cards))
 
 
+@dataclass(frozen=True)
+class Strip:
+    """Where everything is on a strip of this size, under its heading."""
+
+    w: float
+    h: float
+    cars: int
+    retirable: int
+    """How many may be out at the end."""
+
+    @staticmethod
+    def of(data: FmrData, w: float, h: float) -> Strip:
+        return Strip(w, h, len(data.cars), most_retired(data))
+
+    @property
+    def slots(self) -> Slots:
+        return Slots(self.cars, self.w)
+
+    @property
+    def _free(self) -> float:
+        return self.h - HEADING - _BOARDS - _LANE - 2 * _KERB - _OUT_ROW
+
+    @property
+    def passing(self) -> float:
+        """How wide the passing lane is."""
+        return max(_PASSING_LEAST, min(_PASSING_MOST, self._free - 14))
+
+    @property
+    def boards(self) -> float:
+        return HEADING + (self._free - self.passing) / 2
+
+    @property
+    def road(self) -> float:
+        return self.boards + _BOARDS
+
+    @property
+    def beside(self) -> float:
+        """Where the passing lane begins."""
+        return self.road + _KERB + _LANE
+
+    @property
+    def foot(self) -> float:
+        """Where the row of those begins who are out."""
+        return self.h - _OUT_ROW
+
+    def racing(self, place: int) -> Point:
+        """The middle of the car in this place of the line."""
+        return self.slots.at(place) + self.slots.wide / 2, self.beside - 3 - (TOKEN + 0.8) / 2
+
+    def overtaking(self, place: int) -> Point:
+        """The middle of a car beside it, in the passing lane."""
+        return self.racing(place)[0], self.beside + self.passing / 2
+
+    def retired(self, place: int) -> Point:
+        return self.racing(place)[0], self.foot + _OUT_BOX + (TOKEN + 0.8) / 2
+
+
 def _draw_strip(canvas: Canvas, w: float, h: float, *, data: FmrData, words: Words) -> None:
-    slots = Slots(len(data.cars), w)
     heading(canvas, w, words("sheet.strip.title"), words("game.name"), data)
-    free = h - HEADING - _BOARDS - _LANE - 2 * _KERB - _OUT_ROW
-    passing = max(_PASSING_LEAST, min(_PASSING_MOST, free - 14))
-    gap = (free - passing) / 2
-    boards = HEADING + gap
-    _points_boards(canvas, slots, boards, data, words)
-    road = boards + _BOARDS
-    _road(canvas, slots, road, passing, words)
-    foot = h - _OUT_ROW
-    trap = _trap(slots, foot, most_retired(data))
-    _passing_car(canvas, foot, trap)
-    _retired_row(canvas, slots, foot, trap, most_retired(data), words)
+    draw_line(canvas, Strip.of(data, w, h), data, words)
+
+
+def draw_line(canvas: Canvas, strip: Strip, data: FmrData, words: Words) -> None:
+    """The strip without its heading."""
+    slots = strip.slots
+    _points_boards(canvas, slots, strip.boards, data, words)
+    _road(canvas, slots, strip.road, strip.passing, words)
+    trap = _trap(slots, strip.foot, strip.retirable)
+    _passing_car(canvas, strip.foot, trap)
+    _retired_row(canvas, slots, strip.foot, trap, strip.retirable, words)
 
 
 def _points_boards(canvas: Canvas, slots: Slots, y: float, data: FmrData, words: Words) -> None:
@@ -202,8 +260,8 @@ def _retired_row(canvas: Canvas, slots: Slots, y: float, trap: list[Point], most
     box = TOKEN + 0.8
     for place in range(first, slots.count + 1):
         at = slots.at(place) + (slots.wide - box) / 2
-        canvas.rect(at, y + 21.5, box, box, r=1.5, fill=WHITE, stroke=BLACK, width=0.5)
-        figure(canvas, at + box / 2, y + 21.5 + box / 2, str(place), 34, fill=FAINT)
+        canvas.rect(at, y + _OUT_BOX, box, box, r=1.5, fill=WHITE, stroke=BLACK, width=0.5)
+        figure(canvas, at + box / 2, y + _OUT_BOX + box / 2, str(place), 34, fill=FAINT)
         figure(canvas, at + box / 2, y + _OUT_ROW - 4.8, str(place), 15)
 
 

@@ -93,6 +93,7 @@ class FmrRules(Rules[FmrData, State]):
             "races": state.races,
             "name": state.name,
             "phase": state.phase,
+            "grid": race.grid_so_far(state),
             "racing": row(state.racing, 1),
             "retired": row(state.retired, len(state.racing) + 1),
             "turn": state.seat,

@@ -37,7 +37,7 @@ def _front_car(s: State, team: str) -> Generator[Ask, Answer, str]:
     """F7: it matters only for the drivers' title, so only then is it asked."""
     cars = s.data.teams[team].cars
     owner = s.owner(team)
-    if s.options["drivers_title"] == "no" or owner is None:
+    if owner is None or not _chooses(s, team):
         return cars[0]
     front: str = yield Choose(
         f"r{s.race}.front.{team}", owner, "F7 FA11", "front", args={"team": team},
@@ -45,6 +45,21 @@ def _front_car(s: State, team: str) -> Generator[Ask, Answer, str]:
         preset=cars[0],
     )  # fmt: skip
     return front
+
+
+def _chooses(s: State, team: str) -> bool:
+    return s.options["drivers_title"] == "yes" and s.owner(team) is not None
+
+
+def grid_so_far(s: State) -> dict[str, int]:
+    """F6: the places of the cars whose teams are revealed, as far as nobody has still to choose between them (F7)."""
+    places: dict[str, int] = {}
+    last = 2 * len(s.data.teams)
+    for index, team in enumerate(s.drawn if s.phase == "grid" else ()):
+        if not _chooses(s, team):
+            front, rear = s.data.teams[team].cars
+            places |= {front: index + 1, rear: last - index}
+    return places
 
 
 def start(s: State, table: Table) -> Asking:

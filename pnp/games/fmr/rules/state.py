@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from pnp.games.fmr.model import FmrData
-from pnp.games.fmr.rules.grammar import GRAMMAR
+from pnp.games.fmr.rules.grammar import GRAMMAR, PHASES
 from pnp.referee.entering import SEPARATORS, Typed, enough, seated
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
 from pnp.referee.rules import Position
@@ -24,7 +24,6 @@ OPTIONS: dict[str, OptionInfo] = {
     "drivers_title": OptionInfo(("no", "yes"), "F46"),
     "tiebreak": OptionInfo(("last_race", "wins"), "F48"),
 }
-PHASES = ("grid", "start", "turn", "finish")
 
 
 @dataclass
@@ -109,11 +108,15 @@ def _take_team(data: FmrData, colour: str, player: Typed, taken: dict[str, str],
 
 
 def _check_numbers(players: Mapping[str, Sequence[str]], reader: Reader) -> None:
-    each = 2 if len(players) == 3 else 1
+    each = teams_each(len(players))
     for name, owned in players.items():
         if len(owned) != each:
             wanted = f"{each} each with {len(players)} players"
             reader.fault("players", f"{name} has {len(owned)} teams (F5)", wanted)
+
+
+def teams_each(players: int) -> int:
+    return 2 if players == 3 else 1
 
 
 def write_position(state: State) -> Position:

@@ -11,6 +11,7 @@ from typing_extensions import override
 from pnp.games.fmr.model import FmrData
 from pnp.games.fmr.rules.state import OPTIONS, full_pile, read_players
 from pnp.games.fmr.season.by_hand import FmrByHand
+from pnp.games.fmr.season.guiding import FmrGuiding
 from pnp.games.fmr.season.shapes import SHAPES
 from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
@@ -28,6 +29,7 @@ class FmrSeason(SeasonSystem[FmrData]):
     options: Mapping[str, OptionInfo] = OPTIONS
     settings: Sequence[str] = _SETTINGS
     by_hand = FmrByHand()
+    guiding = FmrGuiding()
     shapes = SHAPES
 
     @override

@@ -8,15 +8,20 @@ from typing import Any
 from typing_extensions import override
 
 from pnp.games.fmr.model import NEUTRAL, FmrData
+from pnp.kit.columns import wrapped
 from pnp.kit.words import Words
 from pnp.referee.ask import Ask, Draw
 from pnp.referee.entering import Entries
 from pnp.referee.narrate import Teller
 
 _COLUMN = 5
+_AT_THE_LINE = ("target", "pit", "charge", "again", "spin", "spin_again", "reroll", "crash", "neighbour")
+"""Questions that one decides with an eye on the line."""
 
 
 class FmrTeller(Teller[FmrData]):
+    details = frozenset({"charge.once", "pile.drawn"})
+
     @override
     def also_called(self, data: FmrData) -> Mapping[str, Sequence[str]]:
         return {team: [name for name, meant in data.names.items() if meant == team] for team in data.teams}
@@ -40,7 +45,15 @@ class FmrTeller(Teller[FmrData]):
                 return team_name(value, "")
             return card_name(words, data, str(value))
 
-        return words.spelling(car=car, team=team, team_name=team_name, card=card, option=_called(data, car))
+        def odds(value: tuple[Ask, int], _: str) -> str:
+            ask, racing = value
+            return die_odds(words, data, ask.text, racing)
+
+        return words.spelling(odds=odds, car=car, team=team, team_name=team_name, card=card, option=_called(data, car))
+
+    @override
+    def colours(self, data: FmrData) -> Mapping[str, str]:
+        return {car: team.colour for team in data.teams.values() for car in team.cars}
 
     @override
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
@@ -58,20 +71,45 @@ class FmrTeller(Teller[FmrData]):
             return [", ".join(str(words.format_field(card, "team")) for card in ask.legal())]
         return [str(words("table.card_hint"))] if isinstance(ask, Draw) else []
 
+    @override
+    def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
+        """The line, and at the dice what a number does and how likely that is."""
+        if ask.text not in _AT_THE_LINE:
+            return []
+        line = wrapped(words("table.line"), (f"{entry['place']} {entry['car']}" for entry in view["racing"]))
+        odds = str(words.format_field((ask, len(view["racing"])), "odds"))
+        return [*line, odds] if odds else line
+
     def _whose_turn(self, words: Words, view: Mapping[str, Any]) -> str:
         if view["phase"] != "turn":
             return ""
-        left = view["pile"] + len(view["players"]) if view["final"] is None else view["final"]
         return str(
             words(
                 "table.turn" if view["final"] is None else "table.final",
                 play=view["plays"] + 1,
-                plays=view["plays"] + left,
+                plays=view["plays"] + plays_left(view),
                 seat=view["turn"],
                 teams=view["players"][view["turn"]],
                 pile=view["pile"],
             )
         )
+
+
+def plays_left(view: Mapping[str, Any]) -> int:
+    """How often a card is still played."""
+    final: int | None = view["final"]
+    return int(view["pile"]) + len(view["players"]) if final is None else final
+
+
+def die_odds(words: Words, data: FmrData, what: str, racing: int) -> str:
+    """What the numbers of a die do, and how likely each of that is."""
+    safe = data.charge_safe_up_to
+    good = {"pit": data.pit_loses_up_to, "charge": safe, "again": safe}.get(what, min(racing, data.die))
+    key = f"table.odds.{what}" + ("_all" if good == data.die else "")
+    if key not in words:
+        return ""
+    share = round(100 * good / data.die)
+    return str(words(key, most=good, next=good + 1, die=data.die, share=share, rest=100 - share))
 
 
 def card_name(words: Words, data: FmrData, code: str) -> str:

@@ -7,7 +7,7 @@ from random import Random
 
 from typing_extensions import override
 
-from pnp.games.mad.bots.drivers import DRIVERS
+from pnp.games.mad.bots.drivers import DRIVERS, PlanningDriver
 from pnp.games.mad.bots.racing import decide, game
 from pnp.games.mad.bots.record import GameRecord
 from pnp.games.mad.bots.statistics import (
@@ -39,6 +39,7 @@ from pnp.games.mad.model import MadData
 from pnp.games.mad.rules.state import State
 from pnp.lab.balance import Estimate, Figure
 from pnp.lab.bots import Lab, Measure, Sample, Seating, Sitter, Trial
+from pnp.referee.ask import Answer, Ask
 
 BASELINE_BOT = "B1"
 """Whose games are compared with the baseline, and who plays when nobody says who."""
@@ -53,8 +54,8 @@ class MadSeating(Seating[MadData, State]):
     usual = BASELINE_BOT
 
     @override
-    def sitter(self, data: MadData, bot: str) -> Sitter[State]:
-        driver = DRIVERS[bot](data, Random())
+    def sitter(self, data: MadData, bot: str, rng: Random) -> Sitter[State]:
+        driver = DRIVERS[bot](data, rng)
         return lambda ask, state: decide(driver, ask, state)
 
 
@@ -65,6 +66,10 @@ class MadLab(Lab[MadData, State]):
     @override
     def trials(self, data: MadData, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
         return [Trial(count, bot) for count in players or FIELD for bot in bots or (BASELINE_BOT,)]
+
+    @override
+    def suggested(self, data: MadData, ask: Ask, state: State) -> Answer | None:
+        return decide(PlanningDriver(data), ask, state) if ask.text in ("dice", "reveal") else None
 
     @override
     def race(self, data: MadData, trial: Trial, rng: Random) -> Sample:

@@ -20,6 +20,8 @@ UNKNOWN = "?"
 """A card that its owner does not name."""
 _UNKNOWN = (UNKNOWN, "？", "*", "＊")
 """How it is typed: at the prompt a question mark first asks for the rule."""
+FORGOTTEN = "*"
+"""A sheet that nobody remembers."""
 NOTHING = "none"
 DASH = "-"
 _NOTHING = (NOTHING, DASH, "no", "nothing", "nessuno", "niente", "なし", "無し")
@@ -64,6 +66,16 @@ class LaySheet(Draw, frozen=True):
     @override
     def legal(self) -> list[str]:
         return [card for card in self.deck.faces if self.has(card)]
+
+
+class ToldSheet(LaySheet, frozen=True):
+    """M52: a sheet of the course of the race before. Where nobody knows it any more, that is an answer too."""
+
+    assumed: ClassVar[str] = FORGOTTEN
+
+    @override
+    def accept(self, raw: object) -> str:
+        return FORGOTTEN if raw in (FORGOTTEN, "＊") else LaySheet.accept(self, raw)
 
 
 # -- parts
@@ -298,10 +310,17 @@ class Move(Choose, frozen=True):
         if isinstance(raw, str):
             if raw.strip().casefold() in _FURTHEST:
                 return str(self.preset)
-            cells = [cell for cell in re.split(r"\s*(?:>|→|,|、)\s*", raw.strip()) if cell]
+            cells = _along(raw)
             if len(cells) > 1:
                 return self._follow(cells, {})
         return Choose.accept(self, raw)
+
+    @override
+    def claims(self, line: str, /) -> bool:
+        """A way that cannot be driven is no move to its first cell."""
+        assert self.found is not None
+        trip, cells = self.found.trip, _along(line)
+        return len(cells) > 1 and any(_is_called(trip, spot, cells[0]) for spot in range(len(trip.course.spots)))
 
     @override
     def numbered(self) -> list[tuple[int, Option]]:
@@ -372,6 +391,11 @@ class Move(Choose, frozen=True):
         if not ways:
             raise Reject("route.unpaid", unpaid_rule(met(trip, at, step.curve)), was=was, arrows=arrows, fuel=fuel)
         return ways
+
+
+def _along(text: str) -> list[str]:
+    """The cells of a way as people write it."""
+    return [cell for cell in re.split(r"\s*(?:>|→|,|、)\s*", text.strip()) if cell]
 
 
 WAY = " > "

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Generator, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+from itertools import chain
 from itertools import count as counted_from
 from typing import TypeVar
 
 from pnp.games.mad.model.course import lay as lay_course
 from pnp.games.mad.model.course import sheet_of
 from pnp.games.mad.rules.asks import (
+    FORGOTTEN,
     NOTHING,
     UNKNOWN,
     Dealt,
@@ -17,6 +19,7 @@ from pnp.games.mad.rules.asks import (
     LaySheet,
     PartCards,
     Secret,
+    ToldSheet,
     sheet_deck,
     taken,
 )
@@ -38,12 +41,12 @@ def course(s: State, table: Table) -> Asking:
     """M9–M10 before the first race, M52–M54 before the others."""
     if s.race == 1:
         table.say("game.begins", "M1 M12", races=s.races, seats=list(s.racers))
-    known = bool(s.layout) or s.untold
     if s.untold:
-        yield from _untold_course(s)
+        yield from _untold_course(s, table)
+    known = bool(s.layout)
     if known:
         yield from _next_course(s, table)
-    else:  # the first race, or the one before was run on a course without sheets
+    else:  # the first race, or nobody knows how the sheets of the one before lay, if there were any
         yield from _first_course(s)
     s.course = lay_course(s.data, s.layout, s.start_side)
     for racer in s.racers.values():
@@ -70,23 +73,37 @@ def _ends(s: State) -> tuple[Option, ...]:
     return tuple(Option(side, f"side_{side}", {"sheet": names[side]}) for side in SIDES)
 
 
-def _untold_course(s: State) -> Asks:
+def _untold_course(s: State, table: Table) -> Asks:
     """M52: how the course of the race before lies, and what is in the box, where the referee did not see it."""
-    last, count = s.race - 1, s.data.races[s.race - 2].sheets
-    for number in range(1, count + 1):
-        args = {"race": last, "n": number, "of": count, "layout": list(s.layout)}
-        s.layout.append((yield _told_sheet(s, f"lay.{number}", "lay_there", args)))
+    last = s.race - 1
+    s.layout = yield from _lay_there(s, last)
+    s.untold = False
+    if not s.layout:
+        table.say("course.unknown", "M52", race=last)
+        return
     args = {"race": last, "layout": list(s.layout)}
     s.start_side = yield Choose(s.key("began"), TABLE, "M52", "began_there", args, _ends(s))
     for number in range(len(s.boxed) + 1, last):
-        boxed = yield _told_sheet(s, f"boxed.{number}", "boxed_before", {"race": number + 1})
-        s.boxed.append(sheet_of(boxed))
-    s.untold = False
+        boxed = yield _told_sheet(s, f"boxed.{number}", "boxed_before", {"race": number + 1}, s.layout)
+        s.boxed += [sheet_of(boxed)] if boxed != FORGOTTEN else []
 
 
-def _told_sheet(s: State, key: str, text: str, args: dict[str, object]) -> LaySheet:
-    gone = (*s.layout, *s.boxed)
-    return LaySheet(s.key(key), TABLE, "M52", text, args, sheet_deck(s.data), gone)
+def _lay_there(s: State, race: int) -> Asked[list[str]]:
+    """The whole row, or nothing if nobody knows it any more."""
+    row: list[str] = []
+    count = s.data.races[race - 1].sheets
+    for number in range(1, count + 1):
+        args = {"race": race, "n": number, "of": count, "layout": list(row)}
+        laid = yield _told_sheet(s, f"lay.{number}", "lay_there", args, row)
+        if laid == FORGOTTEN:
+            return []
+        row.append(laid)
+    return row
+
+
+def _told_sheet(s: State, key: str, text: str, args: dict[str, object], row: Sequence[str]) -> ToldSheet:
+    gone = (*row, *s.boxed)
+    return ToldSheet(s.key(key), TABLE, "M52", text, args, sheet_deck(s.data), gone)
 
 
 def leaving(s: State) -> int:
@@ -137,12 +154,15 @@ def deal(s: State, table: Table) -> Asking:
     """M8: three cards each; M43: one more before each further race."""
     count = s.data.hand if s.race == 1 else 1
     rule = "M7 M8" if s.race == 1 else "M43 MA23"
-    had = {seat: list(racer.hand) for seat, racer in s.racers.items()}
+    size = {seat: len(racer.hand) + count for seat, racer in s.racers.items()}
+    had = {seat: _known(s, racer) for seat, racer in s.racers.items()}
+    if any(len(had[seat]) + count < size[seat] for seat in s.racers):
+        table.say("cards.unknown", "M42")
     for again in _once_more():
         for racer in s.racers.values():
             racer.hand = list(had[racer.seat])
-        yield from _deal_round(s, count, rule, again)
-        if s.options["cards"] != "dealt" or not _too_many(s, {seat: [] for seat in s.racers}):
+        yield from _deal_round(s, size, rule, again)
+        if not _are_too_many(s, chain.from_iterable(racer.hand for racer in s.racers.values())):
             break
         table.say("parts.too_many", rule)
     for racer in s.racers.values():
@@ -159,12 +179,19 @@ def _once_more() -> Iterator[str]:
         yield f".{again}"
 
 
-def _deal_round(s: State, cards: int, rule: str, again: str) -> Asks:
+def _known(s: State, racer: Racer) -> list[str]:
+    """The cards to begin with. Where hands are dealt by the referee they are known: a card that is not is asked for."""
+    return [card for card in racer.hand if card != UNKNOWN or s.options["cards"] != "dealt"]
+
+
+def _deal_round(s: State, size: Mapping[str, int], rule: str, again: str) -> Asks:
+    """One card after the other, until everybody has as many as there should be."""
     had = {seat: len(racer.hand) for seat, racer in s.racers.items()}
-    for number in range(1, cards + 1):
+    for number in range(1, max(size[seat] - had[seat] for seat in size) + 1):
         for racer in s.clockwise():
-            if len(racer.hand) < had[racer.seat] + number:  # or all were named at once
-                racer.hand += yield from _dealt(s, racer, f"{number}{again}", cards - number + 1, rule)
+            left = size[racer.seat] - len(racer.hand)
+            if left and len(racer.hand) < had[racer.seat] + number:  # or all were named at once
+                racer.hand += yield from _dealt(s, racer, f"{number}{again}", left, rule)
 
 
 def _dealt(s: State, racer: Racer, number: str, most: int, rule: str) -> Asked[list[str]]:
@@ -189,43 +216,32 @@ def pass_on(s: State, table: Table) -> Asking:
         yield from ()
         table.say("pass.yourselves", f"{rule} M44", seats=list(s.racers))
         return "lay"
-    cards = yield from _all_at_once(s, table, "pass", rule, _passing)
+    cards = yield from _all_at_once(s, "pass", rule, _passing)
     for racer in s.racers.values():
         racer.hand = _without(racer.hand, cards[racer.seat])
     for seat, passed in cards.items():
         s.racers[s.left_of(seat)].hand += passed
+    _doubt(s)
     table.say("pass.done", rule, pairs=[(seat, s.left_of(seat)) for seat in s.racers])
     return "lay"
 
 
 def _all_at_once(
-    s: State, table: Table, what: str, rule: str, ask: Callable[[State, Racer, str], Ask]
+    s: State, what: str, rule: str, ask: Callable[[State, Racer, str], Ask]
 ) -> Asked[dict[str, list[str]]]:
-    """Everybody's cards, named in secret. Where more are named than there are, somebody has made a slip: once more. Who
-    and with which part is not said, for it would tell who has what (M44)."""
-    for again in _once_more():
-        asks = {racer.seat: ask(s, racer, f"{what}{again}") for racer in s.clockwise()}
-        given = yield Batch(s.key(f"{what}{again}"), "", rule, what, parts=tuple(asks.values()))
-        answers = {seat: _cards(given[ask.key]) for seat, ask in asks.items()}
-        if not _too_many(s, answers):
-            return answers
-        table.say("parts.too_many", rule)
-    raise AssertionError("it is asked until it fits")
+    """Everybody's cards, named in secret."""
+    asks = {racer.seat: ask(s, racer, what) for racer in s.clockwise()}
+    given = yield Batch(s.key(what), "", rule, what, parts=tuple(asks.values()))
+    return {seat: _cards(given[ask.key]) for seat, ask in asks.items()}
 
 
 def _cards(answer: str) -> list[str]:
     return [] if answer == NOTHING else answer.split(", ")
 
 
-def _too_many(s: State, named: dict[str, list[str]]) -> bool:
-    """Whether more of a part are named or known than there are."""
-    counts = Counter(card for cards in named.values() for card in cards)
-    for seat, racer in s.racers.items():
-        held = Counter([*racer.hand, *racer.laid])
-        held.subtract(named[seat])
-        counts.update({card: number for card, number in held.items() if number > 0})
-    copies = s.data.part_deck.copies
-    return any(number > copies[card] for card, number in counts.items() if card != UNKNOWN)
+def _are_too_many(s: State, cards: Iterable[str]) -> bool:
+    """Whether these are more of a part than there are."""
+    return any(number > s.data.part_deck.copies.get(card, number) for card, number in Counter(cards).items())
 
 
 def _passing(s: State, racer: Racer, name: str) -> Secret:
@@ -246,9 +262,10 @@ def lay(s: State, table: Table) -> Asking:
             _put_down(racer, [UNKNOWN] * count)
         table.say("lay.yourselves", "M16 MA3 M44", n=count)
         return "reveal"
-    cards = yield from _all_at_once(s, table, "lay", "M16 MA3", _laying)
+    cards = yield from _all_at_once(s, "lay", "M16 MA3", _laying)
     for racer in s.racers.values():
         _put_down(racer, cards[racer.seat])
+    _doubt(s)
     table.say("lay.done", "M16 MA3", n=count)
     return "reveal"
 
@@ -286,20 +303,31 @@ def reveal(s: State, table: Table) -> Asking:
     """M20: which of the laid cards lie face up, all at once (MA5) or in turn."""
     table.say("race.table", "M17 M18 M49", race=s.race, parts=s.rules.parts, cost=s.rules.cost, points=s.rules.points)
     if s.options["reveal"] == "together":
-        parts = yield from _all_at_once(s, table, "reveal", "M20 MA5", _revealing)
+        parts = yield from _turned_up(s, table)
         for racer in s.clockwise():
             _build(s, table, racer, parts[racer.seat])
+        _doubt(s)
     else:
         for racer in s.clockwise():
             answer = yield _revealing(s, racer, "reveal")
             _build(s, table, racer, _cards(answer))
-            _believe_what_is_seen(s)
+            _doubt(s)
     return "bonus"
 
 
-def _believe_what_is_seen(s: State) -> None:
-    """What lies face up is there. Where more of it was named in secret than can be besides, somebody made a slip: those
-    cards are not known any more."""
+def _turned_up(s: State, table: Table) -> Asked[dict[str, list[str]]]:
+    """MA5: what all turn up together. Where that is more of a part than there is, all can see it: once more."""
+    for again in _once_more():
+        parts = yield from _all_at_once(s, f"reveal{again}", "M20 MA5", _revealing)
+        if not _are_too_many(s, chain.from_iterable(parts.values())):
+            return parts
+        table.say("parts.too_many", "M20 MA5")
+    raise AssertionError("it is asked until it fits")
+
+
+def _doubt(s: State) -> None:
+    """What lies face up is there. Where more of a part was named in secret than there can be, somebody made a slip, and
+    those cards are not known any more. Nothing is said of it, for it would tell who has what (M44)."""
     copies = s.data.part_deck.copies
     counts = Counter(card for racer in s.racers.values() for card in (*racer.hand, *racer.laid))
     wrong = {card for card, number in counts.items() if card != UNKNOWN and number > copies[card]}

@@ -32,7 +32,7 @@ from pnp.games.mad.faces.scrap import (
     rays,
 )
 from pnp.games.mad.model import Car, MadData
-from pnp.games.mad.table.live_map import TABLE, MapView, TableTop, draw_table, read_view, standing
+from pnp.games.mad.table.table_top import TABLE, MapView, TableTop, draw_table, read_view, standing
 from pnp.kit.words import Words
 
 

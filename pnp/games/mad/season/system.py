@@ -10,6 +10,7 @@ from pnp.games.mad.model import MadData
 from pnp.games.mad.rules.entering import read_players
 from pnp.games.mad.rules.state import OPTIONS
 from pnp.games.mad.season.by_hand import MadByHand
+from pnp.games.mad.season.guiding import MadGuiding
 from pnp.games.mad.season.shapes import SHAPES, names_in
 from pnp.games.mad.season.standing import standing_of
 from pnp.referee.ask import Event
@@ -27,6 +28,7 @@ _STAGES = ("First Crank", "Second Wind", "Last Drop")
 class MadSeason(SeasonSystem[MadData]):
     options: Mapping[str, OptionInfo] = OPTIONS
     by_hand = MadByHand()
+    guiding = MadGuiding()
     shapes = SHAPES
 
     @override

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
-from itertools import product
+from itertools import accumulate, product
 from typing import Any
 
 from pnp.games.mad.model import TERRAINS, DiceRow, Effect, MadData
 from pnp.games.mad.model.course import GOAL, Course, lay
 from pnp.games.mad.model.effects import effect_lines
 from pnp.games.mad.rules.asks import UNKNOWN, Move
-from pnp.games.mad.rules.moving import furthest
+from pnp.games.mad.rules.moving import Trip, furthest, reach
 from pnp.games.mad.rules.racing import dice_points
 from pnp.games.mad.rules.state import Build, build_of
 from pnp.games.mad.table.lines import shortened, wrapped
@@ -24,9 +24,10 @@ from pnp.referee.ask import Ask, Choose, Write
 
 _INDENT = "  "
 _MORE = "…"
-_FEW, _NAME = 2, 16
+_FEW, _NAME = 2, 10
 """So many cars in a cell are called by name, so many columns wide; more by their letters."""
 _ROLLS = 6
+_PRICES = ("fuel", "arrows")
 
 
 class Hints:
@@ -39,23 +40,36 @@ class Hints:
         self.view = view
         self.layout = list(view["course"]["layout"])
 
-    def lines(self) -> list[str]:
+    def once(self) -> list[str]:
+        """What explains such a question."""
         ask = self.ask
         match ask.text:
             case "sheet" | "lay_there":
-                return [*self._row(), self._say("sheet")]
+                return [self._say("sheet")]
+            case "to" if isinstance(ask, Move):
+                return self._paying(ask)
+            case "card" if ask.args["most"] > 1:
+                return [self._say("dealt", n=ask.args["most"])]
+            case "lay":
+                return [self._limit(), *self._secret()]
+            case "reveal":
+                return [self._limit()]
+        return []
+
+    def always(self) -> list[str]:
+        """What this decision needs."""
+        ask = self.ask
+        match ask.text:
+            case "sheet" | "lay_there":
+                return self._row()
             case "dice" if isinstance(ask, Choose):
                 return [*self._odds(ask), *self._ahead()]
             case "to" if isinstance(ask, Move):
-                return [*self._blocked(ask), *self._paying(ask)]
-            case "card" if ask.args["most"] > 1:
-                return [self._say("dealt", n=ask.args["most"])]
-            case "pass":
+                return self._blocked(ask)
+            case "pass" | "lay":
                 return [*self._savings(), *self._cards("hand")]
-            case "lay":
-                return [*self._savings(), *self._cards("hand"), self._limit(), *self._secret()]
             case "reveal":
-                return [*self._savings(), *([] if ask.args["open"] else self._cards("laid")), self._limit()]
+                return [*self._savings(), *([] if ask.args["open"] else self._cards("laid"))]
         return []
 
     def _say(self, key: str, **args: Any) -> str:
@@ -100,19 +114,37 @@ class Hints:
     # -- dice
 
     def _odds(self, ask: Choose) -> list[str]:
-        """For each number of dice: the points on average, and how likely they are enough for the goal."""
+        """For each number of dice: the cells on average, and how likely they are enough for the goal."""
         car = self.view["cars"][ask.who]
         effect = build_of(self.data, car["parts"]).effect
         effect = replace(effect, move=effect.move + car["head_start"])
         rows = [self.data.dice[int(option.id) - 1] for option in ask.options]
+        means = [self._mean(ask.who, row, effect, option.args) for row, option in zip(rows, ask.options, strict=True)]
         table = [
             [self._say("odds.dice"), *(str(row.dice) for row in rows)],
-            [self._say("odds.mean"), *(self._spell(mean_points(row, effect), "decimal") for row in rows)],
+            [self._say("odds.mean"), *(self._spell(mean, "decimal") for mean in means)],
+            *([self._say(f"odds.{name}"), *(str(option.args[name]) for option in ask.options)] for name in _PRICES),
         ]
         chances = [chance_of(car["to_go"], row, effect) for row in rows]
         if any(chances):
             table.append([self._say("odds.home"), *(f"{100 * chance:.0f} %" for chance in chances)])
         return columns(table, "<" + ">" * len(rows), "   ")
+
+    def _mean(self, seat: str, row: DiceRow, effect: Effect, args: Mapping[str, Any]) -> float:
+        """On a course that nobody has drawn, a cell a point."""
+        return mean_cells(row, effect, self._trip(seat, args)) if self.layout else mean_points(row, effect)
+
+    def _trip(self, seat: str, args: Mapping[str, Any]) -> Trip:
+        """The move that so many dice would pay for, if they brought all they can."""
+        course = lay(self.data, self.layout, self.view["course"]["start_side"])
+        car, build = self.view["cars"][seat], build_of(self.data, self.view["cars"][seat]["parts"])
+        cells = (other["cell"] for name, other in self.view["cars"].items() if name != seat)
+        others = {course.names[cell] for cell in cells if cell in course.names}
+        free = self.view["first_round"] or build.effect.free_passing
+        at, fuel = course.names[car["cell"]], car["fuel"] - args["fuel"]
+        return Trip(
+            course, at, car["to_go"], args["arrows"], fuel, build.terrains, frozenset(others) - {course.goal}, free
+        )
 
     def _ahead(self) -> list[str]:
         """What lies on the road before a car, as far as good dice may carry it."""
@@ -227,6 +259,19 @@ def mean_points(row: DiceRow, effect: Effect) -> float:
     """Exact, with what the parts add or count."""
     throws = _throws(row.white, row.red, effect.count_doubles)
     return sum(max(0, points + effect.move) * ways for points, ways in throws.items()) / sum(throws.values())
+
+
+def mean_cells(row: DiceRow, effect: Effect, trip: Trip) -> float:
+    """How much nearer to the goal a car comes, exactly: with what curves, cars and closed terrains leave of the
+    points."""
+    left = trip.course.to_go(trip.terrains)
+    nearer = [0] * (trip.points + 1)
+    for purse, steps in reach(trip).steps.items():
+        nearer[steps] = max(nearer[steps], left[trip.at] - left[purse.spot])
+    best = list(accumulate(nearer, max))
+    throws = _throws(row.white, row.red, effect.count_doubles)
+    cells = sum(best[min(max(0, points + effect.move), trip.points)] * ways for points, ways in throws.items())
+    return cells / sum(throws.values())
 
 
 def chance_of(points: int, row: DiceRow, effect: Effect) -> float:

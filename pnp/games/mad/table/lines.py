@@ -4,11 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from pnp.kit.columns import display_width, pad
-
-WIDTH = 100
-"""Columns of a terminal that nothing exceeds."""
-BETWEEN = " · "
+from pnp.kit.columns import BETWEEN, WIDTH, display_width, pad
 
 
 def wrapped(label: str, parts: Iterable[str], between: str = BETWEEN, width: int = WIDTH) -> list[str]:

@@ -12,24 +12,24 @@ from pnp.games.mad.model import TERRAINS, MadData
 from pnp.games.mad.model.course import GOAL, is_turned, sheet_of
 from pnp.games.mad.rules.asks import NOTHING, UNKNOWN
 from pnp.games.mad.table.hints import Hints
-from pnp.games.mad.table.lines import WIDTH, shortened, wrapped
+from pnp.games.mad.table.lines import shortened, wrapped
 from pnp.games.mad.table.strip import running, strip
-from pnp.kit.columns import columns, display_width
+from pnp.kit.columns import WIDTH, columns, display_width
 from pnp.kit.words import Spell, Words
 from pnp.referee.ask import Ask
 from pnp.referee.entering import Entries
 from pnp.referee.narrate import Teller
 
 _NEXT = ">"
-_FULL, _EMPTY = "#", "."
-_NAME = 14
+_NAME = 10
 """Columns for the name of a player."""
-_PARTS = 20
-"""Columns for the names of parts, at least."""
 _VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
 
 
 class MadTeller(Teller[MadData]):
+    lists = frozenset({"dice"})
+    details = frozenset({"turn.rolled"})
+
     @override
     def also_called(self, data: MadData) -> Mapping[str, Sequence[str]]:
         return data.called
@@ -39,6 +39,10 @@ class MadTeller(Teller[MadData]):
         return _Voice(words, data, entries).spoken
 
     @override
+    def colours(self, data: MadData) -> Mapping[str, str]:
+        return {f"({car.letter})": car.colour for car in data.cars.values()}
+
+    @override
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         lines = [*_head(words, view), *_course(words, view)]
         if view["phase"] in ("turn", "finish"):
@@ -46,8 +50,16 @@ class MadTeller(Teller[MadData]):
         return [*lines, *_strip(words, view), *_garage(words, view)]
 
     @override
+    def glance(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
+        return [*_head(words, view), *_strip(words, view)[:-1]]
+
+    @override
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         return _said(words, (ask, view), "hint").splitlines()
+
+    @override
+    def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
+        return _said(words, (ask, view), "needed").splitlines()
 
 
 # -- what things are called
@@ -95,6 +107,7 @@ class _Voice:
             "stage": self.stage,
             "strip": self.strip,
             "hint": self.hint,
+            "needed": self.needed,
         }
         self.spoken = words.spelling(**spells)
 
@@ -261,7 +274,10 @@ class _Voice:
         return "\n".join([*lines, *wrapped("", [*signs, self._say("board.curve")], "   ")])
 
     def hint(self, value: tuple[Ask, Mapping[str, Any]], _: str = "") -> str:
-        return "\n".join(Hints(self.spoken, self.data, *value).lines())
+        return "\n".join(Hints(self.spoken, self.data, *value).once())
+
+    def needed(self, value: tuple[Ask, Mapping[str, Any]], _: str = "") -> str:
+        return "\n".join(Hints(self.spoken, self.data, *value).always())
 
 
 def _signed(value: Any, _: str = "") -> str:
@@ -308,7 +324,7 @@ def _strip(words: Words, view: Mapping[str, Any]) -> list[str]:
 
 def _race(words: Words, view: Mapping[str, Any]) -> list[str]:
     """The cars from the front, with everything that counts for their next turn."""
-    names = ("", "car", "cell", "to_go", "fuel", "", "turns", "score", "parts")
+    names = ("", "car", "cell", "to_go", "fuel", "turns", "score", "parts")
     rows = [["", *(str(words(f"table.board.head.{name}")) if name else "" for name in names)]]
     parts: list[list[str]] = [[]]
     for place, seat in enumerate(view["order"], start=1):
@@ -320,7 +336,6 @@ def _race(words: Words, view: Mapping[str, Any]) -> list[str]:
                 _name(words, seat, car),
                 _where(words, car),
                 str(car["to_go"]) if car["to_go"] else "",
-                _bar(car["fuel"], view["tank"]),
                 str(car["fuel"]),
                 _turns(words, car),
                 str(car["score"]),
@@ -331,9 +346,9 @@ def _race(words: Words, view: Mapping[str, Any]) -> list[str]:
     room = WIDTH - 2 - max(map(display_width, columns([row[:-1] for row in rows])))
     lines = [rows[0]]
     for row, named in zip(rows[1:], parts[1:], strict=True):
-        first, *more = wrapped("", named, words("list.between"), max(room, _PARTS)) or [""]
+        first, *more = wrapped("", [shortened(part, room) for part in named], words("list.between"), room) or [""]
         lines += [[*row[:-1], first], *([*[""] * (len(row) - 1), each] for each in more)]
-    return columns(lines, "<><<><>>>")
+    return columns(lines, "<><<>>>>")
 
 
 def _name(words: Words, seat: str, car: Mapping[str, Any]) -> str:
@@ -351,10 +366,6 @@ def _turns(words: Words, car: Mapping[str, Any]) -> str:
     if car["left"] is None or car["retired"] or car["cell"] == GOAL:
         return str(car["turns"])
     return str(words("table.board.left", n=car["left"]))
-
-
-def _bar(fuel: int, tank: int) -> str:
-    return _FULL * fuel + _EMPTY * (tank - fuel)
 
 
 def _garage(words: Words, view: Mapping[str, Any]) -> list[str]:

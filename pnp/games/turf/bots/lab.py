@@ -7,7 +7,7 @@ from random import Random
 
 from typing_extensions import override
 
-from pnp.games.turf.bots.players import PLAYERS
+from pnp.games.turf.bots.players import PLAYERS, SensiblePlayer
 from pnp.games.turf.bots.racing import entries, meeting
 from pnp.games.turf.bots.record import RaceRecord
 from pnp.games.turf.bots.sitting import TurfSeating
@@ -25,9 +25,10 @@ from pnp.games.turf.bots.statistics import (
     winners_in,
 )
 from pnp.games.turf.model import TurfData
-from pnp.games.turf.rules.state import State
+from pnp.games.turf.rules.state import Runner, State
 from pnp.lab.balance import Estimate, Figure
 from pnp.lab.bots import Lab, Measure, Sample, Trial
+from pnp.referee.ask import Answer, Ask, Choose
 
 FIELD = (4, 6, 8)
 """Numbers of players to try when nobody says how many."""
@@ -48,6 +49,16 @@ class TurfLab(Lab[TurfData, State]):
         return [
             Trial(count, bot, kind) for count in players or FIELD for bot in bots or (BASELINE_BOT,) for kind in kinds
         ]
+
+    @override
+    def obvious(self, data: TurfData, ask: Ask, state: State) -> Answer | None:
+        """The lone last horse is in nobody's way, and nobody in its own."""
+        if ask.text != "to" or not isinstance(ask, Choose):
+            return None
+        horse, others = state.horses[ask.args["horse"]], state.running()
+        if any(other is not horse and _within(other, horse, ask.args["points"]) for other in others):
+            return None
+        return SensiblePlayer(data, Random()).choose(state, ask)
 
     @override
     def race(self, data: TurfData, trial: Trial, rng: Random) -> Sample:
@@ -95,6 +106,13 @@ class TurfLab(Lab[TurfData, State]):
         measures.append(Measure("furthest", far, expected=f"≤ {end:g}", holds=far <= end))
         measures.append(Measure("unresolved", lost, expected="0", holds=lost == 0))
         return measures
+
+
+def _within(other: Runner, horse: Runner, points: int) -> bool:
+    """Whether one can meet the other with so many points; it is also in the way if it is behind."""
+    if other.cell is None or horse.cell is None:
+        return False
+    return other.cell.position <= horse.cell.position + points
 
 
 LAB = TurfLab()

@@ -18,15 +18,15 @@ class TurfSeating(Seating[TurfData, State]):
     usual = "sensible"
 
     @override
-    def sitter(self, data: TurfData, bot: str) -> Sitter[State]:
-        return _Stable(data, bot)
+    def sitter(self, data: TurfData, bot: str, rng: Random) -> Sitter[State]:
+        return _Stable(data, bot, rng)
 
 
 class _Stable:
     """One player with a hand for each horse, as large as the referee has counted it."""
 
-    def __init__(self, data: TurfData, bot: str) -> None:
-        self._rng = Random()
+    def __init__(self, data: TurfData, bot: str, rng: Random) -> None:
+        self._rng = rng
         self._player = PLAYERS[bot](data, self._rng)
         self._numbered = {f"#{card.serial}": card for card in data.cards}
         self._hands: dict[str, list[Card]] = {}

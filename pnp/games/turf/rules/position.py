@@ -193,12 +193,21 @@ def _read_counts(s: State, horse: Runner, reader: Reader) -> None:
     horse.bonus = reader.whole("bonus", s.race if twelve else 0, 1 if twelve else 0, races)
     taken_now = dealt and horse.bonus == s.race
     horse.owes = reader.flag("owes") if "owes" in reader.raw else taken_now and not twelve
-    played = len(horse.gone)
-    horse.used = reader.whole("used", played if s.race == 1 else min(played, (s.round + horse.acted) // 2), 0, deck)
-    hand = data.hand + data.bonus * taken_now - horse.used if s.phase in ON_TRACK and dealt else 0
+    in_race = data.hand + data.bonus * taken_now if s.phase in ON_TRACK and dealt else 0
+    horse.used = reader.whole("used", _played(s, horse, in_race), 0, deck)
+    hand = in_race - horse.used
     box = deck - data.hand * races - data.bonus * bool(horse.bonus)
     horse.hand = reader.whole("hand", max(0, hand), 0, deck)
     horse.box = reader.whole("box", max(0, box), 0, deck)
+
+
+def _played(s: State, horse: Runner, in_race: int) -> int:
+    """T22: who is on the track has played a card in each card round, while there was one; of others `gone` tells it."""
+    gone, has_moved = len(horse.gone), horse.acted or horse.crossed or s.phase == "round"
+    rounds = (s.round + has_moved) // 2
+    if horse.cell is None:
+        return gone if s.race == 1 else min(gone, rounds)
+    return min(max(rounds, gone if s.race == 1 else 0), in_race)
 
 
 def _read_pending(s: State, horse: Runner, reader: Reader) -> None:
@@ -264,6 +273,8 @@ def _read_ranks(s: State, reader: Reader) -> None:
     elif not next(out_of_order(s), None):
         s.ranks = {**known_ranks(s), **given}
         for horse, possible in contradicted(s).items():
+            if horse not in given:
+                continue
             what = f"{horse} had another rank when the round began (T12 T27)"
             reader.fault("ranks", what, " or ".join(map(str, possible)))
 

@@ -10,6 +10,7 @@ from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.entering import read_players
 from pnp.games.turf.rules.state import OPTIONS
 from pnp.games.turf.season.by_hand import TurfByHand
+from pnp.games.turf.season.guiding import TurfGuiding
 from pnp.games.turf.season.shapes import SHAPES, names_in
 from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
@@ -26,6 +27,7 @@ RACE_NAMES = ("Dewdrop Plate", "Hedgerow Stakes", "Lantern Gold Cup")
 class TurfSeason(SeasonSystem[TurfData]):
     options: Mapping[str, OptionInfo] = OPTIONS
     by_hand = TurfByHand()
+    guiding = TurfGuiding()
     shapes = SHAPES
 
     @override

@@ -20,8 +20,10 @@ from pnp.referee.ask import Ask, Choose
 from pnp.referee.entering import Entries
 from pnp.referee.narrate import Teller
 
-_SPAN = 46
+_SPAN = 37
 """Cells of the inside lane that the strip shows."""
+_BEHIND = 2
+"""Cells around a horse and its way that stand in the picture beside a question."""
 _AHEAD = 3
 """Of these so many before the foremost horse."""
 _BESIDE = 2
@@ -32,6 +34,8 @@ _VALUE = re.compile(r"#(?::([a-z_]+(?::[a-z_]+)?))?")
 
 
 class TurfTeller(Teller[TurfData]):
+    details = frozenset({"card.played"})
+
     @override
     def also_called(self, data: TurfData) -> Mapping[str, Sequence[str]]:
         return {horse.id: horse.called for horse in data.horses.values()}
@@ -41,20 +45,32 @@ class TurfTeller(Teller[TurfData]):
         return _Voice(words, data).spoken
 
     @override
+    def colours(self, data: TurfData) -> Mapping[str, str]:
+        return {f"({horse.letter})": horse.colour for horse in data.horses.values()}
+
+    @override
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         if view["round"]:
             return [*_head(words, view), *_field(words, view), *_strip(words, view), *_off(words, view)]
         return [*_head(words, view), *_stable(words, view), *_off(words, view)]
 
     @override
+    def glance(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
+        return [*_head(words, view), *_strip(words, view)] if view["round"] else []
+
+    @override
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
+        if isinstance(ask, PlayCard):
+            return _about_bonus(words, ask)
+        return _about_ends(words, ask) if ask.text == "to" and isinstance(ask, Choose) else []
+
+    @override
+    def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         if isinstance(ask, PlayCard):
             return _about_cards(words, ask)
         if ask.text == "speed":
             return _about_speed(words, ask, view)
-        if ask.text == "to" and isinstance(ask, Choose):
-            return _about_ends(words, ask)
-        return []
+        return _said(words, (ask, view), "ahead").split("\n") if ask.text == "to" else []
 
 
 # -- what things are called
@@ -88,6 +104,7 @@ class _Voice:
             "loss": self.loss,
             "stakes": self.stakes,
             "strip": self.strip,
+            "ahead": self.ahead,
         }
         self.spoken = words.spelling(**spells)
 
@@ -206,6 +223,24 @@ class _Voice:
             lines.append(str(self.plain("table.board.back", letters=back)))
         return "\n".join(lines)
 
+    def ahead(self, value: tuple[Choose, Mapping[str, Any]], _: str = "") -> str:
+        """The lanes beside a horse, as far as its points go; o is a cell where it may end."""
+        ask, view = value
+        here = self.course.by_name[ask.args["at"]]
+        left = max(0, int(here.position) - _BEHIND)
+        right = min(ceil(here.position) + ask.args["points"] + _BEHIND, ceil(self.course.cells[0][-1].position))
+        picture = _Strip(self.course, left, right, self.course.lanes)
+        for fence in view["fences"]:
+            picture.fence(fence)
+        for id, horse in view["horses"].items():
+            if cell := self.course.by_name.get(horse["cell"]):
+                picture.horse(cell, self.letter(id))
+        ends = [self.course.by_name[option.args["cell"]] for option in ask.options if "cell" in option.args]
+        for end in ends:
+            picture.end(end)
+        lanes = [here.lane, *(end.lane for end in ends)]
+        return "\n".join(picture.lines(min(lanes), max(lanes)))
+
 
 class _Strip:
     """A piece of the course in letters, the horses running to the right."""
@@ -259,9 +294,12 @@ class _Strip:
                 row[column] = "-"
         self._put(row, nose, letter)
 
-    def lines(self) -> list[str]:
+    def end(self, cell: Cell) -> None:
+        self._put(self.rows[cell.lane - 1], self._column(cell.position), "o")
+
+    def lines(self, first: int = 1, last: int | None = None) -> list[str]:
         lanes = [f"{lane}  {''.join(row)}" for lane, row in enumerate(self.rows, start=1)]
-        return [line.rstrip() for line in ["   " + "".join(self.ruler), *lanes]]
+        return [line.rstrip() for line in ["   " + "".join(self.ruler), *lanes[first - 1 : last]]]
 
 
 def _cell(value: Any, _: str = "") -> str:
@@ -373,13 +411,17 @@ def _shortened(text: str, room: int) -> str:
 
 
 def _about_cards(words: Words, ask: PlayCard) -> list[str]:
-    """What the horse may run, how many cards it has, and that the bonus is still there."""
+    """What the horse may run, and how many cards it has."""
     args = ask.args
     key = "limited" if args["limit"] > 0 else "free" if args["rank"] else "unknown"
-    lines = [str(words(f"table.hint.{key}", rank=args["rank"], most=args["limit"], hand=args["hand"]))]
-    if ask.bonus:
-        lines.append(str(words("table.hint.bonus" if ask.alone else "table.hint.bonus_with_card")))
-    return lines
+    return [str(words(f"table.hint.{key}", rank=args["rank"], most=args["limit"], hand=args["hand"]))]
+
+
+def _about_bonus(words: Words, ask: PlayCard) -> list[str]:
+    """That the bonus is still there, and how it is taken."""
+    if not ask.bonus:
+        return []
+    return [str(words("table.hint.bonus" if ask.alone else "table.hint.bonus_with_card"))]
 
 
 def _about_speed(words: Words, ask: Ask, view: Mapping[str, Any]) -> list[str]:

@@ -15,6 +15,7 @@ from pnp.games.xf1.bots.record import CarRecord, Record, record
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.rules.state import State
 from pnp.lab.bots import Lab, Measure, Sample, Seating, Sitter, Trial, mean
+from pnp.referee.ask import Answer, Ask
 
 FIELD = (1, 3, 6, 10)
 """Numbers of player teams to try when nobody says how many."""
@@ -26,7 +27,7 @@ class Xf1Seating(Seating[Xf1Data, State]):
     usual = "B1"
 
     @override
-    def sitter(self, data: Xf1Data, bot: str) -> Sitter[State]:
+    def sitter(self, data: Xf1Data, bot: str, rng: Random) -> Sitter[State]:
         """In a small field it looks ahead to the flag before a stop."""
         late, ahead = Pilot(data, STYLES[bot]), Pilot(data, replace(STYLES[bot], pit="dp"))
         return lambda ask, state: (ahead if len(state.cars) <= FEW else late)(ask, state)
@@ -63,6 +64,21 @@ class Xf1Lab(Lab[Xf1Data, State]):
         if others:
             measures.append(_measure("npc_place", [car.finish for car in others]))
         return measures
+
+    @override
+    def suggested(self, data: Xf1Data, ask: Ask, state: State) -> Answer | None:
+        return self._pilot(data, self.seating.usual)(ask, state)
+
+    @override
+    def obvious(self, data: Xf1Data, ask: Ask, state: State) -> Answer | None:
+        """No pit work for a car that lacks nothing; and whoever has written a tuning means it."""
+        if ask.text == "confirm":
+            return ask.default()
+        if ask.text not in ("order", "sc_pit"):
+            return None
+        car = state.cars[ask.args["car"]]
+        lacks = car.fuel < car.tank or car.tyre < data.tables.tyre_points or car.wet != state.is_rain
+        return None if lacks else "no"
 
     def _pilot(self, data: Xf1Data, bot: str) -> Pilot:
         """Pilots learn courses and cars by heart, so the same one drives all races with the same data."""

@@ -277,7 +277,10 @@ class Xf1Data:
     version: str
 
     def find_course(self, given: str) -> Course | None:
-        """By id, circuit or country."""
+        """By id, circuit or country; or as it stands on the screen, by both: Suzuka (Japan)."""
+        if both := _BOTH.fullmatch(_folded(given)):
+            found = self.find_course(both[1])
+            return found if found and _is_called(both[2], found.id, found.country, *found.names) else None
         courses = self.courses.values()
         named = [each for each in courses if _is_called(given, each.id, each.name, each.kana, *each.names)]
         there = [each for each in courses if _is_called(given, each.country)]
@@ -297,6 +300,9 @@ class Xf1Data:
     def _contracted(self) -> dict[str, tuple[Driver, Driver, Driver]]:
         own = {(driver.team, driver.role): driver for driver in self.drivers.values()}
         return {mark: (own[mark, "car1"], own[mark, "car2"], own[mark, "reserve"]) for mark in self.teams}
+
+
+_BOTH = re.compile(r"(.+?) ?\((.+)\)")
 
 
 def _is_called(given: str, *names: str) -> bool:

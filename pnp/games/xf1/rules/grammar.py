@@ -2,82 +2,113 @@
 
 from __future__ import annotations
 
-from pnp.referee.grammar import Grammar, Key
+from typing import TYPE_CHECKING, Any, get_args
+
+from pnp.games.xf1.model import Happening
+from pnp.games.xf1.rules.scenes import scene
+from pnp.games.xf1.rules.state import CAUSES, PHASES, State
+from pnp.referee.grammar import Form, Grammar, Key, Parts, Places
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from pnp.kit.toml import KeyPath
+    from pnp.kit.words import Words
+
+_BOX = Parts("{cell}{line}", {"cell": r"\d{1,2}", "line": "[AaBb]"}, usual={"line": "A"})
+
+
+def _boxes(s: State, words: Words) -> Mapping[Any, str]:
+    """The weather boxes of the course, by what they show."""
+    icons = {box: shown.icon or "clear" for box, shown in enumerate(s.course.weather, start=1)}
+    return {box: str(words.format_field(icon, "weather")) for box, icon in icons.items()}
+
+
+def _drivers(s: State, words: Words) -> Mapping[Any, str]:
+    return {driver: str(words.format_field(driver, "driver_name")) for driver in s.data.drivers}
+
+
+def _marks(s: State, words: Words) -> Mapping[Any, str]:
+    return {mark: str(words.format_field(mark, "team")) for mark in s.data.teams}
+
+
+def _acting(s: State) -> KeyPath | None:
+    """Where the running result of the car stands that acts now."""
+    return ("cars", s.queue[0].id, "result") if s.phase == "act" and s.queue else None
+
 
 GRAMMAR = Grammar(
     position={
-        "course": Key("by circuit or country, in any language: `Suzuka`, `japan`"),
-        "cars": Key("a table for each car that takes part: see below"),
-        "players": Key('`"Anna: U"`, or `"Anna: U02"` with that car alone (S2.0)', "every team plays for its letter"),
-        "phase": Key(
-            "`contracts`, `regulars`, `practice`, `draw`, `qualify`, `qualify_progress`, `grid`, `setup`, `act`, "
-            "`progress`, `event`, `drop`, `service` or `finish`",
-            "`act`",
-        ),
-        "team": Key("the team at work, in phase `practice` and `regulars`", "the first one with a player"),
-        "turn": Key("the running turn", "1; 0 before the race"),
-        "section": Key("where the break point is: its letter", "`A`"),
-        "lap": Key("laps counted so far", "0; the last one in phase `finish`"),
-        "weather": Key("the weather box, 1 to 6", "1 in the race"),
-        "event": Key("`effect`, `wear` or `trouble`, in phase `event`", "none"),
-        "then": Key("where play goes on after pit work behind the safety car: `progress` or `turn`", "`progress`"),
-        "dice": Key("the last race progress die: for the record", "0"),
-        "again": Key("how often progress was repeated in this turn (R31)", "0"),
-        "laps_done": Key("only the rest of the last progress is left (R30)", "false"),
-        "retired": Key("cars that are out, in the order in which they retired", "those with `out`"),
-        "stopped": Key("cars that retired in qualifying, the earliest first", "none"),
-        "drawn": Key("counters drawn so far, with option `random_qualifying`", "none"),
-        "missing": Key("drivers who may not start, and for how many races (S4.0): `{ dahl = 2 }`", "none"),
-        "banned": Key("drivers who will miss races after this one", "none"),
-        "market": Key("who has signed whom, with option `contracts`: see below", "not known"),
-        "race": Key("which race it is", "1"),
-        "races": Key("of how many", "1"),
-        "test": Key("whether it is a team test race (R70)", "false"),
-        "options": Key("what the table decided otherwise: `pnp rules xf1 --options`", "ours"),
+        "course": Key(Form.TEXT),
+        "cars": Key(Form.TABLE),
+        "players": Key(Form.TABLE),
+        "phase": Key(Form.WORD, values=PHASES),
+        "team": Key(Form.WORD, choices=_marks),
+        "turn": Key(Form.NUMBER),
+        "section": Key(Form.WORD),
+        "lap": Key(Form.NUMBER, frees=("turn",)),
+        "weather": Key(Form.NUMBER, choices=_boxes),
+        "event": Key(Form.WORD, values=get_args(Happening)),
+        "then": Key(Form.WORD, values=("progress", "turn")),
+        "dice": Key(Form.NUMBER),
+        "again": Key(Form.NUMBER),
+        "laps_done": Key(Form.FLAG),
+        "retired": Key(Form.ROW, frees=("at", "order", "result")),
+        "stopped": Key(Form.ROW),
+        "drawn": Key(Form.ROW),
+        "missing": Key(Form.TABLE),
+        "banned": Key(Form.TABLE),
+        "market": Key(Form.TABLE),
+        "race": Key(Form.NUMBER),
+        "races": Key(Form.NUMBER),
+        "test": Key(Form.FLAG),
+        "options": Key(Form.TABLE),
     },
     tables={
         "cars.<car>": {
-            "at": Key("cell and line: `35A`; in the race every car that is not out must be somewhere", "nowhere"),
-            "npc": Key("it has no player", "false"),
-            "table": Key("the team whose NPC table it follows, in a team test race", "its own"),
-            "driver": Key("who drives: one of the team's own, unless option `contracts` says otherwise", "its regular"),
-            "dp": Key("DP left", "what its driver has"),
-            "fuel": Key("fuel P", "a full tank"),
-            "tyres": Key("tyre P", "10"),
-            "wet": Key("it is on wet tyres", "false"),
-            "order": Key("it has a pit order", "false"),
-            "acted": Key("it has acted in this turn", "false"),
-            "out": Key("`result`, `behind`, `rc`, `dropped`; `absent` for a car without a driver (S4.0)", "it races"),
-            "grid": Key("its place on the grid", "0"),
-            "cell": Key("where it is in qualifying", "the start"),
-            "stops": Key("pit stops so far", "0"),
-            "body": Key("the slots of the faces 1 to 6: `[2, 4, 6, 8, 11, 14]`", "as printed"),
-            "full": Key("trouble spots tuned for good", "none"),
-            "temp": Key("trouble spots tuned for this race", "none"),
+            "at": Key(Form.WORD, parts=_BOX, frees=("out", "retired")),
+            "npc": Key(Form.FLAG),
+            "table": Key(Form.WORD, choices=_marks),
+            "driver": Key(Form.WORD, choices=_drivers),
+            "dp": Key(Form.NUMBER),
+            "fuel": Key(Form.NUMBER),
+            "tyres": Key(Form.NUMBER),
+            "wet": Key(Form.FLAG),
+            "order": Key(Form.FLAG, frees=("result",)),
+            "acted": Key(Form.FLAG, frees=("result",)),
+            "result": Key(Form.WORD, frees=("order", "acted")),
+            "out": Key(Form.WORD, values=CAUSES[1:], frees=("at", "order")),
+            "grid": Key(Form.NUMBER),
+            "cell": Key(Form.NUMBER),
+            "stops": Key(Form.NUMBER),
+            "body": Key(Form.NUMBERS),
+            "full": Key(Form.NUMBERS),
+            "temp": Key(Form.NUMBERS),
         },
         "market": {
-            "contracts": Key('drivers by team: `U = "dahl berge"`; once sorted: regular 1, regular 2, reserve', "none"),
-            "session": Key("the contract session", "the first that is possible"),
-            "signed": Key("teams that got a driver in the session before", "none"),
-            "content": Key("teams that want no more drivers", "those with three"),
+            "contracts": Key(Form.TABLE),
+            "session": Key(Form.NUMBER),
+            "signed": Key(Form.WORDS),
+            "content": Key(Form.WORDS),
         },
     },
-    turn={
-        "market": "the driver that a team wants, or `pass`",
-        "regular": "who is the next regular",
-        "assign": "who drives the car, with option `assignment` or `nonstart`",
-        "support": "DP of the team's support for this driver",
-        "tune": "the tuning: `4>9 T1 F2`, or `-`",
-        "confirm": "`yes` or `no`",
-        "draw": "the counter that is drawn",
-        "start_tyres": "`dry` or `wet`",
-        "start_fuel": "fuel P at the start",
-        "dp": "the declaration: `c2`, `a1 b1`, `none`",
-        "which": "the running speed, of those that the dice show",
-        "line": "`A` or `B`",
-        "order": "`yes` or `no`: a pit order",
-        "pit_tyres": "`dry`, `wet` or `keep`",
-        "pit_fuel": "fuel P that are added",
-        "sc_pit": "`yes` or `no`: pit work behind the safety car",
+    turn=(
+        "market", "regular", "assign", "support", "tune", "confirm", "draw", "start_tyres", "start_fuel", "dp", "which",
+        "line", "order", "pit_tyres", "pit_fuel", "sc_pit",
+    ),
+    places=Places("at", lambda s: [car.id for car in s.order()]),
+    given={"result": _acting},
+    scene=scene,
+    start={
+        "course": "japan",
+        "players": ["Anna: U", "Ben: F"],
+        "cars": {
+            "U02": {"at": "35A"},
+            "U01": {"at": "34B"},
+            "F02": {"at": "35B"},
+            "F01": {"at": "34A"},
+            "S02": {"at": "33A", "npc": True},
+            "S01": {"at": "33B", "npc": True},
+        },
     },
-)
+)  # fmt: skip

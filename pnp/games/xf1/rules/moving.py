@@ -231,6 +231,7 @@ def take_off(s: State, car: Car, cause: Cause) -> None:
     s.put(car, 0)
     car.out = cause
     car.order = False
+    car.result = None
     s.retired.append(car.id)
 
 
@@ -274,6 +275,7 @@ def _neutralise(s: State, table: Table) -> None:
     for place, car in enumerate(order, start=1):
         s.put(car, grid_spot(s, place))
         car.order = False
+        car.result = None
         car.acted = True
     s.queue.clear()
     if order:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from typing import Any, get_args
 
-from pnp.games.xf1.model import Course, Happening, Team, Xf1Data
+from pnp.games.xf1.model import Course, Happening, Result, Team, Xf1Data
 from pnp.games.xf1.rules.entering import find_entry, make_cars, read_players
 from pnp.games.xf1.rules.grammar import GRAMMAR
 from pnp.games.xf1.rules.hired import find_driver, read_missing
@@ -70,7 +70,8 @@ def _player(s: State, seat: str, cars: tuple[str, ...]) -> str:
 
 def _car(car: Car) -> dict[str, Any]:
     place = _kept(at=AT[car.spot] if car.spot else "", cell=car.cell)
-    happened = _kept(order=car.order, acted=car.acted, out=car.out, grid=car.grid)
+    result = str(car.result or "").replace("−", "-")
+    happened = _kept(order=car.order, acted=car.acted, result=result, out=car.out, grid=car.grid)
     return place | (_npc(car) if car.seat is None else _driven(car)) | happened
 
 
@@ -221,6 +222,7 @@ def _read_car(data: Xf1Data, car: Car, driven: bool, reader: Reader) -> None:
     car.spot = _spot(reader)
     car.cell = reader.whole("cell", 0, 0, data.qualifying_map.last_cell)
     car.order, car.acted = reader.flag("order"), reader.flag("acted")
+    car.result = _result(reader)
     car.out = reader.one_of("out", CAUSES, "")  # type: ignore[assignment]
     car.grid = reader.whole("grid", 0, 0, 20)
     _read_driver(data, car, npc, reader)
@@ -283,6 +285,15 @@ def _spot(reader: Reader) -> int:
         reader.fault("at", f"“{at}” is no line box of the running map", "a cell and a line, such as 35A")
         return 0
     return 2 * cell + (found[2] == "B")
+
+
+def _result(reader: Reader) -> Result | None:
+    given = str(reader.raw.get("result", "")).strip()
+    try:
+        return Result.parse(given.upper()) if given else None
+    except ValueError:
+        reader.fault("result", f"“{given}” is no running result", "+2, 0, -1, -3** or R2")
+        return None
 
 
 def _read_section(s: State, reader: Reader) -> None:

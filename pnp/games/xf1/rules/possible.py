@@ -39,6 +39,7 @@ _CAR_ONLY_IN: dict[str, tuple[str, ...]] = {
     "stops": RACE,
     "wet": RACE,
     "order": ("act", "progress", "event", "drop", "finish"),
+    "result": ("act",),
     "temp": ("practice", *_AFTER_PRACTICE),
 }
 
@@ -125,12 +126,16 @@ def _check_one(key: str, value: Any, phase: str, phases: tuple[str, ...], reader
 
 def _check_car(s: State, car: Car, reader: Reader) -> None:
     key = f"cars.{car.id}"
-    if car.spot and s.phase not in (*RUNNING, "finish"):
+    on_the_map = s.phase in (*RUNNING, "finish")
+    if car.spot and not on_the_map:
         reader.fault(f"{key}.at", f"nobody is on the running map in the phase {s.phase}", "no at, or another phase")
-    if s.phase in RUNNING and not car.spot and not car.out and reader.sound(f"{key}.at", f"{key}.out"):
+    if on_the_map and not car.spot and not car.out and reader.sound(f"{key}.at", f"{key}.out"):
         reader.fault(f"{key}.at", f"{car.id} stands nowhere", 'a cell and a line, such as 35A, or out = "result"')
     if car.out and s.phase not in RACE and (car.out != "absent" or not is_seated(s, car)):
         reader.fault(f"{key}.out", f"nobody is out in the phase {s.phase}", "no out, or another phase")
+    if car.result and (car.order or car.acted or car.out) and reader.sound(f"{key}.result"):
+        what = f"{car.id} does not run any more in this turn, and has no running result (G9.0)"
+        reader.fault(f"{key}.result", what, "a car that has still to act, without a pit order")
     if car.order and car.out:
         reader.fault(f"{key}.order", f"{car.id} is out and has no order (G9.1/R5)", "order = false")
 

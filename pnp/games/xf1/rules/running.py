@@ -43,6 +43,8 @@ def act(s: State, table: Table) -> Asking:
     if not queue:
         return _nobody_left()
     car = s.touched = queue[0]
+    if car.result is not None:
+        return known_run(s, table, car, car.result)
     if car.seat is None:
         return npc_run(s, table, car)
     return pit_work(s, table, car) if car.order else run(s, table, car)
@@ -90,16 +92,33 @@ def run(s: State, table: Table, car: Car) -> Asking:
             under_pressure(table, car, rule, die)
     result = yield from drive(s, table, car, True)
     yield from run_result(s, table, car, result)
-    if not car.spot:
-        return _acted(s, car)
-    order = yield Choose(
+    if car.spot:
+        _order(table, car, (yield order_question(s, car)))
+    return _acted(s, car)
+
+
+def known_run(s: State, table: Table, car: Car, result: Result) -> Asking:
+    """The result is there: pressure, declaration and dice lie behind it. An NPC car has an odd die."""
+    car.result = None
+    table.say("run.known", "G9.1/A1", car=car.id, at=car.at, result=result)
+    yield from run_result(s, table, car, result, die=1)
+    if car.spot and car.seat is not None:
+        _order(table, car, (yield order_question(s, car)))
+    return _acted(s, car)
+
+
+def order_question(s: State, car: Car) -> Choose:
+    assert car.seat is not None
+    return Choose(
         f"{s.stem}{car.id}.order", car.seat, "G9.1/I1", "order",
         {"car": car.id, "fuel": car.fuel, "tank": car.tank, "tyre": car.tyre}, _PIT_ORDER[car.team.pit], (), "no",
     )  # fmt: skip
-    if order == "yes":
+
+
+def _order(table: Table, car: Car, answer: str) -> None:
+    if answer == "yes":
         car.order = True
         table.tell((ORDERED, "G9.1/I1 R43", car.id))
-    return _acted(s, car)
 
 
 def drive(s: State, table: Table, car: Car, race: bool) -> Asked[Result]:

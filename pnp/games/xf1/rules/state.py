@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal
 
-from pnp.games.xf1.model import Course, Driver, Happening, Section, Team, Xf1Data
+from pnp.games.xf1.model import Course, Driver, Happening, Result, Section, Team, Xf1Data
 from pnp.referee.ask import Deck
 from pnp.referee.reader import OptionInfo
 
@@ -88,6 +88,8 @@ class Car:
     wet: bool = False
     order: bool = False
     acted: bool = False
+    result: Result | None = None
+    """What it runs by in its next activity, where that is known already and nobody rolls for it."""
     out: Cause = ""
     grid: int = 0
     stops: int = 0

@@ -30,6 +30,7 @@ def view(s: State) -> dict[str, Any]:
         "weather": s.weather,
         "box": s.box,
         "event": s.event,
+        "sc": s.sc,
         "order": [car.id for car in order],
         "next": s.queue[0].id if s.queue else None,
         "left": len(s.queue),
@@ -39,11 +40,17 @@ def view(s: State) -> dict[str, Any]:
         "players": {seat: list(cars) for seat, cars in s.players.items()},
         "cars": {car.id: _car(car) for car in s.cars.values()},
         "sections": [[section.name, section.speed, section.diff] for section in s.course.sections],
+        "results": _results(s) if s.phase == "practice" else {},
         "table": _table(s),
         "wet": bool(s.queue) and s.phase == "act" and s.is_rain and not s.queue[0].rain_proof,
         "last_cell": s.last_cell,
         "first_blue": s.first_blue,
     }
+
+
+def _results(s: State) -> dict[str, list[str]]:
+    """What each speed leads to on a dry road, from the highest: for whoever tunes a car."""
+    return {section.name: [str(result) for result in section.dry] for section in s.course.sections}
 
 
 def is_settled(s: State) -> bool:

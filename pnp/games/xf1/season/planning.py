@@ -168,11 +168,11 @@ def _wanted(
             reader.fault("options.courses", f"{scenarios[0].id} is one race (G1.0-3)", "one course")
         return named or [RANDOM]
     if not named:
-        return _calendar(data, races)
+        return calendar(data, races)
     return [RANDOM] * races if races and [name.casefold() for name in named] == [RANDOM] else named
 
 
-def _calendar(data: Xf1Data, races: int | None) -> list[str]:
+def calendar(data: Xf1Data, races: int | None) -> list[str]:
     """The courses of the great season, then those it leaves out, and all of them again."""
     season = data.race_scenarios[DEFAULT].courses
     whole = [*season, *(course for course in data.courses if course not in season)]
@@ -190,7 +190,7 @@ def _field(data: Xf1Data, entries: Sequence[Entrant], text: str, races: int, rea
     """The marks of all teams that take part, in the order of their numbers."""
     own, names = _own(entries), _listed(text)
     if not names:
-        return _usual_field(data, own, races)
+        return usual_field(data, own, races)
     marks = {mark for name in names for mark in _marks(data, name, reader)}
     if all(name.casefold() in data.team_scenarios for name in names):
         _check_own(data, own, marks, text, reader)
@@ -230,7 +230,7 @@ def read_team(data: Xf1Data, name: str, key: str, reader: Reader, also: Sequence
     return {team.mark}
 
 
-def _usual_field(data: Xf1Data, own: Sequence[str], races: int) -> list[str]:
+def usual_field(data: Xf1Data, own: Sequence[str], races: int) -> list[str]:
     """G1.0-5: two NPC teams for a few races, six teams in all for more, everybody for a full season.
 
     Those next to the players in last year's table come first. Without a player everybody takes part.

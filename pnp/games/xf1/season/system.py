@@ -11,6 +11,7 @@ from typing_extensions import override
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.rules.state import OPTIONS
 from pnp.games.xf1.season.by_hand import Xf1ByHand
+from pnp.games.xf1.season.guiding import Xf1Guiding
 from pnp.games.xf1.season.planning import (
     NOBODY,
     SETTINGS,
@@ -35,6 +36,7 @@ class Xf1Season(SeasonSystem[Xf1Data]):
     options: Mapping[str, OptionInfo] = OPTIONS
     settings: Sequence[str] = SETTINGS
     by_hand = Xf1ByHand()
+    guiding = Xf1Guiding()
     shapes = SHAPES
 
     @property

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from itertools import groupby, zip_longest
 from typing import Any
 
@@ -13,6 +13,8 @@ from pnp.kit.words import Words
 _LANE = 10
 _LONG = 7
 """From so many cars on, a table is set in two halves."""
+_ABREAST = 14
+"""Cars of one cell that have room in one line."""
 _EMPTY = "."
 _NEXT, _ORDERED = ">", "*"
 
@@ -24,6 +26,13 @@ def board(words: Words, view: Mapping[str, Any]) -> list[str]:
         map_and_order = [*_lanes(view), *_marks(words, view), *_order(words, view)]
         return [*_head(words, view), *map_and_order, *_players(words, view), *_out(words, view)]
     return [*_head(words, view), *_entry_list(words, view), *_grid_so_far(words, view)]
+
+
+def glance(words: Words, view: Mapping[str, Any]) -> list[str]:
+    """How the race stands, and the order with the cells between the cars; in qualifying, who is in which cell."""
+    if view["session"] == "qualifying":
+        return [*_head(words, view), *wrapped("", (f"{cell} {' '.join(cars)}" for cell, cars in _in_cells(view)))]
+    return [*_head(words, view), *_order(words, view)] if view["session"] == "race" else []
 
 
 def _head(words: Words, view: Mapping[str, Any]) -> list[str]:
@@ -88,13 +97,19 @@ def _order(words: Words, view: Mapping[str, Any]) -> list[str]:
 
 def _cells(words: Words, view: Mapping[str, Any]) -> list[str]:
     """Qualifying: the cells from the front with the cars in them."""
+    rows = []
+    for cell, inside in _in_cells(view):
+        label = str(words("table.board.cell", cell=cell))
+        for at in range(0, len(inside), _ABREAST):
+            rows.append([label if at == 0 else "", " ".join(inside[at : at + _ABREAST])])
+    return columns(rows, "><")
+
+
+def _in_cells(view: Mapping[str, Any]) -> Iterator[tuple[int, list[str]]]:
     cars = [car for car in view["cars"].values() if car["number"] not in view["stopped"] and car["out"] != "absent"]
     cars.sort(key=lambda car: -car["cell"])
-    rows = []
     for cell, group in groupby(cars, key=lambda car: car["cell"]):
-        inside = [_NEXT + car["number"] if car["number"] == view["next"] else car["number"] for car in group]
-        rows.append([str(words("table.board.cell", cell=cell)), " ".join(inside)])
-    return columns(rows, "><")
+        yield cell, [_NEXT + car["number"] if car["number"] == view["next"] else car["number"] for car in group]
 
 
 def _players(words: Words, view: Mapping[str, Any]) -> list[str]:

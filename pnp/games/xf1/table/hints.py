@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
 
 from pnp.games.xf1.model import SPEEDS, Result, Section
@@ -11,112 +11,158 @@ from pnp.games.xf1.rules.declaring import abilities
 from pnp.games.xf1.rules.moving import way
 from pnp.games.xf1.table.board_text import driver_in
 from pnp.games.xf1.table.voice import said
-from pnp.kit.columns import columns, wrapped
+from pnp.kit.columns import WIDTH, columns, display_width, wrapped
 from pnp.kit.words import Words
-from pnp.referee.ask import Ask, Choose
+from pnp.referee.ask import Ask, Choose, Write
+
+View = Mapping[str, Any]
 
 _PIT_QUESTIONS = ("order", "sc_pit", "pit_tyres", "pit_fuel", "start_tyres", "start_fuel")
 _DRIVER_QUESTIONS = ("market", "regular", "assign")
+_BEHIND, _AHEAD = 3, 6
+"""Cells around a car that matter to it."""
+_FREE = "."
 
 
-def hint(words: Words, ask: Ask, view: Mapping[str, Any]) -> list[str]:
-    if ask.text == "dp" and isinstance(ask, Choose):
-        return _section_table(words, ask, view)
-    if ask.text == "tune":
-        return [*_workshop(words, view["cars"][ask.args["car"]]), *_sections(words, view)]
-    if ask.text == "which" and isinstance(ask, Choose):
-        return _outcomes(words, ask, view)
-    if ask.text == "support":
-        return _support(words, ask, view)
-    if ask.text in _DRIVER_QUESTIONS:
-        return str(words("table.hint.drivers")).splitlines()
+def hint(words: Words, ask: Ask, view: View) -> list[str]:
+    """What such questions are about."""
+    if ask.text == "tune" and isinstance(ask, Write):
+        return [str(words("table.hint.tune", **_examples(ask)))]
+    if ask.text == "dp":
+        return [str(words("table.hint.lines"))] if view["session"] == "race" else []
+    return str(words("table.hint.drivers")).splitlines() if ask.text in _DRIVER_QUESTIONS else []
+
+
+def strip(words: Words, ask: Ask, view: View) -> list[str]:
+    """What this decision needs."""
     if ask.text in _PIT_QUESTIONS:
         return _effects(words, ask, view)
-    return []
+    found = _STRIPS.get(ask.text)
+    return found(words, ask, view) if found else []
 
 
-def _section_table(words: Words, ask: Choose, view: Mapping[str, Any]) -> list[str]:
-    """The section as this car meets it: under each face the speed and what it does; and what to expect."""
-    table = view["table"]
-    if not table:
+# -- running
+
+
+def _declaration(words: Words, ask: Ask, view: View) -> list[str]:
+    """The section as this car meets it: under each face the speed and what it does; its cells; and what to expect."""
+    if not view["table"] or not isinstance(ask, Choose):
         return []
-    rows = [
-        [str(words(f"table.hint.{name}")), *(str(entry[name]) for entry in table)]
-        for name in ("face", "speed", "result")
-    ]
-    section = {name: view[name] for name in ("section", "speed", "diff", "pit")}
-    speeds = [entry["speed"] for entry in table]
-    found = {entry["speed"]: Result.parse(entry["result"]) for entry in table}
-    results = tuple(found.get(speed, Result()) for speed in SPEEDS)
-    here = Section(section["section"], section["speed"], section["diff"], section["pit"], results, results)
-    means = [_mean(words, here, speeds, option.id) for option in ask.options if not option.quiet]
-    title = str(words("table.board.section", **section))
-    stand = _stand(words, view, ask.args["car"])
-    return [title, *columns(rows, "<" + ">" * len(table)), *wrapped(words("table.hint.mean"), means), *stand]
+    around = _around(words, view, ask.args["car"])
+    means = wrapped(words(f"table.hint.{'mean' if around else 'mean_alone'}"), _means(words, ask, view))
+    return [_faces(words, view), *around, *means]
 
 
-def _stand(words: Words, view: Mapping[str, Any], number: str) -> list[str]:
-    """Where a car stands in the race, what it has, and whether the cells around it are open."""
+def _faces(words: Words, view: View) -> str:
+    """Each face of a die with the speed under it and the result."""
+    column = words(f"table.column.{'wet' if view['wet'] else 'dry'}")
+    here = {name: view[name] for name in ("section", "speed", "diff", "pit")}
+    section = words("table.hint.section", column=column, **here)
+    faces = [f"{entry['face']}:{entry['speed']} {entry['result']}" for entry in view["table"]]
+    return f"{section}  {words('table.hint.face')}  " + "  ".join(faces)
+
+
+def _around(words: Words, view: View, number: str, cell: int | None = None) -> list[str]:
+    """The cells around a car, line A before line B; with what the car has."""
     car = view["cars"][number]
     if not car["at"]:
         return []
-    wet = words(f"table.column.{'wet' if view['wet'] else 'dry'}")
-    near = {name: _cell(words, view, car["cell"] + step) for name, step in (("ahead", 1), ("behind", -1))}
     tyres = "wet" if car["wet"] else "dry"
-    return [
-        str(
-            words("table.hint.stand", at=car["at"], column=wet, fuel=car["fuel"], tyre=car["tyre"], tyres=tyres, **near)
-        )
-    ]
+    has = str(words("table.hint.has", fuel=car["fuel"], tank=car["tank"], tyre=car["tyre"], tyres=tyres))
+    return [_fitting(has, list(_cells(view, car["cell"] if cell is None else cell)))]
 
 
-def _cell(words: Words, view: Mapping[str, Any], cell: int) -> str:
-    count = sum(bool(car["at"]) and car["cell"] == cell for car in view["cars"].values())
-    if not 1 <= cell <= view["last_cell"]:
-        return str(words("table.hint.map_end"))
-    return str(words(f"table.hint.cell{count}", cell=cell))
+def _fitting(before: str, cells: list[str]) -> str:
+    """As many of the cells as one line has room for: those farthest behind are left out first, then those ahead."""
+    while display_width(line := before + "  " + "  ".join(cells)) > WIDTH:
+        cells = cells[1:] if len(cells) > _AHEAD + 1 else cells[:-1]
+    return line
 
 
-def _outcomes(words: Words, ask: Choose, view: Mapping[str, Any]) -> list[str]:
-    """What each speed would do to this car, blocks included."""
-    car = view["cars"][ask.args["car"]]
-    if not car["at"]:
-        return []
-    board: list[Any] = [None] * 124
-    for other in view["cars"].values():
-        if other["at"]:
-            board[2 * other["cell"] + (other["line"] == "B")] = other
-    lines = []
+def _cells(view: View, here: int) -> Iterator[str]:
+    at = {(car["cell"], car["line"]): car["number"] for car in view["cars"].values() if car["at"]}
+    for cell in range(max(1, here - _BEHIND), min(view["last_cell"], here + _AHEAD) + 1):
+        a, b = (at.get((cell, line), _FREE) for line in "AB")
+        yield f"[{cell} {a}|{b}]" if cell == here else f"{cell} {a}|{b}"
+
+
+def _means(words: Words, ask: Choose, view: View) -> Iterator[str]:
+    found = {entry["speed"]: Result.parse(entry["result"]) for entry in view["table"]}
+    results = tuple(found.get(speed, Result()) for speed in SPEEDS)
+    here = Section(view["section"], view["speed"], view["diff"], view["pit"], results, results)
+    steps, speeds = _steps(view, view["cars"][ask.args["car"]]), [entry["speed"] for entry in view["table"]]
     for option in ask.options:
-        result: Result = option.args["result"]
-        if result.retire is not None:
-            continue
-        cell, block = way(board, view["last_cell"], car["cell"], result.move, result.unblockable)
-        if block or result.unblockable:
-            code = "speed_out" if not cell else "speed_blocked" if block else "speed_to"
-            lines.append(str(words(f"table.hint.{code}", speed=option.args["speed"], cell=cell, block=block)))
-    return lines
+        if not option.quiet:
+            yield _mean(words, here, speeds, option.id, steps)
 
 
-def _sections(words: Words, view: Mapping[str, Any]) -> list[str]:
-    """The course at a glance: what a body is tuned for."""
-    parts = [f"{name} {speed}/{diff}" for name, speed, diff in view["sections"]]
-    return wrapped(words("table.hint.sections"), parts)
+def _steps(view: View, car: Mapping[str, Any]) -> Callable[[Result], int]:
+    """How many cells a result is worth to this car: as many as the blocks leave of it."""
+    if not car["at"]:
+        return lambda result: result.move
+    board, cell = _board(view), car["cell"]
+    return lambda result: way(board, view["last_cell"], cell, result.move, result.unblockable)[0] - cell
 
 
-def _mean(words: Words, here: Section, speeds: Sequence[int], id: str) -> str:
+def _board(view: View) -> list[Any]:
+    board: list[Any] = [None] * 124
+    for car in view["cars"].values():
+        if car["at"]:
+            board[2 * car["cell"] + (car["line"] == "B")] = car
+    return board
+
+
+def _mean(words: Words, here: Section, speeds: Sequence[int], id: str, steps: Callable[[Result], int]) -> str:
     """The cells to expect of a declaration, for a player who takes the best die; and how often the car is out."""
     declared = abilities(id)
     found = chances(here, "dry", speeds, declared.control, declared.modifier)
     out = float(sum(chance for result, chance in found.items() if result.retire is not None))
-    cells = float(sum(chance * result.move for result, chance in found.items()))
+    cells = float(sum(chance * steps(result) for result, chance in found.items() if result.retire is None))
     name = str(words("table.hint.bare")) if id == "none" else id
     risk = " " + words("table.hint.risk", percent=round(100 * out)) if out else ""
-    return f"{name} {cells:+.1f}".replace("-", "−").replace("+0.0", "0.0").replace("−0.0", "0.0") + risk
+    return f"{name} {_signed(cells)}{risk}"
 
 
-def _workshop(words: Words, car: Mapping[str, Any]) -> list[str]:
-    """The body row with its faces, the trouble spots, and how a tuning is written."""
+def _signed(cells: float) -> str:
+    return f"{cells:+.1f}".replace("-", "−").replace("+0.0", "0.0").replace("−0.0", "0.0")
+
+
+def _dice(words: Words, _: Ask, view: View) -> list[str]:
+    return [_faces(words, view)] if view["table"] else []
+
+
+def _speeds(words: Words, ask: Ask, view: View) -> list[str]:
+    """The cells around the car, and what each speed would do to it, blocks included."""
+    car = view["cars"][ask.args["car"]]
+    if not car["at"] or not isinstance(ask, Choose):
+        return []
+    told = []
+    for option in ask.options:
+        result: Result = option.args["result"]
+        cell, block = way(_board(view), view["last_cell"], car["cell"], result.move, result.unblockable)
+        if result.retire is None and (block or result.unblockable):
+            code = "speed_out" if not cell else "speed_blocked" if block else "speed_to"
+            told.append(str(words(f"table.hint.{code}", speed=option.args["speed"], cell=cell, block=block)))
+    return [*_around(words, view, ask.args["car"]), *told]
+
+
+def _line(words: Words, ask: Ask, view: View) -> list[str]:
+    return _around(words, view, ask.args["car"], ask.args["cell"])
+
+
+# -- practice
+
+
+def _examples(ask: Write) -> dict[str, str]:
+    """Tunings that would be legal for this car, one of each kind."""
+    found = [example for example in ask.examples() if " " not in example]
+    kinds = {"move": ">", "once": "T", "always": "F"}
+    return {name: next((each for each in found if sign in each), "") for name, sign in kinds.items()}
+
+
+def _workshop(words: Words, ask: Ask, view: View) -> list[str]:
+    """The body row with its faces, the trouble spots, and the course."""
+    car = view["cars"][ask.args["car"]]
     faces = {slot: str(face) for face, slot in enumerate(car["slots"], start=1)}
     slots = range(1, len(car["row"]) + 1)
     body = [
@@ -124,16 +170,35 @@ def _workshop(words: Words, car: Mapping[str, Any]) -> list[str]:
         [str(words("table.hint.slot")), *map(str, slots)],
         [str(words("table.hint.speed")), *map(str, car["row"])],
     ]
-    spots = []
-    for number, (kind, value) in enumerate(car["trouble"], start=1):
-        state = "always" if number in car["full"] else "once" if number in car["temp"] else "open"
-        what = f"{said(words, kind, 'trouble')} {value}"
-        spots.append(str(words("table.hint.spot", n=number, what=what, state=words(f"table.hint.{state}"))))
+    spots = [_spot(words, car, number) for number in range(1, len(car["trouble"]) + 1)]
     trouble = wrapped(words("table.hint.spots"), spots)
-    return [*columns(body, "<" + ">" * len(slots)), *trouble, str(words("table.hint.tune"))]
+    return [*columns(body, "<" + ">" * len(slots)), *trouble, *_course(words, view, car["speeds"])]
 
 
-def _support(words: Words, ask: Ask, view: Mapping[str, Any]) -> list[str]:
+def _spot(words: Words, car: Mapping[str, Any], number: int) -> str:
+    kind, value = car["trouble"][number - 1]
+    state = "always" if number in car["full"] else "once" if number in car["temp"] else "open"
+    what = f"{said(words, kind, 'trouble')} {value}"
+    return str(words("table.hint.spot", n=number, what=what, state=words(f"table.hint.{state}")))
+
+
+def _tuned(words: Words, ask: Ask, view: View) -> list[str]:
+    return _course(words, view, ask.args["speeds"])
+
+
+def _course(words: Words, view: View, speeds: Sequence[int]) -> list[str]:
+    """The course at a glance: what a body is tuned for, and the cells it would make there without DP."""
+    parts = []
+    for name, speed, diff in view["sections"]:
+        results = tuple(map(Result.parse, view["results"][name]))
+        here = Section(name, speed, diff, 0, results, results)
+        found = chances(here, "dry", speeds)
+        cells = float(sum(chance * result.move for result, chance in found.items() if result.retire is None))
+        parts.append(f"{name} {speed}/{diff} {_signed(cells)}")
+    return wrapped(words("table.hint.sections"), parts)
+
+
+def _support(words: Words, ask: Ask, view: View) -> list[str]:
     """The drivers who share the support: base DP, and what those who have been served have now."""
     parts = []
     for number in view["players"].get(ask.who, ()):
@@ -146,7 +211,10 @@ def _support(words: Words, ask: Ask, view: Mapping[str, Any]) -> list[str]:
     return wrapped(words("table.hint.base"), parts)
 
 
-def _effects(words: Words, ask: Ask, view: Mapping[str, Any]) -> list[str]:
+# -- pit work
+
+
+def _effects(words: Words, ask: Ask, view: View) -> list[str]:
     """What fuel and tyres are worth in an effect event: now, with all there can be, and along the whole track.
 
     Nothing for a car that has all there can be.
@@ -164,9 +232,29 @@ def _effects(words: Words, ask: Ask, view: Mapping[str, Any]) -> list[str]:
             row.append(f"{words('table.hint.now')} {now}")
         row.append(f"{words(f'table.hint.{full}')} {most}")
         rows.append([*row, f"({said(words, car['mark'], f'effects:{kind}')})"])
-    out = columns(rows) if wanting else []
+    out = _narrow(rows) if wanting else []
     if ask.text.endswith("_tyres") and view["weather"] != "clear":
         out += [
             str(words("table.hint.matching", tyres=kind, sky=said(words, kind, "matching"))) for kind in ("dry", "wet")
         ]
     return out
+
+
+def _narrow(rows: Sequence[Sequence[str]]) -> list[str]:
+    """Side by side, or the last column of each row below it."""
+    whole = columns(rows)
+    if max(map(display_width, whole)) <= WIDTH:
+        return whole
+    first = columns([row[:-1] for row in rows])
+    return [line for above, row in zip(first, rows, strict=True) for line in (above, f"  {row[-1]}")]
+
+
+_STRIPS: dict[str, Callable[[Words, Ask, View], list[str]]] = {
+    "dp": _declaration,
+    "run": _dice,
+    "which": _speeds,
+    "line": _line,
+    "tune": _workshop,
+    "confirm": _tuned,
+    "support": _support,
+}

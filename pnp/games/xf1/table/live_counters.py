@@ -1,9 +1,11 @@
-"""The counters on the map of a race under way, and the signs that are put on them."""
+"""The counters on the board of a race under way, and the signs that are put on them."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from contextlib import AbstractContextManager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from functools import partial
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
@@ -11,93 +13,127 @@ from pnp.draw.fonts import cap_height, width
 from pnp.draw.geometry import Box
 from pnp.draw.icons import icon_at
 from pnp.draw.path import polygon, rect
-from pnp.draw.text import center_line
+from pnp.draw.screen import Art
+from pnp.draw.text import center_line, fit_line
 from pnp.games.xf1.faces.counters import car_pieces, marker_pieces
-from pnp.games.xf1.faces.look import BLUE_BOX, CAR_H, CAR_W, FAST, INK, MARK, RAIN, SIGNAL, STEEL, team_patch
-from pnp.games.xf1.faces.running_maps import ASPHALT, LINES, QualifyingLayout, RaceLayout
-from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.faces.look import (
+    BLUE_BOX,
+    CAR_H,
+    CAR_W,
+    FAST,
+    HEAVY,
+    INK,
+    MARK,
+    RAIN,
+    SIGNAL,
+    STEEL,
+    STRONG,
+    team_patch,
+)
+from pnp.games.xf1.faces.running_maps import ASPHALT, LINES
+from pnp.games.xf1.model import Team, Xf1Data
+from pnp.games.xf1.table.live_view import MapCar, Stock
 from pnp.kit.words import Words
-from pnp.press.product import Face
+from pnp.press.board import cut_out
 
-_GOLD = Color.hex("#FFC20E")
+GOLD = Color.hex("#FFC20E")
 GO = Color.hex("#35E184")
 """Whose turn it is."""
+LOW = Color.hex("#FF5A4F")
+"""Hardly anything is left."""
 _SEEN = 0.6
 """How much of a car is left to see that has acted."""
-
-
-@dataclass(frozen=True)
-class MapCar:
-    """A car that is running."""
-
-    number: str
-    mark: str
-    cell: int
-    line: str = ""
-    """A or B in the race; a car that has none takes one that is free in its cell."""
-    wet: bool = False
-    order: bool = False
-    npc: bool = False
-    place: int = 0
-    """1 leads; 0 is not shown."""
-    acted: bool = False
-
-
 _CORNER = 0.9
 _OUTSET = 0.15
 TAG_ROOM = 0.35
 TAG_W, TAG_H = 14.0, 8.0
+_BAND = 3.5
+PLATE_W, PLATE_H = 20.0, 9.6
+ICON = 10.0
+"""How large the signs of fuel and tyres are drawn, to be used smaller."""
 _TAG_SIZE = 19.0
 """The largest number on a counter that is not whole."""
 
 
+@dataclass(frozen=True)
 class Crew:
-    """Puts counters on the map: the ones that are cut out, or small ones where these have no room."""
+    """Draws counters: the ones that are cut out, or small ones where these have no room."""
 
-    def __init__(self, data: Xf1Data, words: Words) -> None:
-        self._teams = data.teams
-        self._cars = {piece.name: piece for piece in car_pieces(data, words)}
-        self._pit = next(piece.front for piece in marker_pieces(data, words) if piece.name == "marker-pit")
-        self._order = words("counter.pit")
-        self._npc = words("record.npc")
+    data: Xf1Data
+    words: Words
+    art: dict[str, Art] = field(default_factory=dict)
 
-    def put(self, canvas: Canvas, car: MapCar, box: Box) -> None:
-        x, y, w, h = box
+    def __post_init__(self) -> None:
+        self.art.update((each.name, each) for each in self._cut_out())
+
+    def _cut_out(self) -> Iterator[Art]:
+        for piece in car_pieces(self.data, self.words):
+            for side, face in (("dry", piece.front), ("wet", piece.back or piece.front)):
+                yield cut_out(f"{piece.name.replace('car', 'counter')}-{side}", face, _CORNER)
+        for piece in marker_pieces(self.data, self.words, cars=0):
+            yield cut_out(piece.name, piece.front, _CORNER)
+        for team in self.data.teams.values():
+            for number in team.cars:
+                yield Art(f"plate-{number}", partial(_draw_plate, number=number, team=team))
+        for name in ("fuel", "tyre"):
+            for tone, colour in (("gold", GOLD), ("ink", INK)):
+                yield Art(f"{name}-{tone}", partial(_draw_icon, name=name, colour=colour))
+
+    def draw(self, canvas: Canvas, car: MapCar, room: Box, pointer: str = "") -> None:
+        """In this much room, around its middle. `pointer`: it is the next to act, and where an arrow says so."""
+        _, _, w, h = room
         if w >= CAR_W and h >= CAR_H:
-            with _seen(canvas, car, x + (w - CAR_W) / 2, y + (h - CAR_H) / 2, CAR_W, CAR_H):
+            with _seen(canvas, car, CAR_W, CAR_H):
                 self._whole(canvas, car)
-        else:
-            wide, tall = w - 2 * TAG_ROOM, h - 2 * TAG_ROOM
-            with _seen(canvas, car, x + TAG_ROOM, y + TAG_ROOM, wide, tall):
-                self._tag(canvas, car, wide, tall)
+            if pointer:
+                _pointer(canvas, pointer)
+            return
+        wide, tall = w - 2 * TAG_ROOM, h - 2 * TAG_ROOM
+        with _seen(canvas, car, wide, tall):
+            self._tag(canvas, car, wide, tall)
+        if pointer:
+            _ring(canvas, wide, tall, 0.0)
 
     def _whole(self, canvas: Canvas, car: MapCar) -> None:
-        piece = self._cars[f"car-{car.number}"]
-        face = piece.back if car.wet and piece.back else piece.front
         shape = rect(0, 0, CAR_W, CAR_H, _CORNER)
-        canvas.path(shape.shift(0.35, 0.45), fill=INK, ink="drop")
-        with canvas.group(clip=shape):
-            canvas.use(face.drawing)
-            if car.place:
-                _place_tab(canvas, car.place)
+        canvas.path(shape.shift(0.35, 0.45), fill=INK)
+        canvas.use(self.art[f"counter-{car.number}-{'wet' if car.wet else 'dry'}"], CAR_W / 2, CAR_H / 2)
+        if car.stock:
+            self._stock(canvas, car.stock, bool(car.place))
+        if car.place:
+            _place_tab(canvas, car.place)
         _rim(canvas, car)
         if car.order:
-            _slot(canvas, self._order, SIGNAL)
+            _slot(canvas, self.words("counter.pit"), SIGNAL)
         elif car.npc:
-            _slot(canvas, self._npc, STEEL)
+            _slot(canvas, self.words("record.npc"), STEEL)
+
+    def _stock(self, canvas: Canvas, stock: Stock, placed: bool) -> None:
+        """DP, fuel and tyres instead of the team's name, on a dark band."""
+        top, step = CAR_H - _BAND, (CAR_W - (4.2 if placed else 0)) / 3
+        canvas.rect(0, top, CAR_W, _BAND, r=0.4, fill=INK)
+        for index, (name, value) in enumerate(stock.values.items()):
+            left, middle = index * step, top + _BAND / 2
+            if name == "dp":
+                base = middle + cap_height(HEAVY, 6) / 2
+                canvas.text(left + 0.7, base, self.words("counter.dp"), HEAVY, 6, fill=GOLD)
+            else:
+                canvas.use(self.art[f"{name}-gold"], left + 1.5, middle, scale=2.5 / ICON)
+            base, fill = middle + cap_height(FAST, 9) / 2, LOW if name in stock.low else WHITE
+            canvas.text(left + step - 0.5, base, str(value), FAST, 9, anchor="end", fill=fill)
 
     def _tag(self, canvas: Canvas, car: MapCar, w: float, h: float) -> None:
         """Team and number; beside it the pit order."""
-        team, patch, board = self._teams[car.mark], _swatch(w, h), h * 0.8 if car.order else 0.0
+        team, patch, board = self.data.teams[car.mark], _swatch(w, h), h * 0.8 if car.order else 0.0
         shape = rect(0, 0, w, h, min(_CORNER, h / 5))
         canvas.path(shape, fill=RAIN if car.wet else WHITE)
         with canvas.group(clip=shape):
             team_patch(canvas, polygon([(0, 0), (patch, 0), (patch - h * 0.15, h), (0, h)]), team, 1.5)
-        canvas.path(shape, stroke=_GOLD if car.place == 1 else INK, width=0.9 if car.place == 1 else 0.3)
+        canvas.path(shape, stroke=GOLD if car.place == 1 else INK, width=0.9 if car.place == 1 else 0.3)
         size = tag_size(w - board, h)
         center_line(canvas, (patch + w - board) / 2, h / 2, car.number, FAST, size, fill=INK)
         if car.order:
-            _pit_board(canvas, self._pit, w - h * 0.1, h * 0.1, board)
+            canvas.use(self.art["marker-pit"], w - h * 0.1 - board / 2, h * 0.1 + board / 2, scale=board / MARK)
 
 
 def _swatch(w: float, h: float) -> float:
@@ -111,21 +147,21 @@ def tag_size(w: float, h: float) -> float:
     return min(_TAG_SIZE, across, h * 0.74 / cap_height(FAST, 1))
 
 
+def _seen(canvas: Canvas, car: MapCar, w: float, h: float) -> AbstractContextManager[Canvas]:
+    """Where a counter is drawn: what has acted is dimmed, and still hides what is painted under it."""
+    if car.acted:
+        canvas.rect(-w / 2, -h / 2, w, h, r=_CORNER, fill=ASPHALT)
+    return canvas.group(at=(-w / 2, -h / 2), opacity=_SEEN if car.acted else 1.0)
+
+
 def _rim(canvas: Canvas, car: MapCar) -> None:
     """Gold round the leader, white round the players' cars as long as they race."""
     if car.place != 1 and (car.npc or not car.place):
         canvas.rect(0, 0, CAR_W, CAR_H, r=_CORNER, stroke=INK, width=0.3)
         return
-    colour, wide = (_GOLD, 1.0) if car.place == 1 else (WHITE, 0.5)
+    colour, wide = (GOLD, 1.0) if car.place == 1 else (WHITE, 0.5)
     for stroke, thick in ((INK, wide + 0.4), (colour, wide)):
         canvas.rect(-_OUTSET, -_OUTSET, CAR_W + 2 * _OUTSET, CAR_H + 2 * _OUTSET, r=_CORNER, stroke=stroke, width=thick)
-
-
-def _seen(canvas: Canvas, car: MapCar, x: float, y: float, w: float, h: float) -> AbstractContextManager[Canvas]:
-    """Where a counter is drawn: what has acted is dimmed, and still hides what is painted under it."""
-    if car.acted:
-        canvas.rect(x, y, w, h, r=_CORNER, fill=ASPHALT)
-    return canvas.group(at=(x, y), opacity=_SEEN if car.acted else 1.0)
 
 
 def _slot(canvas: Canvas, text: str, colour: Color, right: float = 7.6, y: float = 6.85) -> None:
@@ -135,42 +171,55 @@ def _slot(canvas: Canvas, text: str, colour: Color, right: float = 7.6, y: float
     center_line(canvas, (left + right - 0.3) / 2, y + tall / 2, text, FAST, 7.5, room=7, smallest=6, fill=WHITE)
 
 
-def draw_pointer(canvas: Canvas, layout: RaceLayout | QualifyingLayout, car: MapCar, box: Box) -> None:
-    """Round the car that acts next: a ring, and an arrow where there is room for it."""
-    x, y, w, h = box
-    if w < CAR_W or h < CAR_H:
-        _ring(canvas, x + TAG_ROOM, y + TAG_ROOM, w - 2 * TAG_ROOM, h - 2 * TAG_ROOM, 0.0)
-        return
-    left, top = x + (w - CAR_W) / 2, y + (h - CAR_H) / 2
-    if isinstance(layout, RaceLayout):
-        middle = top - 2.9 if car.line != LINES[1] else top + CAR_H + 2.9
-        canvas.rect(left - 1, middle - 2.2, 7.4, 4.4, r=0.8, fill=GO, stroke=INK, width=0.35)
-        canvas.polygon([(left + 1.1, middle - 1.5), (left + 4.5, middle), (left + 1.1, middle + 1.5)], fill=INK)
-    _ring(canvas, left, top, CAR_W, CAR_H, 0.7)
-    if not isinstance(layout, RaceLayout):
-        middle = top + CAR_H / 2
-        arrow = [(left - 4.4, middle - 3.8), (left - 0.4, middle), (left - 4.4, middle + 3.8)]
-        canvas.polygon(arrow, fill=GO, stroke=INK, width=0.5)
-
-
-def _ring(canvas: Canvas, x: float, y: float, w: float, h: float, out: float) -> None:
-    box = rect(x - out, y - out, w + 2 * out, h + 2 * out, _CORNER + out)
-    for stroke, thick in ((INK, 1.7), (GO, 1.2)):
-        canvas.path(box, stroke=stroke, width=thick)
-
-
 def _place_tab(canvas: Canvas, place: int) -> None:
     """In the corner, at the end of the band with the team's name."""
     left, top = CAR_W - 4.2, CAR_H - 3.5
     corners = [(left + 0.6, top), (CAR_W, top), (CAR_W, CAR_H), (left, CAR_H)]
-    canvas.polygon(corners, fill=_GOLD if place == 1 else WHITE)
+    canvas.polygon(corners, fill=GOLD if place == 1 else WHITE)
     center_line(canvas, left + 2.2, top + 1.7, str(place), FAST, 9, fill=INK)
 
 
-def _pit_board(canvas: Canvas, marker: Face, right: float, y: float, side: float) -> None:
-    """The pit marker beside the number of a small counter."""
-    with canvas.group(at=(right - side, y), scale=side / MARK, clip=rect(0, 0, MARK, MARK, _CORNER)):
-        canvas.use(marker.drawing)
+def _draw_plate(canvas: Canvas, *, number: str, team: Team) -> None:
+    """A car's number beside its team's pattern: what it is called away from the map."""
+    shape = rect(0, 0, PLATE_W, PLATE_H, 1.2)
+    canvas.path(shape, fill=WHITE)
+    with canvas.group(clip=shape):
+        patch = polygon([(0, 0), (6, 0), (4.6, PLATE_H), (0, PLATE_H)])
+        team_patch(canvas, patch, team, 1.5)
+    canvas.path(shape, stroke=INK, width=0.3)
+    center_line(canvas, (5.2 + PLATE_W) / 2, PLATE_H / 2, number, FAST, 21, room=PLATE_W - 6.4, fill=INK)
+
+
+def _draw_icon(canvas: Canvas, *, name: str, colour: Color) -> None:
+    icon_at(canvas, name, 0, 0, ICON, colour)
+
+
+# --- Whose turn it is ------------------------------------------------------------------------------------------------
+
+
+def _pointer(canvas: Canvas, where: str) -> None:
+    """Round the car that acts next: a ring and an arrow, over it, under it, or behind it."""
+    left, top = -CAR_W / 2, -CAR_H / 2
+    if where in LINES:
+        middle = top - 2.9 if where != LINES[1] else top + CAR_H + 2.9
+        canvas.rect(left - 1, middle - 2.2, 7.4, 4.4, r=0.8, fill=GO, stroke=INK, width=0.35)
+        canvas.polygon([(left + 1.1, middle - 1.5), (left + 4.5, middle), (left + 1.1, middle + 1.5)], fill=INK)
+    _ring(canvas, CAR_W, CAR_H, 0.7)
+    if where not in LINES:
+        arrow = [(left - 4.4, -3.8), (left - 0.4, 0.0), (left - 4.4, 3.8)]
+        canvas.polygon(arrow, fill=GO, stroke=INK, width=0.5)
+
+
+def _ring(canvas: Canvas, w: float, h: float, out: float) -> None:
+    box = rect(-w / 2 - out, -h / 2 - out, w + 2 * out, h + 2 * out, _CORNER + out)
+    for stroke, thick in ((INK, 1.7), (GO, 1.2)):
+        canvas.path(box, stroke=stroke, width=thick)
+
+
+def draw_cause(canvas: Canvas, room: Box, text: str) -> None:
+    """Under a small counter: why it is there."""
+    _, _, w, h = room
+    fit_line(canvas, 0, h / 2 + 3, w - 0.6, text, STRONG, 7.5, smallest=5.5, anchor="middle", fill=STEEL)
 
 
 # --- The key ---------------------------------------------------------------------------------------------------------
@@ -186,7 +235,7 @@ def draw_sign(canvas: Canvas, sign: str, x: float, cy: float, words: Words) -> N
     match sign:
         case "leader":
             canvas.path(box, fill=WHITE, stroke=INK, width=1.3)
-            canvas.path(box, stroke=_GOLD, width=0.9)
+            canvas.path(box, stroke=GOLD, width=0.9)
         case "next":
             canvas.path(box, fill=WHITE, stroke=INK, width=1.4)
             canvas.path(box, stroke=GO, width=1.0)

@@ -8,8 +8,8 @@ from typing import Any
 from typing_extensions import override
 
 from pnp.games.xf1.model import Xf1Data
-from pnp.games.xf1.table.board_text import board
-from pnp.games.xf1.table.hints import hint
+from pnp.games.xf1.table.board_text import board, glance
+from pnp.games.xf1.table.hints import hint, strip
 from pnp.games.xf1.table.voice import Voice
 from pnp.kit.words import Words
 from pnp.referee.ask import Ask
@@ -18,13 +18,39 @@ from pnp.referee.narrate import Teller
 
 
 class Xf1Teller(Teller[Xf1Data]):
+    lists = frozenset({"dp"})
+    details = frozenset(
+        {
+            "declare.cannot",
+            "declare.paid",
+            "npc.rolled",
+            "pit.value",
+            "pressure.held",
+            "pressure.no_dp",
+            "run.result",
+            "wear.done",
+        }
+    )
+
     @override
     def words(self, words: Words, data: Xf1Data, entries: Entries) -> Words:
         return Voice(words, data, entries).spoken
 
     @override
+    def colours(self, data: Xf1Data) -> Mapping[str, str]:
+        return {f"{mark}0{n}": team.colour for mark, team in data.teams.items() for n in (1, 2)}
+
+    @override
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         return board(words, view)
+
+    @override
+    def glance(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
+        return glance(words, view)
+
+    @override
+    def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
+        return strip(words, ask, view)
 
     @override
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:

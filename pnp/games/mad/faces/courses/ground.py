@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from random import Random
 from typing import NamedTuple
@@ -96,32 +97,32 @@ class Room:
         """Whether a site is free; two things may cover each other by a share of their size."""
         if site.flat == 1:
             away = site.r + margin
-            if any(_is_near(box, site.x, site.y, away) for box in self.boxes):
+            if self._is_near(site.x, site.y, away):
                 return False
             if any(math.dist(at, site[:2]) - SLANTED_NECK / 2 < away for at in self.corners):
                 return False
         elif not self.is_clear(site.box, margin):
             return False
-        keep = 1 - overlap
-        return not any(_meet(site, other, keep) for other in self.sites)
+        return not self._is_covered(site, 1 - overlap)
 
-
-def _meet(one: Site, other: Site, share: float) -> bool:
-    """Whether two sites are nearer than this share of the distance at which they would touch."""
-    x, y, r, flat = one
-    other_x, other_y, other_r, other_flat = other
-    across = abs(x - other_x) / (r + other_r)
-    if across >= share:
+    def _is_near(self, x: float, y: float, away: float) -> bool:
+        """Whether a box is nearer to a point than this. Asked so often that it is written out."""
+        for left, top, w, h in self.boxes:
+            beside = left - x < away and x - left - w < away and top - y < away and y - top - h < away
+            if beside and math.hypot(max(left - x, 0, x - left - w), max(top - y, 0, y - top - h)) < away:
+                return True
         return False
-    down = abs(y - other_y) / (r * flat + other_r * other_flat)
-    return down < share and math.hypot(across, down) < share
 
-
-def _is_near(box: Box, x: float, y: float, away: float) -> bool:
-    left, top, w, h = box
-    if left - x >= away or x - left - w >= away or top - y >= away or y - top - h >= away:
+    def _is_covered(self, site: Site, share: float) -> bool:
+        """Whether another site is nearer than this share of the distance at which they would touch."""
+        x, y, r, flat = site
+        for other_x, other_y, other_r, other_flat in self.sites:
+            across = abs(x - other_x) / (r + other_r)
+            if across < share:
+                down = abs(y - other_y) / (r * flat + other_r * other_flat)
+                if down < share and math.hypot(across, down) < share:
+                    return True
         return False
-    return _outside(box, x, y) < away
 
 
 def _outside(box: Box, x: float, y: float) -> float:
@@ -153,9 +154,13 @@ class Ground:
         xs = [x for x, _ in self.outline]
         return min(xs), max(xs)
 
+    @cached_property
+    def _edges(self) -> list[tuple[float, float, float, float]]:
+        return [(*one, *other) for one, other in pairwise([*self.outline, self.outline[0]])]
+
     def holds(self, x: float, y: float) -> bool:
         inside = False
-        for (x1, y1), (x2, y2) in pairwise([*self.outline, self.outline[0]]):
+        for x1, y1, x2, y2 in self._edges:
             if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
                 inside = not inside
         return inside
@@ -181,7 +186,7 @@ class Ground:
             wanted = len(found) + count
             for _ in range(tries * count):
                 site = Site(self.luck.uniform(*reach), self.luck.uniform(r * head, HIGH), r, flat)
-                if self.room.fits(site, margin, overlap) and self._has(site, edge):
+                if self._is_inside(site) and self.room.fits(site, margin, overlap) and self._has(site, edge):
                     self.room.sites.append(site)
                     found.append(site)
                     if len(found) == wanted:
@@ -195,9 +200,10 @@ class Ground:
         off_road = [at for at in points if all(_outside(box, *at) >= clear for box in self.room.boxes)]
         return [at for at in off_road if self.holds(*at)]
 
+    def _is_inside(self, site: Site) -> bool:
+        return site.x - site.r >= CLEAN and site.x + site.r * _SHADOW <= WIDE - CLEAN
+
     def _has(self, site: Site, edge: float) -> bool:
-        if site.x - site.r < CLEAN or site.x + site.r * _SHADOW > WIDE - CLEAN:
-            return False
         across, down = site.r * edge, site.r * site.flat * edge * 0.8
         around = ((0, 0), (across, 0), (-across, 0), (0, down), (0, -down))
         return all(self.holds(site.x + dx, min(max(site.y + dy, 0), HIGH)) for dx, dy in around)

@@ -3,32 +3,44 @@
 from __future__ import annotations
 
 import math
-import re
 from dataclasses import replace
+from functools import cache
 from itertools import combinations
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.draw.canvas import Drawing
 from pnp.games.turf.faces.board.infield import Infield
 from pnp.games.turf.faces.board.layout import Oval
+from pnp.games.turf.faces.board.look import BRICK
 from pnp.games.turf.faces.board.poster import find_cell
 from pnp.games.turf.faces.silks import name
-from pnp.games.turf.table.live_map import HEAD, PIXELS, MapView, live_map, picture, read_view, standing
+from pnp.games.turf.table.live_board import BOARD, HEAD, BoardView, read_view, standing
+from pnp.games.turf.table.telling import TELLER
 from pnp.kit.errors import PnpError, UsageError
-from pnp.kit.words import LANGUAGES
+from pnp.kit.words import LANGUAGES, Words
+from pnp.press.board import whole
+from pnp.referee.entering import Entries
+from pnp.referee.narrate import voiced
 from tests.games.turf.test_board import text_marks, the_data, words_in
 
 HORSES = list(the_data().horses)
 
 
-def horse(cell: str = "", rank: int = 0, place: int | None = None, fallen: bool = False) -> dict[str, Any]:
-    return {"cell": cell, "rank": rank, "place": place, "fallen": fallen}
+PIXELS = 1920
+"""How wide a screen is."""
 
 
-def view(horses: dict[str, dict[str, Any]], fences: list[str] | None = None) -> dict[str, Any]:
-    return {"horses": horses, "race": 2, "round": 17, "fences": fences or []}
+def horse(
+    cell: str = "", rank: int = 0, place: int | None = None, fallen: bool = False, **other: Any
+) -> dict[str, Any]:
+    seen = {"cell": cell, "rank": rank, "place": place, "fallen": fallen, "owner": "Anna", "absent": False}
+    return {**seen, "hand": 7, "limit": 9, **other}
+
+
+def view(horses: dict[str, dict[str, Any]], fences: list[str] | None = None, **other: Any) -> dict[str, Any]:
+    return {"horses": horses, "race": 2, "round": 17, "fences": fences or [], "dice": [], "next": None, **other}
 
 
 VIEWS = {
@@ -53,12 +65,22 @@ VIEWS = {
 EVERY = pytest.mark.parametrize("seen", VIEWS.values(), ids=VIEWS)
 
 
+@cache
+def spoken(lang: str) -> Words:
+    """As at the table."""
+    return voiced(words_in(lang), TELLER, the_data(), Entries())
+
+
+def drawn(seen: dict[str, Any], lang: str = "en") -> Drawing:
+    return whole(BOARD, the_data(), spoken(lang), seen).drawing
+
+
 def labels(seen: dict[str, Any], lang: str = "en") -> list[str]:
     """Every text of the picture."""
-    return live_map(the_data(), words_in(lang), read_view(the_data(), seen)).drawing.texts()
+    return drawn(seen, lang).texts()
 
 
-def look(seen: dict[str, Any]) -> MapView:
+def look(seen: dict[str, Any]) -> BoardView:
     return read_view(the_data(), seen)
 
 
@@ -80,27 +102,35 @@ def test_no_token_lies_on_another(seen: dict[str, Any]) -> None:
 def test_horses_stand_where_they_should() -> None:
     oval = Oval(the_data().board)
     places = standing(the_data(), look(VIEWS["on the way"]))
-    assert places["red"] == oval.token(find_cell(the_data(), "1:E7/0"))
-    assert places["orange"] == oval.token(find_cell(the_data(), "6:W9/0"))
+    for each, cell in (("red", "1:E7/0"), ("orange", "6:W9/0")):
+        x, y, turn = oval.token(find_cell(the_data(), cell))
+        assert places[each] == (x, y + HEAD, turn)
     for each, (x, y, w, h) in (
         ("yellow", Infield(oval).place(1)),
         ("black", Infield(oval).place(2)),
         ("white", Infield(oval).out(0)),
     ):
-        assert places[each] == (x + w / 2, y + h / 2, 0)
+        assert places[each] == (x + w / 2, y + h / 2 + HEAD, 0)
+
+
+def test_horses_without_a_lane_wait_behind_the_start() -> None:
+    places = standing(the_data(), look(view({each: horse() for each in HORSES})))
+    start = standing(the_data(), look(VIEWS["start"]))
+    for each in HORSES:
+        assert places[each][0] < start[each][0] - 20
+        assert places[each][1] == start[each][1]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)
 @pytest.mark.parametrize("seen", ["start", "on the way", "all fallen"])
 def test_every_word_fits(lang: str, seen: str) -> None:
-    made = live_map(the_data(), words_in(lang), look(VIEWS[seen]))
-    head = [(mark, box) for mark, box in text_marks(made.drawing) if box[3] < HEAD]
+    head = [(mark, box) for mark, box in text_marks(drawn(VIEWS[seen], lang)) if box[3] < HEAD]
     assert len(head) >= 6 + 2 * len(VIEWS[seen]["horses"])
     assert {name(each, words_in(lang)) for each in the_data().horses.values()} <= {mark.text for mark, _ in head}
     for (one, a), (other, b) in combinations(head, 2):
         across, down = min(a[2], b[2]) - max(a[0], b[0]), min(a[3], b[3]) - max(a[1], b[1])
         assert across < 0.05 or down < 0.05, (one.text, other.text)
-    assert all(0 < left < right < made.w for _, (left, _, right, _) in head)
+    assert all(0 < left < right < Oval(the_data().board).w for _, (left, _, right, _) in head)
 
 
 def test_the_heading_tells_race_round_and_order() -> None:
@@ -112,11 +142,10 @@ def test_the_heading_tells_race_round_and_order() -> None:
 
 def test_letters_are_upright_and_can_be_read() -> None:
     """Also on the back straight, where tokens stand on their heads."""
-    made = live_map(the_data(), words_in("en"), look(VIEWS["on the way"]))
-    letters = {each.letter for each in the_data().horses.values()}
-    upright = [mark.text for mark, box in text_marks(made.drawing) if mark.text in letters and box[3] - box[1] > 3]
+    letters, marks = {each.letter for each in the_data().horses.values()}, text_marks(drawn(VIEWS["on the way"]))
+    upright = [mark.text for mark, box in marks if mark.text in letters and box[3] - box[1] > 3]
     assert set(upright) == letters
-    assert 3 * PIXELS / made.w >= 10
+    assert 3 * PIXELS / Oval(the_data().board).w >= 9
 
 
 def test_only_standing_fences_are_drawn() -> None:
@@ -141,15 +170,24 @@ def test_what_the_board_does_not_have_is_refused() -> None:
         standing(the_data(), replace(look(start), runners=(replace(runner, place=3), *look(VIEWS["finished"]).runners)))
 
 
-def test_both_files_are_written(tmp_path: Path) -> None:
-    pytest.importorskip("cairosvg")
-    stem = tmp_path / "maps" / "race-2.round-17"
-    vector, pixels = picture(the_data(), words_in("en"), VIEWS["on the way"], stem)
-    assert (vector.name, pixels.name) == ("race-2.round-17.svg", "race-2.round-17.png")
-    svg = vector.read_text("utf-8")
-    assert "<title>Greenfield Oval</title>" in svg
-    assert set(re.findall(r'aria-label="([^"]*)"', svg)) == set(labels(VIEWS["on the way"]))
-    png = pixels.read_bytes()
-    assert png.startswith(b"\x89PNG")
-    assert int.from_bytes(png[16:20], "big") == PIXELS
-    assert sorted(path.name for path in stem.parent.iterdir()) == [pixels.name, vector.name]
+def test_who_moves_next_is_marked_and_lies_on_top() -> None:
+    seen = VIEWS["on the way"] | {"next": "green"}
+    tokens = list(BOARD.tokens(the_data(), spoken("en"), seen))
+    horses = [token.of for token in tokens if token.of]
+    assert horses[-1] == "green"
+    marks = [len([mark for mark, _ in drawn(each).walk() if getattr(mark, "stroke", None) == BRICK]) for each in
+             (VIEWS["on the way"], seen)]  # fmt: skip
+    assert marks[1] == marks[0] + 2, "round the horse, and round its entry"
+
+
+def test_the_dice_of_the_round_lie_on_their_places() -> None:
+    tokens = {token.id: token for token in BOARD.tokens(the_data(), spoken("en"), VIEWS["start"] | {"dice": [6, 2]})}
+    assert [tokens[f"die-{number}"].label for number in (1, 2)] == ["6", "2"]
+    assert tokens["die-1"].x < tokens["die-2"].x
+
+
+def test_cards_and_handicap_stand_beside_the_player() -> None:
+    found = labels(view({"red": horse("1:E7/0", 3, owner="Bartholomew", hand=25, limit=12)}))
+    assert {"Bartholomew", "25", "≤11"} <= set(found)
+    unknown = labels(view({"red": horse("1:E7/0", 3, hand=None, limit=None)}))
+    assert not {"≤11", "None"} & set(unknown)

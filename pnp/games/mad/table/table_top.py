@@ -1,55 +1,41 @@
-"""The course as it lies on the table, with the cars on it, and over it who is where with how much fuel."""
+"""The course as it lies on the table, and the cars on it."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import partial
 from itertools import pairwise
-from pathlib import Path
 from typing import Any
 
-from pnp.draw.canvas import Canvas, Font
-from pnp.draw.fonts import width
+from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Point
 from pnp.draw.path import Path as Line
 from pnp.draw.path import polyline, rect
-from pnp.draw.text import center_line, fit_line
+from pnp.draw.text import center_line
 from pnp.draw.vocabulary.effects import chequered
 from pnp.games.mad.faces.courses.layout import HIGH, NECK, WIDE, centre
 from pnp.games.mad.faces.courses.road import CASING, SURFACE
 from pnp.games.mad.faces.courses.sheets import course_face
-from pnp.games.mad.faces.rigs import badge, car_from_side, painted
+from pnp.games.mad.faces.rigs import badge, painted
 from pnp.games.mad.faces.scrap import (
     ALARM,
     BONE,
     DISPLAY,
     DUST,
     HAZARD,
-    LABEL,
     OIL,
-    RUST,
     RUST_DARK,
-    SAND,
-    STRONG,
-    drips,
     grime,
     hazard_band,
     plate,
-    stencil,
 )
-from pnp.games.mad.faces.terrains import fuel_icon
 from pnp.games.mad.model import Car, CourseSheet, MadData, Part
 from pnp.games.mad.model.course import GOAL, cell_name, is_turned, sheet_of
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
-from pnp.press.live import write_picture
-from pnp.press.product import Poster
 
-SHARPNESS = 3.0
-"""Pixels of the PNG for every millimetre of the table."""
-ROW = 4
+ROW = 3
 """As many sheets lie in one row; more than that lie in two."""
 HEAD = 46.0
 """The height of the board over the course."""
@@ -73,6 +59,7 @@ class MapCar:
     fuel: int
     score: int
     parts: tuple[Part, ...]
+    next: bool = False
 
     @property
     def is_home(self) -> bool:
@@ -88,28 +75,27 @@ class MapView:
     start_side: str
     racers: tuple[MapCar, ...]
     """Foremost first."""
-
-
-def picture(data: MadData, words: Words, view: Mapping[str, Any], stem: Path) -> tuple[Path, Path]:
-    """The race as the referee sees it now, as `stem`.svg and `stem`.png."""
-    look = read_view(data, view)
-    title = words("live.race", race=look.race, races=look.races)
-    return write_picture(stem, live_map(data, words, look), title, sharpness=SHARPNESS)
+    bonus: tuple[int, ...] = ()
+    """What is to be won."""
+    tank: int = 0
 
 
 def read_view(data: MadData, view: Mapping[str, Any]) -> MapView:
     """A car, a sheet or a part that the game does not have is an error."""
     seats = [*view["order"], *(seat for seat in view["cars"] if seat not in view["order"])]
-    racers = [_read_racer(data, seat, view["cars"][seat]) for seat in seats]
+    racers = [_read_racer(data, seat, view["cars"][seat], seat == view["next"]) for seat in seats]
     course = view["course"]
     for laid in course["layout"]:
         if sheet_of(laid) not in data.sheets:
             raise unknown("course sheet", laid, data.sheets)
     layout = tuple(course["layout"])
-    return MapView(view["race"], view["races"], view["round"], layout, course["start_side"], tuple(racers))
+    bonus = tuple(sorted(view["bonus"], reverse=True))
+    return MapView(
+        view["race"], view["races"], view["round"], layout, course["start_side"], tuple(racers), bonus, view["tank"]
+    )
 
 
-def _read_racer(data: MadData, seat: str, seen: Mapping[str, Any]) -> MapCar:
+def _read_racer(data: MadData, seat: str, seen: Mapping[str, Any], following: bool) -> MapCar:
     if seen["car"] not in data.cars:
         raise unknown("car", seen["car"], data.cars)
     for part in seen["parts"]:
@@ -124,15 +110,8 @@ def _read_racer(data: MadData, seat: str, seen: Mapping[str, Any]) -> MapCar:
         seen["fuel"],
         seen["score"],
         tuple(data.parts[part] for part in seen["parts"]),
+        following,
     )
-
-
-def live_map(data: MadData, words: Words, look: MapView) -> Poster:
-    """The table with everything on it; a cell that the course does not have is an error."""
-    table = TableTop(data, look.layout, look.start_side)
-    spots = standing(table, look)
-    draw = partial(_draw, words=words, look=look, table=table, spots=spots)
-    return Poster("live-map", table.w, table.h, draw)
 
 
 # --- Where everything lies -------------------------------------------------------------------------------------------
@@ -146,6 +125,15 @@ class Laid:
     turned: bool
     x: float
     y: float
+
+    @property
+    def turn(self) -> float:
+        return 180 if self.turned else 0
+
+    @property
+    def corner(self) -> Point:
+        """Where its own upper left corner comes to lie."""
+        return (self.x + WIDE, self.y + HIGH) if self.turned else (self.x, self.y)
 
     def at(self, place: Point) -> Point:
         """Where a place of the sheet comes to lie."""
@@ -240,23 +228,26 @@ def standing(table: TableTop, look: MapView) -> dict[str, Stand]:
 # --- The table -------------------------------------------------------------------------------------------------------
 
 
-def _draw(canvas: Canvas, *, words: Words, look: MapView, table: TableTop, spots: Mapping[str, Stand]) -> None:
-    draw_table(canvas, words, look, table, spots)
-    _board(canvas, table.w, words, look)
-
-
 def draw_table(canvas: Canvas, words: Words, look: MapView, table: TableTop, spots: Mapping[str, Stand]) -> None:
-    """The course with the cars on it, without the board."""
+    """The course with the cars on it."""
+    draw_bare(canvas, words, table)
+    for laid in table.laid:
+        with canvas.group(at=laid.corner, rotate=laid.turn):
+            draw_sheet(canvas, laid.sheet, words)
+    for racer in reversed(look.racers):
+        stand = spots[racer.seat]
+        with canvas.group(at=(stand.x, stand.y)):
+            draw_car(canvas, stand.long, racer)
+
+
+def draw_bare(canvas: Canvas, words: Words, table: TableTop) -> None:
+    """The table without the sheets: what leads to them and from them, start and goal."""
     canvas.rect(0, 0, table.w, table.h, fill=TABLE)
     grime(canvas, 0, table.head, table.w, table.h - table.head, RUST_DARK, count=240, seed=4)
     _roads(canvas, table)
-    for laid in table.laid:
-        _sheet(canvas, laid, words)
     start, goal = table.blocks
     _start(canvas, *start, words)
     _goal(canvas, *goal, words)
-    for racer in reversed(look.racers):
-        _token(canvas, spots[racer.seat], racer)
 
 
 def _roads(canvas: Canvas, table: TableTop) -> None:
@@ -274,13 +265,15 @@ def _roads(canvas: Canvas, table: TableTop) -> None:
             canvas.path(polyline(way), stroke=SURFACE, width=NECK * 0.3, dash=(9, 5))
 
 
-def _sheet(canvas: Canvas, laid: Laid, words: Words) -> None:
-    at = (laid.x + WIDE, laid.y + HIGH) if laid.turned else (laid.x, laid.y)
-    with canvas.group(at=at, rotate=180 if laid.turned else 0, clip=rect(0, 0, WIDE, HIGH)):
-        canvas.use(course_face(laid.sheet, words).drawing)
-    for side in (laid.x, laid.x + WIDE):
-        middle = laid.y + HIGH / 2
-        border = polyline([(side, middle - NECK / 2), (side, middle + NECK / 2)])
+_UNDER = 0.3
+
+
+def draw_sheet(canvas: Canvas, sheet: CourseSheet, words: Words) -> None:
+    """One of them, and where others join it; it reaches under its neighbours, so that no table shows between them."""
+    with canvas.group(clip=rect(-_UNDER, 0, WIDE + 2 * _UNDER, HIGH)):
+        canvas.use(course_face(sheet, words).drawing)
+    for side in (0, WIDE):
+        border = polyline([(side, HIGH / 2 - NECK / 2), (side, HIGH / 2 + NECK / 2)])
         canvas.path(border, stroke=OIL, width=0.5, dash=(1.3, 0.76))
 
 
@@ -309,79 +302,34 @@ def _sign(canvas: Canvas, x: float, y: float, word: str) -> None:
     center_line(canvas, x, y, word, DISPLAY, 24, room=w - 6, smallest=9, fill=OIL)
 
 
-def _token(canvas: Canvas, stand: Stand, racer: MapCar) -> None:
-    """A car as a pill on four wheels, with its letter upright; crossed out once it has retired."""
-    long, high = stand.long, stand.long * _TALL
-    with canvas.group(at=(stand.x, stand.y)):
-        for x in (-0.36, 0.12):
-            for y in (-high / 2 - 0.5, high / 2 - 0.9):
-                canvas.rect(long * x, y, long * 0.24, 1.4, r=0.4, fill=OIL)
-        body = rect(-long / 2, -high / 2, long, high, high * 0.4)
-        canvas.path(body, stroke=BONE, width=1.8)
-        painted(canvas, body, racer.car, long * 0.2)
-        canvas.path(body, stroke=OIL, width=0.7)
-        badge(canvas, 0, 0, high * 0.74, racer.car)
-        if racer.retired:
-            cross = Line().move(-2, -2).line(2, 2).move(-2, 2).line(2, -2).shift(long / 2 - 1, -high / 2 + 1)
-            for stroke, wide in ((BONE, 2.4), (ALARM, 1.3)):
-                canvas.path(cross, stroke=stroke, width=wide, round=True)
+def draw_car(canvas: Canvas, long: float, racer: MapCar) -> None:
+    draw_pill(canvas, long, racer.car)
+    if racer.retired:
+        draw_cross(canvas, long)
 
 
-# --- The board -------------------------------------------------------------------------------------------------------
-
-_EDGE = 6.0
-_TITLE = 116.0
-_NOTES = 3
-"""As many lines have room below fuel and score."""
-
-
-def _board(canvas: Canvas, w: float, words: Words, look: MapView) -> None:
-    """Game, race and round at the left; then the cars, the foremost first."""
-    canvas.rect(0, 0, w, HEAD - 2, fill=RUST)
-    grime(canvas, 0, 0, w, HEAD - 4, RUST_DARK, count=160, seed=9)
-    hazard_band(canvas, 0, HEAD - 4, w, 4, pitch=9)
-    canvas.path(drips(0, HEAD, w, 5, step=11, seed=3), fill=OIL)
-    room = _TITLE - 2 * _EDGE
-    stencil(canvas, _EDGE, 14, words("game.name").upper(), 52, ground=RUST, fill=HAZARD, room=room, anchor="start")
-    lines = [words("live.race", race=look.race, races=look.races), words("live.round", n=look.round)]
-    for line, y in zip(lines, (30.0, 38.0), strict=True):
-        fit_line(canvas, _EDGE, y, room, line, STRONG, 19, smallest=10, fill=BONE)
-    step = min(112.0, (w - _TITLE - _EDGE) / max(1, len(look.racers)))
-    for index, racer in enumerate(look.racers):
-        _entry(canvas, _TITLE + index * step, step - 2.5, index + 1, racer, words)
+def draw_pill(canvas: Canvas, long: float, car: Car) -> None:
+    """A car as a pill on four wheels, with its letter upright."""
+    high = long * _TALL
+    for x in (-0.36, 0.12):
+        for y in (-high / 2 - 0.5, high / 2 - 0.9):
+            canvas.rect(long * x, y, long * 0.24, 1.4, r=0.4, fill=OIL)
+    body = pill(long)
+    canvas.path(body, stroke=BONE, width=1.8)
+    painted(canvas, body, car, long * 0.2)
+    canvas.path(body, stroke=OIL, width=0.7)
+    badge(canvas, 0, 0, high * 0.74, car)
 
 
-def _entry(canvas: Canvas, x: float, w: float, rank: int, racer: MapCar, words: Words) -> None:
-    """Rank or place, car, player, fuel and score, and the parts that lie face up."""
-    top, high = 3.5, HEAD - 10.5
-    ground = HAZARD if racer.place or racer.is_home else SAND.mix(RUST, 0.3) if racer.retired else BONE
-    plate(canvas, x, top, w, high, ground, bolts=False)
-    side = w * 0.4
-    left, room = x + side + 1, w - side - 3
-    car_from_side(canvas, x + side / 2 + 0.5, top + high - 6, side - 4, racer.car)
-    canvas.text(left, top + 7.6, shortened(racer.seat, STRONG, 15, room - 12), STRONG, 15, fill=OIL)
-    shown = words("live.place", n=racer.place) if racer.place else "–" if racer.retired else str(rank)
-    center_line(canvas, x + w - 6.5, top + 6.4, shown, DISPLAY, 24, room=11, smallest=10, fill=OIL)
-    _stock(canvas, left, top + 14.2, racer)
-    notes = [words("live.retired").upper()] if racer.retired else []
-    notes += [part.names[words.lang] for part in racer.parts]
-    for index, note in enumerate(notes[:_NOTES]):
-        font = STRONG if racer.retired and not index else LABEL
-        canvas.text(left, top + 23.2 + index * 4.8, shortened(note, font, 10.5, room), font, 10.5, fill=OIL)
+def pill(long: float, around: float = 0) -> Line:
+    """The outline of a car, or a ring so far around it."""
+    w, h = long + 2 * around, long * _TALL + 2 * around
+    return rect(-w / 2, -h / 2, w, h, long * _TALL * 0.4 + around)
 
 
-def _stock(canvas: Canvas, x: float, y: float, racer: MapCar) -> None:
-    """Fuel in the tank and points won so far."""
-    fuel_icon(canvas, x + 2.6, y, 6, OIL)
-    center_line(canvas, x + 10, y, str(racer.fuel), DISPLAY, 16, fill=OIL)
-    canvas.circle(x + 21, y, 4.2, fill=OIL, ink="keep")
-    center_line(canvas, x + 21, y, str(racer.score), DISPLAY, 14, room=6.6, smallest=8, fill=BONE)
-
-
-def shortened(text: str, font: Font, size: float, room: float) -> str:
-    """As much of a text as has room: players may call themselves what they like."""
-    if width(text, font, size) <= room:
-        return text
-    while text and width(f"{text}…", font, size) > room:
-        text = text[:-1]
-    return f"{text.rstrip()}…"
+def draw_cross(canvas: Canvas, long: float) -> None:
+    """It has retired."""
+    corner = long / 2 - 1, 1 - long * _TALL / 2
+    cross = Line().move(-2, -2).line(2, 2).move(-2, 2).line(2, -2).shift(*corner)
+    for stroke, wide in ((BONE, 2.4), (ALARM, 1.3)):
+        canvas.path(cross, stroke=stroke, width=wide, round=True)

@@ -1,27 +1,37 @@
-"""The map of a race that is being run: every car is on it once, where it stands, and can be read."""
+"""The board of a race that is being run: every car is on it once, where it stands, and can be read."""
 
 from __future__ import annotations
 
 import re
 from dataclasses import replace
+from functools import cache
 from itertools import combinations, product
-from pathlib import Path
 from typing import Any
 
 import pytest
 
+from pnp.draw.canvas import Drawing
 from pnp.draw.geometry import Box
 from pnp.draw.svg import to_svg
+from pnp.games.xf1.faces.courses.places import plan_course
 from pnp.games.xf1.faces.look import CAR_H, CAR_W
 from pnp.games.xf1.faces.running_maps import BOX_H, BOX_W, GRID_SIZE, grid_place
 from pnp.games.xf1.rules import RULES
-from pnp.games.xf1.table.live_counters import MapCar
-from pnp.games.xf1.table.live_map import MapView, live_map, picture, shared, standing
+from pnp.games.xf1.table.live_board import BOARD, ground_of, tokens_of
+from pnp.games.xf1.table.live_course import COURSE_H, COURSE_W, lap_box, safety_box, weather_box
+from pnp.games.xf1.table.live_places import shared, standing
+from pnp.games.xf1.table.live_screen import SCREEN
+from pnp.games.xf1.table.live_view import MapCar, MapView, Stock
+from pnp.games.xf1.table.telling import TELLER
 from pnp.kit.errors import PnpError, UsageError
-from pnp.kit.words import LANGUAGES
+from pnp.kit.words import LANGUAGES, Words
+from pnp.referee.entering import Entries
+from pnp.referee.narrate import voiced
 from tests.games.xf1.laying import off_the_paper, text_marks, the_data, words_in
 
 NUMBERS = [(number, team.mark) for team in the_data().teams.values() for number in team.cars]
+PIXELS = 1920
+"""How wide a screen is."""
 NAMES = {"en": "Louvain", "ja": "ルーヴァン", "it": "Circuito di Monte Vecchio"}
 
 
@@ -34,6 +44,7 @@ def race(out: int = 0, **changes: Any) -> MapView:
     )
     view = MapView(
         session="race",
+        course="belgium",
         title=NAMES["en"],
         turn=12,
         lap=3,
@@ -43,7 +54,8 @@ def race(out: int = 0, **changes: Any) -> MapView:
         section_diff=2,
         weather="cloud1",
         cars=cars,
-        retired=tuple(number for number, _ in retired),
+        out=tuple(MapCar(number, mark) for number, mark in retired),
+        box=4,
     )
     return replace(view, **changes)
 
@@ -52,14 +64,15 @@ def _slot(place: int) -> tuple[int, str]:
     return grid_place(place, the_data().race_map)
 
 
-def qualifying(cells: list[int], retired: tuple[str, ...] = ()) -> MapView:
-    """The cars of the field on these cells, as far as they go."""
-    here = [each for each in NUMBERS if each[0] not in retired]
+def qualifying(cells: list[int], stopped: int = 0) -> MapView:
+    """The cars of the field on these cells, as far as they go; the first of them have stopped."""
+    here, out = NUMBERS[stopped:], tuple(MapCar(number, mark) for number, mark in NUMBERS[:stopped])
     cars = tuple(
         MapCar(number, mark, cell, place=place)
         for place, ((number, mark), cell) in enumerate(zip(here, cells, strict=False), 1)
     )
-    return race(session="qualifying", section="A", section_diff=1, weather="clear", cars=cars, retired=retired)
+    view = race(session="qualifying", section="A", section_diff=1, weather="clear", cars=cars)
+    return replace(view, out=out)
 
 
 def with_car(view: MapView, number: str, **changes: Any) -> MapView:
@@ -67,9 +80,34 @@ def with_car(view: MapView, number: str, **changes: Any) -> MapView:
     return replace(view, cars=cars)
 
 
+@cache
+def spoken(lang: str) -> Words:
+    """As at the table."""
+    return voiced(words_in(lang), TELLER, the_data(), Entries())
+
+
+class Picture:
+    """The board as one drawing, but for the course map, which is looked at elsewhere."""
+
+    def __init__(self, view: MapView, lang: str = "en") -> None:
+        ground = ground_of(the_data(), spoken(lang), view)
+        self.w, self.h, self.drawing = ground.w, ground.h, Drawing()
+        self.run = ground.areas["run"][2]
+        for laid in ground.laid:
+            if not laid.art.name.startswith("course-"):
+                self.drawing.use(laid.art, laid.x, laid.y)
+        for token in tokens_of(the_data(), spoken(lang), view):
+            with self.drawing.group(at=(token.x, token.y), rotate=token.turn):
+                token.draw(self.drawing)
+
+    @property
+    def svg(self) -> str:
+        return to_svg(self.drawing, self.w, self.h)
+
+
 def labels(view: MapView, lang: str = "en") -> list[str]:
     """Every text of the picture."""
-    return live_map(the_data(), words_in(lang), view).drawing.texts()
+    return Picture(view, lang).drawing.texts()
 
 
 def overlap(one: Box, other: Box) -> bool:
@@ -88,7 +126,7 @@ VIEWS = {
     "spread": qualifying([START] * 12 + [12, 12, 13, 21, 9, 9, 9, 1]),
     "twenty ahead": qualifying([14] * 20),
     "twenty behind": qualifying([9] * 20),
-    "garage": qualifying([START] * 4 + [20] * 4, tuple(number for number, _ in NUMBERS[:12])),
+    "garage": qualifying([START] * 4 + [20] * 4, 12),
 }
 EVERY = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
 
@@ -97,25 +135,25 @@ EVERY = pytest.mark.parametrize("view", VIEWS.values(), ids=VIEWS)
 def test_every_car_is_there_once(view: MapView) -> None:
     found = labels(view)
     for number, _ in NUMBERS:
-        shown = number in view.retired or any(car.number == number for car in view.cars)
-        assert found.count(number) == shown
+        assert found.count(number) == any(car.number == number for car in view.everybody)
 
 
 @EVERY
 def test_no_counter_lies_on_another(view: MapView) -> None:
     places = standing(the_data(), view)
-    assert set(places) == {car.number for car in view.cars} | set(view.retired)
+    assert set(places) == {car.number for car in view.everybody}
     assert not any(overlap(one, other) for one, other in combinations(places.values(), 2))
 
 
 @EVERY
 def test_numbers_can_be_read(view: MapView) -> None:
-    """A number is at least ten pixels high in the PNG."""
-    picture = live_map(the_data(), words_in("en"), view)
+    """A number is at least ten pixels high on a screen that shows the running map, and seven on one that shows all."""
+    picture = Picture(view)
     known = {number for number, _ in NUMBERS}
     for mark, (left, top, right, bottom) in text_marks(picture.drawing):
         if mark.text in known:
-            assert (bottom - top) * 1600 / picture.w >= 10
+            assert (bottom - top) * PIXELS / picture.run >= 10
+            assert (bottom - top) * PIXELS / picture.w >= 7
             assert 0 <= left < right <= picture.w
             assert 0 <= top < bottom <= picture.h
 
@@ -123,9 +161,9 @@ def test_numbers_can_be_read(view: MapView) -> None:
 @pytest.mark.parametrize(("lang", "name"), list(product(LANGUAGES, ("ten out", "spread", "garage"))))
 def test_every_word_fits(lang: str, name: str) -> None:
     view = replace(VIEWS[name], title=NAMES[lang])
-    picture = live_map(the_data(), words_in(lang), view)
+    picture = Picture(view, lang)
     assert off_the_paper(picture.drawing, picture.w, picture.h) == []
-    screen = [box for _, box in text_marks(picture.drawing) if box[3] < 20]
+    screen = [box for _, box in text_marks(picture.drawing) if box[3] < SCREEN]
     boxes = [(left, top, right - left, bottom - top) for left, top, right, bottom in screen]
     assert len(boxes) >= 8
     assert not any(overlap(one, other) for one, other in combinations(boxes, 2))
@@ -189,7 +227,7 @@ def test_a_table_may_play_beyond_the_printed_cells() -> None:
     ahead = race(out=18, last_cell=59)
     first, second = (car.number for car in ahead.cars)
     ahead = with_car(ahead, first, cell=59)
-    usual, longer = (live_map(the_data(), words_in("en"), view) for view in (race(), ahead))
+    usual, longer = Picture(race()), Picture(ahead)
     assert longer.w == usual.w
     assert longer.h > usual.h
     assert labels(ahead).count("59") == 1
@@ -198,7 +236,7 @@ def test_a_table_may_play_beyond_the_printed_cells() -> None:
     assert places[first][1] < places[second][1] - 2 * BOX_H
     assert labels(race(first_blue=41)) == labels(race())
     with pytest.raises(PnpError, match="59"):
-        live_map(the_data(), words_in("en"), replace(ahead, last_cell=0))
+        Picture(replace(ahead, last_cell=0))
 
 
 @pytest.mark.parametrize("count", range(1, 21))
@@ -218,14 +256,14 @@ def test_what_the_game_does_not_have_is_refused() -> None:
     view = race(out=2)
     one = view.cars[0]
     with pytest.raises(UsageError, match="X07"):
-        live_map(the_data(), words_in("en"), replace(view, retired=("X07",)))
+        Picture(replace(view, out=(MapCar("X07", "X"),)))
     for wrong in (replace(one, cell=0), replace(one, cell=51), replace(one, mark="S")):
         with pytest.raises(PnpError, match=one.number):
-            live_map(the_data(), words_in("en"), replace(view, cars=(wrong, *view.cars[1:])))
+            Picture(replace(view, cars=(wrong, *view.cars[1:])))
     with pytest.raises(UsageError, match="line"):
-        live_map(the_data(), words_in("en"), with_car(view, one.number, line="C"))
+        Picture(with_car(view, one.number, line="C"))
     with pytest.raises(PnpError, match="two places"):
-        live_map(the_data(), words_in("en"), replace(view, retired=(one.number,)))
+        Picture(replace(view, out=(one,)))
 
 
 # -- whose turn it is, and what the signs mean
@@ -239,12 +277,11 @@ def test_the_car_to_act_is_marked_and_named_above(view: MapView) -> None:
     assert after.count(following) == 2
     assert len(ringed(replace(view, next=following))) > len(ringed(view))
     with pytest.raises(UsageError, match="X07"):
-        live_map(the_data(), words_in("en"), replace(view, next="X07"))
+        Picture(replace(view, next="X07"))
 
 
 def ringed(view: MapView) -> list[str]:
-    picture = live_map(the_data(), words_in("en"), view)
-    return re.findall("#35e184", to_svg(picture.drawing, picture.w, picture.h), re.IGNORECASE)
+    return re.findall("#35e184", Picture(view).svg, re.IGNORECASE)
 
 
 def test_cars_that_have_acted_are_dimmed_and_still_there() -> None:
@@ -252,13 +289,12 @@ def test_cars_that_have_acted_are_dimmed_and_still_there() -> None:
     number = view.cars[7].number
     dimmed = with_car(view, number, acted=True)
     assert sorted(labels(dimmed)) == sorted(labels(view))
-    pictures = [live_map(the_data(), words_in("en"), each) for each in (view, dimmed)]
-    assert [to_svg(each.drawing, each.w, each.h).count('opacity="0.6"') for each in pictures] == [0, 1]
+    assert [Picture(each).svg.count('opacity="0.6"') for each in (view, dimmed)] == [0, 1]
 
 
 def test_the_cars_that_are_out_say_why() -> None:
     view = race(out=5)
-    causes = dict(zip(view.retired, ("result", "behind", "rc", "dropped", "absent"), strict=True))
+    causes = dict(zip([car.number for car in view.out], ("result", "behind", "rc", "dropped", "absent"), strict=True))
     found = labels(replace(view, causes=causes))
     for text in ("latest first", "R result", "behind 01", "RC die", "dropped", "no driver"):
         assert found.count(text) == 1
@@ -268,7 +304,7 @@ def test_the_cars_that_are_out_say_why() -> None:
 
 def test_nothing_covers_letter_number_or_place() -> None:
     """Pit order and NPC stand where the counter is bare."""
-    picture = live_map(the_data(), words_in("en"), race())
+    picture = Picture(race())
     marks = [(mark.text, box) for mark, box in text_marks(picture.drawing) if mark.size < GRID_SIZE]
     tabs = [box for text, box in marks if text in ("PIT", "NPC") and box[3] < picture.h - 10]
     rest = [box for text, box in marks if text not in ("PIT", "NPC")]
@@ -281,27 +317,100 @@ def test_nothing_covers_letter_number_or_place() -> None:
 
 def test_the_grid_fades_after_the_start() -> None:
     def paint(turn: int) -> set[object]:
-        picture = live_map(the_data(), words_in("en"), race(out=20, turn=turn))
+        picture = Picture(race(out=20, turn=turn))
         return {mark.fill for mark, _ in text_marks(picture.drawing) if mark.text == "17" and mark.size > 20}
 
     assert len(paint(0)) == len(paint(1)) == 1
     assert paint(0) != paint(1)
 
 
-def test_what_the_referee_sees_is_drawn(tmp_path: Path) -> None:
+# -- what players' cars still have
+
+
+def with_stock(view: MapView, **values: Any) -> MapView:
+    """The first car as a player's."""
+    stock = Stock(dp=3, fuel=8, tank=12, tyre=5, told=("dp", "fuel", "tyre"))
+    return with_car(view, view.cars[0].number, seat="Anna", driver="A. Driver", stock=replace(stock, **values))
+
+
+def test_a_players_car_shows_dp_fuel_and_tyres_on_itself_and_in_its_row() -> None:
+    before, after = (labels(each) for each in (race(), with_stock(race(), dp=31, fuel=32, tank=40, tyre=33)))
+    for value in ("31", "32", "33"):
+        assert after.count(value) == before.count(value) + 2
+    assert {"Anna", "A. Driver"} <= set(after)
+    assert race().cars[0].number in before
+
+
+def test_what_there_is_not_yet_is_not_shown() -> None:
+    view = with_stock(race(), dp=31, fuel=32, tank=40, tyre=33, told=("dp",))
+    found = labels(view)
+    assert "31" in found
+    assert not {"32", "33"} & {text for text in found if text not in labels(race())}
+
+
+@pytest.mark.parametrize(
+    ("values", "low"), [({}, set()), ({"dp": 0}, {"dp"}), ({"fuel": 3}, {"fuel"}), ({"tyre": 2}, {"tyre"})]
+)
+def test_what_will_not_last_is_red(values: dict[str, int], low: set[str]) -> None:
+    stock = with_stock(race(), **values).cars[0].stock
+    assert stock is not None
+    assert stock.low == low
+
+
+@pytest.mark.parametrize("players", [1, 4, 5, 20])
+def test_every_row_has_room(players: int) -> None:
+    view = race()
+    stock = Stock(10, 9, 12, 8, ("dp", "fuel", "tyre"))
+    cars = [replace(car, seat=f"Player {car.number}", driver="Driver", stock=stock) for car in view.cars[:players]]
+    picture = Picture(replace(view, cars=(*cars, *view.cars[players:])))
+    assert off_the_paper(picture.drawing, picture.w, picture.h) == []
+
+
+# -- the course map
+
+
+def test_markers_lie_in_their_boxes_of_the_course_map() -> None:
+    view = race(safety_car=True)
+    ground = ground_of(the_data(), spoken("en"), view)
+    tokens = {token.id: token for token in tokens_of(the_data(), spoken("en"), view)}
+    left, top, _, _ = ground.areas["course"]
+    panel = plan_course(the_data().courses["belgium"], COURSE_W, COURSE_H).panel
+    for name, (x, y, w, h) in {
+        "lap": lap_box(panel, 3),
+        "weather": weather_box(panel, 4),
+        "safety-car": safety_box(panel),
+    }.items():
+        assert (tokens[name].x, tokens[name].y) == pytest.approx((left + x + w / 2, top + y + h / 2))
+    assert "safety-car" not in {token.id for token in tokens_of(the_data(), spoken("en"), race())}
+
+
+def test_the_break_point_moves_from_section_to_section() -> None:
+    sections = [section.name for section in the_data().courses["belgium"].sections]
+    boards = [tokens_of(the_data(), spoken("en"), race(section=name)) for name in sections]
+    pins = {(token.x, token.y) for board in boards for token in board if token.id == "break-point"}
+    assert len(pins) == len(sections)
+
+
+# -- what the referee sees
+
+
+POSITION = {"course": "japan", "section": "C", "weather": 5, "turn": 3, "players": ["Anna: A", "Ben: F"]}
+
+
+def test_what_the_referee_sees_is_drawn() -> None:
     cars: dict[str, dict[str, object]] = {
         "A02": {"at": "50A", "acted": True},
         "F02": {"at": "46A", "order": True},
         "A01": {"out": "result"},
         "S01": {"at": "40B", "npc": True},
     }
-    position = {"course": "japan", "section": "C", "weather": 5, "turn": 3, "players": ["Anna: A", "Ben: F"]}
-    seen = RULES.view(RULES.restore(the_data(), position | {"cars": cars}))
+    seen = RULES.view(RULES.restore(the_data(), POSITION | {"cars": cars}))
     for lang, name in (("en", "Suzuka"), ("ja", "スズカ")):
-        vector, pixels = picture(the_data(), words_in(lang), seen, tmp_path / lang)
-        assert int.from_bytes(pixels.read_bytes()[16:20], "big") == 1600
-        text = vector.read_text("utf-8")
-        assert f"<title>{name}</title>" in text
-        assert text.count('aria-label="F02"') == 2
-        assert text.count('aria-label="S01"') == 1
-        assert text.count('opacity="0.6"') == 1
+        tokens = {token.id: token for token in BOARD.tokens(the_data(), spoken(lang), seen)}
+        assert {token.of for token in tokens.values() if token.of} == {"A02", "F02", "A01", "S01"}
+        assert {"state-A02", "state-F02", "gauge-next", "gauge-weather", "lap"} <= tokens.keys()
+        assert "46A" in tokens["car-F02"].label
+        assert any(art.art.name == "course-japan" for art in BOARD.ground(the_data(), spoken(lang), seen).laid)
+        drawing = Drawing()
+        BOARD.ground(the_data(), spoken(lang), seen).laid[1].art.replay(drawing)
+        assert name in drawing.texts()

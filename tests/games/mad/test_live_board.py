@@ -3,34 +3,27 @@
 from __future__ import annotations
 
 import math
+from collections import Counter
 from itertools import combinations, pairwise
-from pathlib import Path
 from typing import Any
 
 import pytest
 
-from pnp.draw.canvas import Drawing
-from pnp.draw.fonts import width
+from pnp.draw.canvas import Drawing, PathMark
 from pnp.games.mad.faces.courses.layout import HIGH, SIDE, WIDE
-from pnp.games.mad.faces.scrap import STRONG
+from pnp.games.mad.faces.scrap import ALARM, HAZARD
 from pnp.games.mad.model.course import lay
-from pnp.games.mad.table.live_map import (
-    HEAD,
-    SHARPNESS,
-    Laid,
-    MapView,
-    Stand,
-    TableTop,
-    live_map,
-    picture,
-    read_view,
-    shortened,
-    standing,
-)
+from pnp.games.mad.table.live_board import BOARD
+from pnp.games.mad.table.table_top import HEAD, Laid, MapView, Stand, TableTop, read_view, standing
+from pnp.games.mad.table.telling import TELLER
 from pnp.kit.errors import UsageError
 from pnp.kit.words import LANGUAGES
+from pnp.referee.entering import Entries
+from pnp.referee.narrate import voiced
 from tests.games.mad.test_courses import mad, texts, words
 
+PIXELS = 1920
+"""How wide a screen is."""
 CARS = list(mad().cars)
 SEATS = ["Anna", "Bruno", "Chiyo", "Dora", "Emil", "Fred"]
 
@@ -49,6 +42,9 @@ def view(layout: list[str], cars: list[dict[str, Any]], start_side: str = "first
         "round": 17,
         "cars": dict(zip(seats, cars, strict=True)),
         "order": list(reversed(seats)),
+        "next": "",
+        "bonus": [3, 6],
+        "tank": 15,
     }
 
 
@@ -88,10 +84,13 @@ def stands(seen: dict[str, Any]) -> dict[str, Stand]:
 
 def board(seen: dict[str, Any], lang: str = "en") -> Drawing:
     """The whole picture but for the sheets, which are looked at elsewhere."""
-    drawing = Drawing()
-    with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("pnp.games.mad.table.live_map._sheet", lambda *_: None)
-        live_map(mad(), words(lang), look(seen)).draw(drawing)
+    drawing, say = Drawing(), voiced(words(lang), TELLER, mad(), Entries())
+    for laid in BOARD.ground(mad(), say, seen).laid:
+        if not laid.art.name.startswith("sheet-"):
+            drawing.use(laid.art, laid.x, laid.y)
+    for token in BOARD.tokens(mad(), say, seen):
+        with drawing.group(at=(token.x, token.y)):
+            token.draw(drawing)
     return drawing
 
 
@@ -117,7 +116,7 @@ def test_the_road_runs_on_from_sheet_to_sheet(start_side: str) -> None:
     """Every step of the rules leads to a cell beside it on the picture, turned sheets or not; rows end at the edge."""
     for layout in (THREE, ["S4r", "S7", "S1r", "S9"]):
         course = lay(mad(), layout, start_side)
-        cells = TableTop(mad(), layout, start_side).cells
+        cells = TableTop(mad(), layout, start_side, most=4).cells
         for at, steps in enumerate(course.steps):
             for step in steps:
                 if step.to != course.goal:
@@ -141,8 +140,8 @@ def test_a_turned_sheet_lies_turned() -> None:
     assert turned.at((30, 20)) == (100 + WIDE - 30, 50 + HIGH - 20)
 
 
-@pytest.mark.parametrize(("count", "rows"), [(3, [3]), (4, [4]), (5, [3, 2])])
-def test_five_sheets_lie_in_two_rows(count: int, rows: list[int]) -> None:
+@pytest.mark.parametrize(("count", "rows"), [(3, [3]), (4, [2, 2]), (5, [3, 2])])
+def test_more_than_three_sheets_lie_in_two_rows(count: int, rows: list[int]) -> None:
     laid = TableTop(mad(), FIVE[:count], "first").laid
     levels = [each.y for each in laid]
     assert [levels.count(level) for level in dict.fromkeys(levels)] == rows
@@ -186,7 +185,7 @@ def test_every_letter_is_on_the_course_and_on_the_board(seen: dict[str, Any]) ->
         heights = [box[1] > HEAD for mark, _, box in shown if mark.text == letter]
         assert sorted(heights) == [False, True]
     tall = [box[3] for mark, _, box in shown if box[1] > HEAD and len(mark.text) == 1]
-    assert min(tall) * SHARPNESS >= 6
+    assert min(tall) * PIXELS / table(seen).w >= 6
 
 
 # --- the board -------------------------------------------------------------------------------------------------------
@@ -218,15 +217,30 @@ def test_the_board_tells_who_is_where(lang: str) -> None:
 
 def test_a_long_name_is_cut() -> None:
     name = "Maximilian von und zu Hohenschrottplatz-Altmetall"
-    cut = shortened(name, STRONG, 15, 30)
-    assert cut.endswith("…")
-    assert name.startswith(cut[:-1])
-    assert width(cut, STRONG, 15) <= 30
-    assert shortened("Ann", STRONG, 15, 30) == "Ann"
     seen = view(THREE, [car(0, "S4-1")])
     seen["cars"] = {name: seen["cars"]["Anna"]}
     seen["order"] = [name]
-    assert any(text.startswith("Maxi") for text in board(seen).texts())
+    (shown,) = (text for text in board(seen).texts() if text.startswith("Maxi"))
+    assert shown.endswith("…")
+    assert name.startswith(shown[:-1])
+
+
+def test_who_drives_next_is_marked_on_the_course_and_on_the_board() -> None:
+    seen = VIEWS["on the way"]
+    plain, marked = (strokes(each) for each in (seen, seen | {"next": "Chiyo"}))
+    assert marked[HAZARD] > plain[HAZARD]
+    assert marked[ALARM] > plain[ALARM]
+    tokens = [token.of for token in BOARD.tokens(mad(), words(), seen | {"next": "Chiyo"}) if token.of]
+    assert tokens[-1] == "Chiyo"
+
+
+def strokes(seen: dict[str, Any]) -> Counter[object]:
+    return Counter(mark.stroke for mark, _ in board(seen).walk() if isinstance(mark, PathMark))
+
+
+def test_the_bonus_is_there_to_be_won() -> None:
+    assert {"+6", "+3"} <= set(board(VIEWS["start"]).texts())
+    assert "+6" not in board(VIEWS["start"] | {"bonus": []}).texts()
 
 
 def test_a_seat_outside_the_order_is_shown_last() -> None:
@@ -250,16 +264,8 @@ def test_what_the_game_does_not_have_is_refused(cars: list[dict[str, Any]], layo
         stands(view(layout, cars))
 
 
-def test_both_files_are_written(tmp_path: Path) -> None:
-    pytest.importorskip("cairosvg")
-    stem = tmp_path / "maps" / "race-2.round-17"
-    seen = view(["S4", "S5r"], [car(0, "S5-3")])
-    vector, pixels = picture(mad(), words(), seen, stem)
-    assert (vector.name, pixels.name) == ("race-2.round-17.svg", "race-2.round-17.png")
-    svg = vector.read_text("utf-8")
-    assert "<title>Race 2 of 3</title>" in svg
-    for text in ("S4", "S5", "Dry Wash", "Glass Dunes", "Anna"):
-        assert f'aria-label="{text}"' in svg
-    png = pixels.read_bytes()
-    assert png.startswith(b"\x89PNG")
-    assert int.from_bytes(png[16:20], "big") == round(table(seen).w * SHARPNESS)
+def test_every_sheet_lies_on_the_ground_as_it_was_laid() -> None:
+    ground = BOARD.ground(mad(), words(), VIEWS["on the way"])
+    assert [(laid.art.name, laid.turn) for laid in ground.laid[1:]] == [
+        ("sheet-S4", 0), ("sheet-S7", 180), ("sheet-S1", 0), ("sheet-S9", 180), ("sheet-S2", 0)
+    ]  # fmt: skip

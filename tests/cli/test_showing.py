@@ -1,0 +1,184 @@
+"""What stands on the screen: nothing that must be scrolled back to, colours where there are any, bots at their pace."""
+
+from __future__ import annotations
+
+import io
+import json
+from pathlib import Path
+from typing import Any
+from unittest.mock import patch
+
+import pytest
+
+from pnp.api.refereeing import Helpers, Table
+from pnp.api.seasons import edition_of_season
+from pnp.cli.console import Console
+from pnp.cli.ink import Ink, has_colours
+from pnp.cli.prompt import Session
+from pnp.cli.referee import _seconds
+from pnp.kit.errors import PnpError
+from tests.typist import EVENINGS, Evening
+
+
+class Terminal(io.StringIO):
+    def isatty(self) -> bool:
+        return True
+
+
+def session(table: Table, *typed: str, **more: Any) -> str:
+    screen = Terminal()
+    lines = io.StringIO("".join(f"{line}\n" for line in typed))
+    Session(
+        table.referee, table.narrator, edition_of_season(table.season).rulebook("en"), sources=table.sources,
+        input=lines, output=screen, rng=table.rng, unattended=table.unattended, settled=table.settled,
+        suggested=table.default, **more,
+    ).run()  # fmt: skip
+    return screen.getvalue()
+
+
+@pytest.fixture
+def grid(tmp_path: Path) -> Any:
+    """Two cars of Anna's at the start of an XF-1 race, everything rolled."""
+    evening = Evening("xf1", ("Anna: U",), {"courses": "japan", "teams": "U, F", "random_qualifying": "yes"})
+    with evening.season(tmp_path / "x.season") as season:
+        yield season
+
+
+def test_quick_skips_what_nobody_would_do_otherwise(grid: Any) -> None:
+    table = Table(grid, "en", Helpers("all", {}, "quick"), seed=3)
+    while (ask := table.question) and ask.text != "order":
+        table.play_on()
+        ask = table.question
+        if ask is None or ask.text == "order":
+            break
+        table.answer(table.default(ask))
+    asked = [step.ask.text for step in table.referee.steps if step.ask and step.record["src"] == "obvious"]
+    assert "confirm" in asked
+    skipped = [step for step in table.referee.steps if step.record["src"] == "obvious"]
+    assert all(step.record["answer"] in ("no", "yes") for step in skipped)
+
+
+def obvious_pit(grid: Any) -> Table:
+    """A moment right after a pit order went without asking."""
+    table = Table(grid, "en", Helpers("all", {}, "quick"), seed=3)
+    for _ in range(200):
+        table.play_on()
+        last = [step for step in table.referee.steps if step.ask and step.ask.text == "order"]
+        if last and last[-1].record["src"] == "obvious" and table.referee.steps[-1].ask:
+            return table
+        assert table.question is not None
+        table.answer(table.default(table.question))
+    raise AssertionError("no pit order went without asking")
+
+
+def test_a_skipped_question_can_be_had_by_name(grid: Any) -> None:
+    table = obvious_pit(grid)
+    car = next(s.ask.args["car"] for s in reversed(table.referee.steps) if s.ask and s.ask.text == "order")
+    assert not table.referee.state.cars[car].order  # type: ignore[attr-defined]
+    screen = session(table, "pit")
+    assert table.referee.state.cars[car].order  # type: ignore[attr-defined]
+    assert "has a pit order" in screen
+
+
+def test_a_name_that_answers_nothing_changes_nothing(grid: Any) -> None:
+    table = obvious_pit(grid)
+    before = table.position()
+    assert "Nothing was done" in session(table, "pit whenever it rains") or table.position() == before
+    assert table.position() == before
+
+
+def test_what_need_not_be_asked_is_asked_at_a_table_that_wants_it(grid: Any) -> None:
+    table = Table(grid, "en", Helpers("all", {}, "full"), seed=3)
+    while table.question:
+        table.play_on()
+        if table.question:
+            table.answer(table.default(table.question))
+    assert not {step.record["src"] for step in table.referee.steps} & {"only", "obvious"}
+
+
+@pytest.mark.parametrize("game", EVENINGS)
+def test_what_is_suggested_can_be_answered(game: str, tmp_path: Path) -> None:
+    """In every question of a race, from a state that others made."""
+    with EVENINGS[game].season(tmp_path / "x.season") as season:
+        names = season.plan.entries.names
+        table = Table(season, "en", Helpers.agreed(season, "all", names, "full"), seed=4)
+        while table.question:
+            for ask in table.open:
+                suggested = table.default(ask)
+                assert suggested is None or ask.accept(suggested) == suggested
+            before = len(table.referee.steps)
+            ask = table.open[0]
+            given = table.sources(ask, table.referee.view(ask.who or None))
+            assert given is not None
+            table.referee.answer(given.answer, given.src, ask.key)
+            assert len(table.referee.steps) == before + 1
+
+
+def test_the_season_says_how_much_is_asked(tmp_path: Path) -> None:
+    evening = EVENINGS["fmr"]
+    with evening.season(tmp_path / "x.season") as season:
+        assert Helpers.agreed(season).ask == "usual"
+        season.header["ask"] = "quick"
+        assert Helpers.agreed(season).ask == "quick"
+        assert Helpers.agreed(season, ask="full").ask == "full"
+        with pytest.raises(PnpError, match="way of asking"):
+            Helpers.agreed(season, ask="hardly")
+
+
+# -- bots
+
+
+@pytest.mark.parametrize(("pace", "pauses"), [(None, True), (0.0, False)])
+def test_bots_wait_until_somebody_has_read_what_they_did(tmp_path: Path, pace: float | None, pauses: bool) -> None:
+    evening = Evening("xf1", ("Anna: U", "Ben: F"), {"courses": "japan", "random_qualifying": "yes"}, seed=2)
+    with evening.season(tmp_path / "x.season") as season:
+        table = Table(season, "en", Helpers.agreed(season, "all", ["Ben"], "usual"), seed=2)
+        typed = Terminal("\n" * 60)
+        screen = Terminal()
+        with patch.object(Console, "wait", lambda *_: None):
+            Session(
+                table.referee, table.narrator, edition_of_season(season).rulebook("en"), sources=table.sources,
+                input=typed, output=screen, rng=table.rng, unattended=table.unattended, settled=table.settled,
+                suggested=table.default, pace=pace,
+            ).run()  # fmt: skip
+    assert ("Enter: the next car." in screen.getvalue()) == pauses
+
+
+@pytest.mark.parametrize(("text", "seconds"), [("enter", None), ("0", 0.0), ("2", 2.0), ("0.5", 0.5)])
+def test_a_pace(text: str, seconds: float | None) -> None:
+    assert _seconds(text) == seconds
+
+
+@pytest.mark.parametrize("text", ["", "slow", "-1", "61", "nan", "inf"])
+def test_no_pace(text: str) -> None:
+    with pytest.raises(PnpError, match="is no pace"):
+        _seconds(text)
+
+
+# -- colours
+
+
+def test_cars_wear_the_colours_of_their_team() -> None:
+    with patch.dict("os.environ", {"COLORTERM": "truecolor"}):
+        ink = Ink({"U01": "#221875", "T02": "#F37B1A"})
+    assert ink("U01 leads T02. [G8.0]") == (
+        "\x1b[97;48;2;34;24;117mU01\x1b[0m leads \x1b[30;48;2;243;123;26mT02\x1b[0m. \x1b[2m[G8.0]\x1b[0m"
+    )
+    assert ink("U010 and XU01") == "U010 and XU01", "only whole words"
+    assert Ink({"U01": "#221875"}, on=False)("U01") == "U01"
+
+
+@pytest.mark.parametrize(("given", "has"), [({}, True), ({"NO_COLOR": "1"}, False), ({"TERM": "dumb"}, False)])
+def test_where_colours_are(given: dict[str, str], has: bool) -> None:
+    with patch.dict("os.environ", {"TERM": "xterm-256color", "NO_COLOR": "", **given}):
+        assert has_colours(Terminal()) == has
+        assert not has_colours(io.StringIO())
+
+
+@pytest.mark.parametrize("game", EVENINGS)
+def test_every_game_has_colours(game: str, tmp_path: Path) -> None:
+    with EVENINGS[game].season(tmp_path / "x.season") as season:
+        colours = season.game.teller.colours(season.data)
+    assert len(colours) >= 6
+    assert all(len(colour) == 7 and colour[0] == "#" for colour in colours.values())
+    json.dumps(dict(colours))

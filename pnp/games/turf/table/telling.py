@@ -295,7 +295,7 @@ class _Strip:
         self._put(row, nose, letter)
 
     def end(self, cell: Cell) -> None:
-        self._put(self.rows[cell.lane - 1], self._column(cell.position), "o")
+        self._put(self.rows[cell.lane - 1], self._column(cell.along), "o")
 
     def lines(self, first: int = 1, last: int | None = None) -> list[str]:
         lanes = [f"{lane}  {''.join(row)}" for lane, row in enumerate(self.rows, start=1)]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import takewhile
@@ -20,12 +19,10 @@ def writing(path: Path, new: bool = False, private: bool = False) -> Iterator[Pa
     """Yield a temporary neighbour of `path`; it takes the place of `path` only if the block succeeds.
 
     A `new` file takes nobody's place: FileExistsError if there is one. A `private` one only its owner may read."""
+    draft = _draft_of(path)
     try:
         made = _make_folder(path.parent)
-        draft = _draft_of(path)
-    except OSError as error:
-        raise unwritable(path, error) from error
-    try:
+        _begin(draft)
         yield draft
         draft.chmod(_PRIVATE if private else _mode(path))
         _sync(draft)
@@ -62,9 +59,10 @@ def try_out(folder: Path) -> None:
         _make_folder(folder)
         probe = _draft_of(folder / "probe")
         try:
+            _begin(probe)
             probe.write_bytes(b"probe")
         finally:
-            probe.unlink()
+            probe.unlink(missing_ok=True)
     except OSError as error:
         raise unwritable(folder, error) from error
     finally:
@@ -74,9 +72,13 @@ def try_out(folder: Path) -> None:
 
 
 def _draft_of(path: Path) -> Path:
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    os.close(handle)
-    return Path(name)
+    """Named before it is there: whoever breaks off knows what to take away."""
+    return path.with_name(f".{path.name}.{os.urandom(6).hex()}")
+
+
+def _begin(draft: Path) -> None:
+    """Nobody else may have it, or read it yet."""
+    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, _PRIVATE))
 
 
 def _make_folder(folder: Path) -> list[Path]:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
+from itertools import cycle
 from random import Random
 from typing import Any
 
 import pytest
 
-from pnp.games.fmr.bots.lab import BASELINE, Dealer, play_race
+from pnp.games.fmr.bots.lab import BASELINE, Dealer, _grid_effect, play_race
 from pnp.games.fmr.bots.players import BOTS
 from pnp.games.fmr.model import TEAMS
 from pnp.games.fmr.rules import RULES
@@ -78,6 +80,19 @@ def test_the_report_has_the_shape_of_the_baseline() -> None:
         for measure in measures:
             if measure.code == "free_points":
                 assert round(measure.args["fair"], 2) == {4: 8.67, 5: 4.33}[trial.players]
+
+
+def judged(points: Sequence[int], races: int) -> bool | None:
+    """What is said of the first place on the grid if these points are won from it in turn."""
+    samples = [{"grid": [*range(12)], "points": {0: won, 11: 1}} for _, won in zip(range(races), cycle(points))]
+    return _grid_effect(samples)[0].holds
+
+
+def test_the_grid_effect_is_judged_by_the_errors_of_both_engines() -> None:
+    near = [10, 6, 4, 3, 2, 1, 1, 0, 1, 2]  # 3.0 on the average, and 2.9 is the most that is wanted
+    assert [judged(near, races) for races in (100, 200, 600, 60_000)] == [None, True, True, True]
+    assert [judged([10, 6, 4, 3, 2, 0], races) for races in (600, 60_000)] == [False, False]
+    assert judged([0, 0, 1, 2], 600) is False
 
 
 def test_options_of_a_trial_reach_the_rules() -> None:

@@ -28,6 +28,7 @@ from pnp.cli import (
     season,
     sheets,
     simulate,
+    table,
 )
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ app.command("print", cls=own.command_for("print"))(printing.print_)
 app.command("check")(check.check)
 app.command("new")(new.new)
 app.command("referee", cls=own.command_for("referee"))(referee.referee)
+app.command("table", cls=own.command_for("referee"))(table.table)
 app.command("resolve")(resolve.resolve)
 app.command("simulate", cls=own.command_for("simulate"))(simulate.simulate)
 app.command("balance", cls=own.command_for("balance"))(balance.balance)

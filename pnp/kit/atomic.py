@@ -15,16 +15,16 @@ _PRIVATE = 0o600
 
 
 @contextmanager
-def writing(path: Path, new: bool = False) -> Iterator[Path]:
+def writing(path: Path, new: bool = False, private: bool = False) -> Iterator[Path]:
     """Yield a temporary neighbour of `path`; it takes the place of `path` only if the block succeeds.
 
-    A `new` file takes nobody's place: FileExistsError if there is one."""
+    A `new` file takes nobody's place: FileExistsError if there is one. A `private` one only its owner may read."""
     draft = _draft_of(path)
     try:
         made = _make_folder(path.parent)
         _begin(draft)
         yield draft
-        draft.chmod(_mode(path))
+        draft.chmod(_PRIVATE if private else _mode(path))
         _sync(draft)
         _put(draft, path, new)
         for folder in (path.parent, *made):
@@ -44,6 +44,12 @@ def write_bytes(path: Path, content: bytes, new: bool = False) -> None:
 
 def write_text(path: Path, content: str) -> None:
     write_bytes(path, content.encode("utf-8"))
+
+
+def write_private(path: Path, content: str) -> None:
+    """What nobody but its owner may read, not even for a moment."""
+    with writing(path, private=True) as draft:
+        draft.write_bytes(content.encode("utf-8"))
 
 
 def try_out(folder: Path) -> None:

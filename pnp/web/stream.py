@@ -20,6 +20,10 @@ QUIET = 7.0
 """Seconds after which a comment says that the line still stands."""
 
 
+STILL = b": still here\nevent: still\ndata: {}\n\n"
+"""A comment for those who count bytes, and an event for pages: a browser does not show them comments."""
+
+
 class Bell:
     """Wakes everybody who listens, from whichever thread it is rung."""
 
@@ -85,7 +89,7 @@ class Streams:
                 told = number
                 yield _event("changed", {"run": self._live.run, "number": number}, f"{self._live.run}-{number}")
             else:
-                yield b": still here\n\n"
+                yield STILL
             if not self._is_known(role, request):
                 yield _event("gone", {})
                 return

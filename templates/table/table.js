@@ -28,6 +28,7 @@ const open = () => {
     const news = JSON.parse(event.data);
     if (news.run !== body.dataset.run || String(news.number) !== body.dataset.number) look();
   });
+  stream.addEventListener("still", () => { heard = Date.now(); });
   stream.addEventListener("gone", look);
   stream.onerror = () => {
     close();
@@ -39,5 +40,5 @@ const open = () => {
 document.addEventListener("visibilitychange", () => { if (document.hidden) close(); else open(); });
 addEventListener("pageshow", (event) => { if (event.persisted) look(); });
 addEventListener("online", open);
-setInterval(() => { if (stream && !document.hidden && Date.now() - heard > 600000) open(); }, 5000);
+setInterval(() => { if (stream && !document.hidden && Date.now() - heard > 20000) open(); }, 5000);
 if (part) open();

@@ -12,6 +12,8 @@ from pnp.web.app import TableApp
 from pnp.web.tongue import accepted
 from tests.web.client import HOME, Client, season_of, table_of
 
+pytestmark = pytest.mark.smoke
+
 
 @pytest.fixture
 def app(tmp_path: Path) -> Iterator[TableApp]:

@@ -73,4 +73,4 @@ def test_silence_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
         app.bell.stop()
 
     with season_of("fmr", tmp_path / "evening.season") as season:
-        assert ": still here\n\n" in asyncio.run(heard(table_of(season), wait))
+        assert stream.STILL.decode() in asyncio.run(heard(table_of(season), wait))

@@ -23,6 +23,9 @@ settings.load_profile("thorough" if THOROUGH else "quick")
 # The suite is about the games of the kit, whatever other packages are installed.
 pytest.MonkeyPatch().setattr("pnp.kit.register.entry_points", lambda **_: ())
 
+# The disk need not be waited for: real processes do that in test_kill.py.
+pytest.MonkeyPatch().setattr("os.fsync", lambda handle: None)
+
 # Games, races and pages are kept from test to test: to look for garbage among them all the time costs a tenth of it.
 gc.set_threshold(50_000, 20, 20)
 

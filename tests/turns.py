@@ -16,6 +16,11 @@ THOROUGH = "PNP_THOROUGH" in os.environ
 """Set by `make test-all`: chance is given more examples."""
 
 
+def examples(many: int) -> int:
+    """Of so many examples, those for which there is time."""
+    return many if THOROUGH else many // 2
+
+
 def in_turn(*axes: Sequence[Any]) -> list[ParameterSet]:
     """All combinations, slow but for as many as the longest axis has values. A tuple is several values at once."""
     most = max(map(len, axes))

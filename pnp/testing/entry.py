@@ -39,6 +39,8 @@ class Effort:
     """How many lines of a file are damaged."""
     whole: int
     """A file of so many bytes is cut at every one of them."""
+    values: int
+    """How many values of a position are put right at each moment."""
     crossed: bool
     """Whether each agreement is looked at with every table, or with one of them in turn."""
 
@@ -46,5 +48,5 @@ class Effort:
         return "thorough" if self == THOROUGH else "quick"
 
 
-QUICK = Effort(share=0.1, races=1, undos=12, lines=40, whole=4_000, crossed=False)
-THOROUGH = Effort(share=1, races=3, undos=1_000, lines=10_000, whole=12_000, crossed=True)
+QUICK = Effort(share=0.1, races=1, undos=12, lines=40, whole=4_000, values=6, crossed=False)
+THOROUGH = Effort(share=1, races=3, undos=1_000, lines=10_000, whole=12_000, values=15, crossed=True)

@@ -85,9 +85,8 @@ class Shell:
         self.folder = folder
         self._monkeypatch = monkeypatch
         monkeypatch.chdir(folder)
-        # Two things that only cost time here: real processes do them in test_kill.py.
+        # To make the commands anew costs time, and real processes do it in test_kill.py.
         monkeypatch.setattr("pnp.cli.app.app", COMMANDS)
-        monkeypatch.setattr("pnp.referee.journal.os.fsync", lambda handle: None)
         monkeypatch.setenv("COLUMNS", "80")
         monkeypatch.delenv("PNP_LANG", raising=False)
         monkeypatch.delenv("PNP_TRACEBACK", raising=False)

@@ -14,11 +14,14 @@ import pytest
 
 from pnp.kit.columns import display_width
 from pnp.kit.words import LANGUAGES
+from tests.turns import in_turn
 from tests.typist import EVENINGS, HEIGHT, WIDTH, Typed, typed
 
 HERE = Path(__file__).parent / "prompt"
+MOST = {"xf1": 120, "fmr": 50, "turf": 60, "mad": 35}
+"""Lines that a race may take."""
 WIPED = "\x1b[2J\x1b[3J\x1b[H"
-pytestmark = pytest.mark.xdist_group("prompts")
+EVERY = pytest.mark.parametrize(("game", "lang"), in_turn([*EVENINGS], LANGUAGES))
 
 
 @cache
@@ -27,8 +30,7 @@ def race(game: str, lang: str) -> Typed:
         return typed(EVENINGS[game], Path(folder), lang)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", EVENINGS)
+@EVERY
 def test_transcript(game: str, lang: str) -> None:
     path = HERE / f"{game}.{lang}.txt"
     told = race(game, lang).screen.replace(WIPED, "~ the screen is wiped ~\n")
@@ -39,27 +41,26 @@ def test_transcript(game: str, lang: str) -> None:
     assert told == path.read_text("utf-8")
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", EVENINGS)
+@EVERY
 def test_nobody_scrolls_back(game: str, lang: str) -> None:
     """Whatever was said since the last line was typed is on the screen together with the question."""
     assert max(race(game, lang).scrolled) <= HEIGHT
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", EVENINGS)
+@EVERY
 def test_no_line_is_wider_than_the_screen(game: str, lang: str) -> None:
     lines = race(game, lang).screen.replace(WIPED, "").splitlines()
     assert max(map(display_width, lines)) <= WIDTH
 
 
-@pytest.mark.parametrize(("game", "most"), [("xf1", 120), ("fmr", 50), ("turf", 60), ("mad", 35)])
-def test_a_turn_is_a_line(game: str, most: int) -> None:
-    said = race(game, "en")
-    assert len(said.lines) <= most
+@EVERY
+def test_a_turn_is_a_line(game: str, lang: str) -> None:
+    said = race(game, lang)
+    assert len(said.lines) <= MOST[game]
     assert said.answers > 2 * len(said.lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", EVENINGS)
 def test_every_language_takes_the_same_lines(game: str) -> None:
     assert race(game, "en").lines == race(game, "ja").lines == race(game, "it").lines

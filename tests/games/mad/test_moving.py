@@ -13,12 +13,13 @@ from pnp.games.mad.model import TERRAINS
 from pnp.games.mad.model.course import FAR, GOAL, Course, Spot, join, lay
 from pnp.games.mad.rules.moving import Purse, Reach, Trip, account, furthest, reach, why_not
 from tests.games.mad.table import as_written, by_the_book, data
+from tests.turns import examples
 
 Written = dict[str, Any]
 Case = tuple[Written, Course, dict[str, Any]]
 
-often = settings(max_examples=200, deadline=None, derandomize=True, database=None)
-some = settings(max_examples=80, deadline=None, derandomize=True, database=None)
+often = settings(max_examples=examples(200), deadline=None, derandomize=True, database=None)
+some = settings(max_examples=examples(80), deadline=None, derandomize=True, database=None)
 
 
 # ── any course, any car ──────────────────────────────────────────────────────────────────────────────────────────────

@@ -34,6 +34,7 @@ from tests.games.turf.table import (
     ways,
     where,
 )
+from tests.turns import examples
 
 COURSE = data().board.course
 FENCES = tuple(str(fence) for fence in data().board.fences)
@@ -130,7 +131,7 @@ def test_TA19_same_line_on_straights_and_where_fractions_agree() -> None:
 
 
 @given(names)
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_ahead_and_behind_are_each_others_inverse(name: str) -> None:
     cell = COURSE.by_name[name]
     ahead, behind = COURSE.ahead(cell), COURSE.behind(cell)
@@ -156,7 +157,7 @@ def test_a_diagonal_step_leads_to_the_nearest_cell_beyond() -> None:
 
 
 @given(names, st.sampled_from([-1, 1]))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_out_and_back_loses_at_most_one_cell(name: str, side: int) -> None:
     """Two diagonal steps against two straight ones. On a straight they come to the same."""
     cell = COURSE.by_name[name]
@@ -172,7 +173,7 @@ def test_out_and_back_loses_at_most_one_cell(name: str, side: int) -> None:
 
 
 @given(names, st.sampled_from([-1, 1]))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_nobody_gains_a_line_by_a_diagonal(name: str, side: int) -> None:
     """The mirror of a diagonal: seen from its target no cell of the old lane lies between the two."""
     cell = COURSE.by_name[name]
@@ -188,7 +189,7 @@ def test_nobody_gains_a_line_by_a_diagonal(name: str, side: int) -> None:
 
 
 @given(courses())
-@settings(max_examples=25)
+@settings(max_examples=examples(25))
 def test_any_oval_keeps_the_order_of_its_cells(course: Course) -> None:
     for lane, wider in zip(course.cells, course.cells[1:], strict=False):
         for row_of_cells in (lane, wider):
@@ -204,7 +205,7 @@ def test_any_oval_keeps_the_order_of_its_cells(course: Course) -> None:
 
 
 @given(st.integers(0, 12), st.sampled_from("HEBWX"), st.integers(0, 40), st.sampled_from(["", "/0", "/1", "/2"]))
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_cells_are_found_by_their_names_on_the_first_lap_without_it(lane: int, section: str, n: int, lap: str) -> None:
     text = f"{lane}:{section}{n}{lap}"
     found = COURSE.find(text)
@@ -250,7 +251,7 @@ def found_ends(
 
 
 @given(crowds(), st.integers(1, 14), st.booleans(), st.booleans(), st.sampled_from([3, 4]))
-@settings(max_examples=200)
+@settings(max_examples=examples(200))
 def test_every_move_is_what_the_book_says(crowd: list[str], points: int, nose: bool, chase: bool, cost: int) -> None:
     """3.4.1, by trying every path: the same ends, and on each way to them nothing that is forbidden."""
     start, *others = crowd
@@ -279,7 +280,7 @@ def test_every_move_is_what_the_book_says(crowd: list[str], points: int, nose: b
 
 
 @given(crowds(), st.integers(1, 12), st.booleans())
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 def test_more_points_never_lead_less_far(crowd: list[str], points: int, nose: bool) -> None:
     start, *others = crowd
     fewer = {used for used, _ in found_ends(start, others, points, nose, ()).values()}
@@ -288,7 +289,7 @@ def test_more_points_never_lead_less_far(crowd: list[str], points: int, nose: bo
 
 
 @given(crowds(), st.integers(1, 12))
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 def test_T14_a_clear_nose_only_closes(crowd: list[str], points: int) -> None:
     start, *others = crowd
     literal = found_ends(start, others, points, False, ())
@@ -299,7 +300,7 @@ def test_T14_a_clear_nose_only_closes(crowd: list[str], points: int) -> None:
 
 
 @given(st.sampled_from([name for name in NAMES if Spot.of(name).section in "HB"]), st.integers(1, 12))
-@settings(max_examples=80)
+@settings(max_examples=examples(80))
 def test_alone_on_a_straight_every_way_ends_on_one_line(name: str, points: int) -> None:
     spot = Spot.of(name)
     if spot.n + points > 32:
@@ -312,7 +313,7 @@ def test_alone_on_a_straight_every_way_ends_on_one_line(name: str, points: int) 
 
 
 @given(crowds(), st.sampled_from(CARDS), st.booleans(), st.booleans())
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 def test_the_referee_offers_just_these_ends(crowd: list[str], card: str, nose: bool, chase: bool) -> None:
     """Through the rules and with a position as text: whatever is chosen, the horse stands where the book lets it."""
     *others, start = sorted(crowd, key=lambda cell: (-where(cell), cell))

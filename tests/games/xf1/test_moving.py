@@ -24,7 +24,7 @@ from pnp.referee.position import canonical, to_text
 from pnp.referee.rules import RaceSetup
 from tests.games.xf1.table import COURSE, data, ground
 from tests.kinds import as_a
-from tests.turns import sampled
+from tests.turns import examples, sampled
 
 CARS = [car for team in data().teams.values() for car in team.cars]
 MOVES = st.sampled_from(["+4", "+3", "+2", "+1", "0", "-1", "-2", "-4", "-1**", "-2**", "-4**", "-6**", "R0", "R2"])
@@ -72,7 +72,7 @@ def by_the_book(taken: set[int], start: int, result: Result, last: int) -> Move:
 
 
 @given(taken=line_boxes(most=40), me=st.integers(0, 39), steps=st.integers(-60, 60), through=st.booleans())
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 def test_way_is_what_the_book_says(taken: list[int], me: int, steps: int, through: bool) -> None:
     board: list[Any] = [None] * 122
     for spot in taken:
@@ -149,7 +149,7 @@ def pressed_by(events: Sequence[Event]) -> list[str]:
 
 
 @given(turn=turns(), seed=st.integers(0, 999))
-@settings(max_examples=80, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=examples(80), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_every_move_of_a_turn_is_what_the_book_says(turn: Turn, seed: int) -> None:
     play = turn.play(turn.known())
     state, rng = play.state, Random(seed)
@@ -207,7 +207,7 @@ def test_every_move_of_a_turn_is_what_the_book_says(turn: Turn, seed: int) -> No
 
 
 @given(turn=turns(("m1",)), seed=st.integers(0, 999), steps=st.lists(st.integers(-6, 6), min_size=10, max_size=10))
-@settings(max_examples=60, suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
+@settings(max_examples=examples(60), suppress_health_check=[HealthCheck.too_slow, HealthCheck.data_too_large])
 def test_every_move_of_an_event_is_what_the_book_says(turn: Turn, seed: int, steps: list[int]) -> None:
     """R36: each player car once, from the front, on the map as it is then; blocks stop it, and nobody is pressed."""
     effect = dict(zip(data().teams, steps, strict=True))
@@ -336,7 +336,7 @@ def test_players_keep_their_order() -> None:
     accel=st.booleans(), brake=st.booleans(), race=st.booleans(), beside=st.booleans(), slipstream=st.booleans(),
     wanted=st.tuples(st.integers(0, 5), st.integers(0, 5), st.integers(0, 5), st.booleans()),
 )  # fmt: skip
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 def test_a_declaration_is_taken_exactly_if_it_is_offered(
     conc: int, dp: int, fuel: int, tyre: int, accel: bool, brake: bool, race: bool, beside: bool, slipstream: bool,
     wanted: tuple[int, int, int, bool],

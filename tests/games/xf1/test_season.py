@@ -354,12 +354,6 @@ def play_race(season: Season, seed: int, most: int = 10**6) -> Referee[Any]:
     return race
 
 
-@pytest.fixture
-def fast(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pnp.referee.journal.os.fsync", lambda handle: None)
-
-
-@pytest.mark.usefixtures("fast")
 @pytest.mark.parametrize("given", [{}, EVERY_RULE])
 def test_G14_0_a_season_suspended_is_the_season_played_through(tmp_path: Path, given: dict[str, Any]) -> None:
     with begun(tmp_path / "whole.season", **given) as whole:
@@ -382,7 +376,6 @@ def test_G14_0_a_season_suspended_is_the_season_played_through(tmp_path: Path, g
     assert gp >= sum(row.total for row in again.standings()[1].rows)
 
 
-@pytest.mark.usefixtures("fast")
 @pytest.mark.parametrize("races", [3, pytest.param(9, marks=pytest.mark.slow)])
 def test_an_xf31_season_of_ten_teams_by_bots_is_the_same_from_its_file(tmp_path: Path, races: int) -> None:
     """Twenty cars, up to nine races, every invariant after every answer; then everything again from the journal."""
@@ -406,7 +399,6 @@ def test_an_xf31_season_of_ten_teams_by_bots_is_the_same_from_its_file(tmp_path:
     assert {len(result.order) for result in again.results} <= {18, 19, 20}
 
 
-@pytest.mark.usefixtures("fast")
 def test_5_0_a_season_without_players_asks_for_dice_only(tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", ["none"], None, scenario="asia") as season:
         for seed in range(3):
@@ -417,7 +409,6 @@ def test_5_0_a_season_without_players_asks_for_dice_only(tmp_path: Path) -> None
     assert sum(row.total for row in teams.rows) == sum(row.total for row in drivers.rows)
 
 
-@pytest.mark.usefixtures("fast")
 def test_G1_0_1_other_hands_at_the_same_cars(tmp_path: Path) -> None:
     path = tmp_path / "s.season"
     with begun(path, races=2, contracts="yes") as season:
@@ -469,7 +460,6 @@ def test_S4_0_who_may_not_start_is_said() -> None:
 # ── on paper, and back ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.usefixtures("fast")
 @pytest.mark.parametrize(
     ("run", "given"), in_turn([0, 1, 2], [{"teams": "all", "nonstart": "yes"}, {}, EVERY_RULE]), ids=str
 )
@@ -595,7 +585,6 @@ def test_S3_0_contracts_on_the_sheet() -> None:
         assert said in str(caught.value)
 
 
-@pytest.mark.usefixtures("fast")
 def test_G14_0_a_sheet_with_points_by_hand_begins_the_same_season(tmp_path: Path) -> None:
     """Points of cars, teams and drivers, given and taken beyond what any race is worth, totals below 0 included."""
     with begun(tmp_path / "old.season", nonstart="yes") as old:
@@ -637,7 +626,6 @@ def test_races_brought_forward_are_not_in_the_file(tmp_path: Path) -> None:
 # ── sheets from the journal ──────────────────────────────────────────────────────────────────────────────────────
 
 
-@pytest.mark.usefixtures("fast")
 def test_G14_0_the_suspension_sheet(tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", contracts="yes") as season:
         before = season_state(data(), words_in("en"), season.facts)
@@ -662,7 +650,6 @@ def test_G14_0_the_suspension_sheet(tmp_path: Path) -> None:
     assert [car for car, each in state.cars.items() if each.npc] == ["F01", "F02", "T01", "C01", "C02"]
 
 
-@pytest.mark.usefixtures("fast")
 @pytest.mark.parametrize("last", ["stop", "complete"])
 def test_S6_0_the_progress_sheet(tmp_path: Path, last: str) -> None:
     with begun(tmp_path / "s.season", races=1, teams="all", last_progress=last) as season:
@@ -710,7 +697,6 @@ def test_S6_0_the_progress_sheet(tmp_path: Path, last: str) -> None:
     assert all(laid_out(sheet, "a4") for sheet in progress_sheets(data(), words_in("en"), log))
 
 
-@pytest.mark.usefixtures("fast")
 def test_S6_0_the_progress_sheet_of_a_race_under_way(tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", races=1) as season:
         empty = race_log(data(), words_in("en"), season.told(), season.facts)
@@ -770,7 +756,6 @@ def test_the_sky_of_a_race_in_few_words() -> None:
     assert weather_of(words, Told(1, plan(["Anna: U"], 1), (), {}, True)) == ""
 
 
-@pytest.mark.usefixtures("fast")
 def test_the_race_sheet_knows_the_sky(tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", races=2) as season:
         play_race(season, 1)
@@ -850,7 +835,6 @@ def test_every_season_event_has_words(lang: str) -> None:
         assert "−3" in voice.event(Event(f"season.evaluation.{name}", "S8.0", args))
 
 
-@pytest.mark.usefixtures("fast")
 @pytest.mark.parametrize("lang", LANGUAGES)
 def test_a_race_as_a_file_in_words(tmp_path: Path, lang: str) -> None:
     with begun(tmp_path / "s.season", races=2) as season:

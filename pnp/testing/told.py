@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from random import Random
@@ -10,6 +11,9 @@ from typing import Any
 from pnp.referee.ask import Answer, Args, Ask, Choose, Event, Refused, Reject
 from pnp.season.system import Plan
 from pnp.testing.answers import illegal
+
+LOOKS = 12
+"""In so many races each kind of question is seen with its board."""
 
 
 @dataclass
@@ -21,16 +25,6 @@ class Told:
     events: list[Event] = field(default_factory=list)
     views: list[dict[str, Any]] = field(default_factory=list)
     state: Any = None
-
-    @property
-    def scenes(self) -> list[tuple[Ask, dict[str, Any]]]:
-        """Questions with what is seen of the board: each kind once, and some of the others."""
-        shown, rng, found = set[str](), Random(1), []
-        for (ask, _), view in zip(self.asks, self.views, strict=True):
-            if ask.text not in shown or rng.random() < 0.05:
-                shown.add(ask.text)
-                found.append((ask, view))
-        return found
 
 
 @dataclass
@@ -47,11 +41,11 @@ class News:
 
 def all_news(races: Iterable[Told]) -> tuple[News, ...]:
     """All that a game has to say, without saying things twice."""
-    memory, deaf, found = _Memory(), _Deaf(), []
+    memory, deaf, onlooker, found = _Memory(), _Deaf(), _Onlooker(), []
     for race in races:
         events = [event for event in race.events if memory.is_new(event.code, event.args)]
         asks = [(ask, answer) for ask, answer in race.asks if memory.is_new(ask.text, _asked(ask, answer))]
-        scenes = race.scenes
+        scenes = list(onlooker.looks(race))
         refused = [no for ask, _ in scenes for no in _refusals(ask)]
         refused = [no for no in refused if memory.is_new(no.code, {"id": no.id, **no.args})]
         found.append(News(race.plan, events, asks, scenes, refused, list(deaf.hears(race.asks))))
@@ -69,6 +63,22 @@ class _Memory:
         fresh = not parts <= self._known
         self._known |= parts
         return fresh
+
+
+class _Onlooker:
+    """Sees questions with the board: each kind in some races, and a few of all the others."""
+
+    def __init__(self) -> None:
+        self._seen = Counter[str]()
+        self._rng = Random(1)
+
+    def looks(self, race: Told) -> Iterator[tuple[Ask, dict[str, Any]]]:
+        here = set[str]()
+        for (ask, _), view in zip(race.asks, race.views, strict=True):
+            if (ask.text not in here and self._seen[ask.text] < LOOKS) or self._rng.random() < 0.02:
+                here.add(ask.text)
+                self._seen[ask.text] += 1
+                yield ask, view
 
 
 class _Deaf:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
-from itertools import product
 from pathlib import Path
 
 import pikepdf
@@ -60,7 +59,7 @@ def every_sheet(season: Season, lang: str) -> Iterator[Component]:
     yield from pack_components(season, told)
 
 
-@pytest.mark.parametrize(("game", "how", "paper"), in_turn(list(product(PLAIN, WIDE)), ["a4", "letter"]))
+@pytest.mark.parametrize(("game", "how", "paper"), in_turn([*PLAIN], [*WIDE], ["a4", "letter"]))
 def test_the_longest_names_are_on_every_sheet(game: str, how: str, paper: str, tmp_path: Path) -> None:
     lang, wide = WIDE[how]
     season = season_of(tmp_path, game, wide)

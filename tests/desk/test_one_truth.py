@@ -50,6 +50,7 @@ from tests.desk.reading import Line, Page, Word, all_of, at, notes_on, number_at
 from tests.desk.sheets import drawings, fields
 from tests.kinds import as_a
 from tests.season.tables import EVERY, narrator
+from tests.turns import in_turn
 
 FEW, MANY = range(2), range(2, 30)
 
@@ -507,8 +508,7 @@ def test_every_game_is_read() -> None:
     assert {game.id for game in all_games()} == {sample.game for sample in EVERY.values()} == OWN.keys()
 
 
-@pytest.mark.parametrize("seed", FEW)
-@pytest.mark.parametrize("name", EVERY)
+@pytest.mark.parametrize(("name", "seed"), in_turn([*EVERY], FEW))
 def test_everything_says_the_same(name: str, seed: int, tmp_path: Path) -> None:
     with season_by_chance(tmp_path / "s.season", EVERY[name], seed) as season:
         read_everywhere(Read(season), tmp_path)

@@ -20,10 +20,10 @@ from pnp.press.live import Painter
 from pnp.referee.play import Play
 from pnp.season.system import Plan
 from pnp.testing.bench import Bench, some
-from pnp.testing.secrets import SPIES, Twins
+from pnp.testing.secrets import Twins, spies
 from pnp.testing.suite import Suite
 
-LOOKS = 10
+LOOKS = 8
 """How many moments of a race are drawn, from the first question to the flag."""
 LAYERS = 6
 """So many static layers may follow each other in a race: qualifying and start, or sheets that are laid one by one."""
@@ -43,7 +43,7 @@ class BoardChecks(Suite):
 
     def test_a_board_is_a_whole_picture(self, lang: str) -> None:
         """A page can take it in: well-formed, every name given once, every reference answered, nothing from outside."""
-        for race in self._races():
+        for race in self._races()[LANGUAGES.index(lang) :: len(LANGUAGES)]:
             board = race.drawn(race.looks[-1], lang)
             picture = board.joined()
             names = Counter(each.get("id", "") for each in fromstring(picture).iter() if each.get("id"))
@@ -66,8 +66,8 @@ class BoardChecks(Suite):
     def test_a_board_shows_no_secret(self) -> None:
         """The same race twice, in which the others hold other cards: what the spy sees drawn is the same."""
         for race in self._races():
-            for seed, spy in enumerate(race.plan.entries.names[:SPIES]):
-                twins = Twins(self.bench.referee(race.plan), self.bench.referee(race.plan), spy, Random(seed))
+            for spy in spies(race.plan):
+                twins = Twins(self.bench.referee(race.plan), self.bench.referee(race.plan), spy, Random(0))
                 for _ in twins.asked():
                     one, other = (each.view() for each in twins.races)
                     assert one == other or race.drawn(one, "en") == race.drawn(other, "en")

@@ -48,5 +48,5 @@ class Effort:
         return "thorough" if self == THOROUGH else "quick"
 
 
-QUICK = Effort(share=0.1, races=1, undos=12, lines=40, whole=4_000, values=6, crossed=False)
+QUICK = Effort(share=0.1, races=1, undos=6, lines=20, whole=4_000, values=6, crossed=False)
 THOROUGH = Effort(share=1, races=3, undos=1_000, lines=10_000, whole=12_000, values=15, crossed=True)

@@ -152,4 +152,4 @@ def _cuts(size: int, ends: list[int], effort: Effort) -> Sequence[int]:
     if size < effort.whole:
         return range(size)
     near = {end + away for end in some(ends, effort.lines) for away in (-1, 0, 1, 2)}
-    return sorted(at for at in {*range(500), *range(size - 100, size), *near} if 0 <= at < size)
+    return sorted(at for at in {*range(300), *range(size - 100, size), *near} if 0 <= at < size)

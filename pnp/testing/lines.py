@@ -15,7 +15,7 @@ from pnp.testing.suite import Suite
 
 LINES = 25
 """How many are said in a race."""
-SHARE = 0.04
+SHARE = 0.025
 """Of all questions, those at which one is said."""
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Any
 
@@ -10,12 +10,12 @@ from pnp.lab.bots import any_answer
 from pnp.referee.ask import Answer, Ask, Choose, Draw, Reject, legal_answers
 from pnp.referee.narrate import Narrator
 from pnp.referee.referee import Referee
+from pnp.season.system import Plan
 from pnp.testing.bench import Agreement
 from pnp.testing.suite import Suite
 
 STEPS = 60
 """Long enough for everything that is laid and passed before a race, and for some of the race."""
-SPIES = 2
 WORDS = ("", "-", "all", "none", "?", "no such answer", "1", "0")
 
 
@@ -25,12 +25,18 @@ class SecretChecks(Suite):
         self.needs("teller")
         plan = self.bench.plan(agreement.players, agreement.given)
         narrator = self.bench.narrator("en", plan)
-        for seed, spy in enumerate(plan.entries.names[:SPIES]):
-            twins = Twins(self.bench.referee(plan), self.bench.referee(plan), spy, Random(seed))
+        for spy in spies(plan):
+            twins = Twins(self.bench.referee(plan), self.bench.referee(plan), spy, Random(agreement.name))
             for one, other in twins.asked():
                 for typed in twins.tried(one, other):
                     assert outcome(one, typed, narrator) == outcome(other, typed, narrator), typed
                 assert twins.heard(0, narrator) == twins.heard(1, narrator)
+
+
+def spies(plan: Plan) -> Sequence[str]:
+    """One of those who play, if anybody does: another one with other agreements."""
+    names = plan.entries.names
+    return [Random(str(plan.options)).choice(names)] if names else []
 
 
 def outcome(ask: Ask, typed: Answer, narrator: Narrator) -> str:

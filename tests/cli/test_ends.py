@@ -14,6 +14,7 @@ from pnp.__main__ import main
 from pnp.kit.atomic import write_bytes
 from pnp.referee.journal import read_journal
 from tests.cli.harness import COMMANDS, Shell
+from tests.turns import sampled
 
 SEASON = "s.season"
 VERBS: dict[str, list[str]] = {
@@ -85,7 +86,7 @@ POSIX = pytest.mark.skipif(sys.platform == "win32", reason="a shell that closes 
 
 
 @POSIX
-@pytest.mark.parametrize("closed", ["<&-", ">&-", "2>&-", "<&- >&- 2>&-"])
+@pytest.mark.parametrize("closed", sampled(["<&-", ">&-", "2>&-", "<&- >&- 2>&-"], 2))
 def test_a_season_file_is_never_taken_for_the_screen(pnp: Shell, closed: str) -> None:
     path = pnp.season()
     command = f'printf "red\\nblue\\n" | "{sys.executable}" -m pnp referee {SEASON} {closed}'
@@ -126,7 +127,7 @@ main()
 
 
 @pytest.mark.parametrize(
-    "name", ["typer", "pnp.cli", "pnp.cli.own", "pnp.api.speaking", "pnp.season.season", "pydantic"]
+    "name", sampled(["typer", "pnp.cli", "pnp.cli.own", "pnp.api.speaking", "pnp.season.season", "pydantic"], 3)
 )
 def test_ctrl_c_while_it_starts(pnp: Shell, name: str) -> None:
     pnp.season()

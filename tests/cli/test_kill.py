@@ -91,7 +91,7 @@ def test_xf1_killed_after_every_answer_of_an_activity(pnp: Shell, opened: Open) 
 def test_killed_before_the_answer_was_confirmed(pnp: Shell, opened: Open) -> None:
     """Killed at once after typing: the answer is there or it is not, and the file is whole."""
     path = pnp.season()
-    for attempt in range(3):
+    for attempt in range(2):
         window = opened("referee", "s.season")
         before = len(answered(path))
         assert window.process.stdin

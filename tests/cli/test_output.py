@@ -159,7 +159,11 @@ BARLOW, ANTON, JAPANESE = "fontpkg_barlow_condensed", "fontpkg_anton", "justmyty
 
 
 @pytest.mark.parametrize(
-    ("missing", "told"), [(BARLOW, "Anton stands in for Barlow Condensed"), (ANTON, "Barlow Condensed stands in for")]
+    ("missing", "told"),
+    [
+        (BARLOW, "Anton stands in for Barlow Condensed"),
+        pytest.param(ANTON, "Barlow Condensed stands in for", marks=pytest.mark.slow),
+    ],
 )
 def test_another_family_stands_in_for_a_latin_font(pnp: Shell, missing: str, told: str) -> None:
     ran = without(missing, argv=["print", "fmr", "die", "cars", "--check"], folder=pnp.folder)
@@ -175,6 +179,7 @@ def test_the_doctor_names_a_latin_font_that_is_missing(pnp: Shell) -> None:
     assert "the font package fontpkg-barlow-condensed is not installed" in ran.stdout
 
 
+@pytest.mark.slow
 def test_what_stands_in_is_told_in_the_language_of_the_reader(pnp: Shell) -> None:
     ran = without(ANTON, argv=["print", "fmr", "die", "--lang", "it"], folder=pnp.folder)
     assert "non è installato: Barlow Condensed fa le veci di Anton" in ran.stderr

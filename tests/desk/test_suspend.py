@@ -22,6 +22,7 @@ from tests.cli.harness import Shell
 from tests.desk.pictures import HARDSHIPS, Picture, photographed, scanned
 from tests.desk.sheets import club, component, decide, drawings, long_season, print_pdf, texts
 from tests.season.tables import PLAIN, narrator, play, rows
+from tests.turns import sampled
 
 
 def sheet(season: Season, folder: Path, paper: str = "a4", lang: str = "en") -> Path:
@@ -53,7 +54,7 @@ def largest(tmp_path_factory: pytest.TempPathFactory) -> tuple[Picture, str]:
         return scanned(sheet(season, folder)), digest(season.suspended())
 
 
-@pytest.mark.parametrize("hardship", HARDSHIPS)
+@pytest.mark.parametrize("hardship", sampled([*HARDSHIPS], 5))
 def test_the_largest_season_survives(hardship: str, largest: tuple[Picture, str], tmp_path: Path) -> None:
     picture, whole = largest
     HARDSHIPS[hardship](picture).save(tmp_path / "scan.bmp")

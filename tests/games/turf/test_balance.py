@@ -61,6 +61,7 @@ def test_meetings_do_not_depend_on_how_they_are_cut() -> None:
     assert whole != play("turf", None, experiment, 4, range(3))
 
 
+@pytest.mark.slow  # XF-1 has one that is run all the time
 def test_the_same_whatever_the_workers() -> None:
     told: list[int] = []
     alone, _ = measure(GAME, None, ["B5"], 2, 7, 1, told.append)

@@ -113,7 +113,7 @@ def test_nobody_there_to_agree_is_no_yes(pnp: Shell, verb: list[str]) -> None:
 @POSIX
 def test_what_was_agreed_to_is_written_though_nobody_reads_on(pnp: Shell) -> None:
     path = pnp.season()
-    cars = "R1 B1 G1 Y1 O1 V1 R2 B2 G2 Y2 O2 V2".split()
+    cars = ["R1", "B1", "G1", "Y1", "O1", "V1", "R2", "B2", "G2", "Y2", "O2", "V2"]
     pnp.write("results.csv", "\n".join(["race,place,car", *(f"1,{n},{car}" for n, car in enumerate(cars, 1)), ""]))
     command = f"{sys.executable} -m pnp season import -y results.csv {SEASON}"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from types import FrameType
 
 _IMPORTS = "<frozen importlib"
-_SOON = 0.05
+_SOON = 0.003
 """Seconds."""
 
 

@@ -111,6 +111,18 @@ def test_nobody_there_to_agree_is_no_yes(pnp: Shell, verb: list[str]) -> None:
     assert path.read_bytes() == before
 
 
+@POSIX
+def test_what_was_agreed_to_is_written_though_nobody_reads_on(pnp: Shell) -> None:
+    path = pnp.season()
+    cars = ["R1", "B1", "G1", "Y1", "O1", "V1", "R2", "B2", "G2", "Y2", "O2", "V2"]
+    pnp.write("results.csv", "\n".join(["race,place,car", *(f"1,{n},{car}" for n, car in enumerate(cars, 1)), ""]))
+    command = f"{sys.executable} -m pnp season import -y results.csv {SEASON}"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(f"{command} | true", shell=True, cwd=pnp.folder, capture_output=True, env=environment)
+    assert not done.stderr
+    assert [record["t"] for record in read_journal(path).records] == ["result"]
+
+
 STOPPED = """
 import sys
 class Stop:
@@ -156,7 +168,7 @@ main()
 
 
 @POSIX
-@pytest.mark.parametrize("name", ["typer", "pnp.season.season"])
+@pytest.mark.parametrize("name", ["typer", "pnp.cli"])
 def test_ctrl_c_in_an_import_waits_until_the_module_is_whole(pnp: Shell, name: str) -> None:
     pnp.season()
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}

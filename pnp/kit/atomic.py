@@ -34,7 +34,8 @@ def writing(path: Path, new: bool = False, private: bool = False) -> Iterator[Pa
     except OSError as error:
         raise unwritable(path, error) from error
     finally:
-        draft.unlink(missing_ok=True)
+        with suppress(OSError):  # where it could not be begun there is nothing to take away
+            draft.unlink(missing_ok=True)
 
 
 def write_bytes(path: Path, content: bytes, new: bool = False) -> None:
@@ -62,7 +63,8 @@ def try_out(folder: Path) -> None:
             _begin(probe)
             probe.write_bytes(b"probe")
         finally:
-            probe.unlink(missing_ok=True)
+            with suppress(OSError):
+                probe.unlink(missing_ok=True)
     except OSError as error:
         raise unwritable(folder, error) from error
     finally:
@@ -73,7 +75,7 @@ def try_out(folder: Path) -> None:
 
 def _draft_of(path: Path) -> Path:
     """Named before it is there: whoever breaks off knows what to take away."""
-    return path.with_name(f".{path.name}.{os.urandom(6).hex()}")
+    return path.parent / f".{path.name}.{os.urandom(6).hex()}"
 
 
 def _begin(draft: Path) -> None:

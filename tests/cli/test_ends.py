@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shlex
 import subprocess
 import sys
 from pathlib import Path
@@ -42,6 +43,7 @@ VERBS: dict[str, list[str]] = {
     "season read": ["form.pdf", SEASON],
     "season import": ["results.csv", SEASON],
     "season restore": ["scan.png"],
+    "table": ["nowhere.season"],
     "season binder": [SEASON],
     "season pack": [SEASON],
 }
@@ -116,7 +118,7 @@ def test_what_was_agreed_to_is_written_though_nobody_reads_on(pnp: Shell) -> Non
     path = pnp.season()
     cars = ["R1", "B1", "G1", "Y1", "O1", "V1", "R2", "B2", "G2", "Y2", "O2", "V2"]
     pnp.write("results.csv", "\n".join(["race,place,car", *(f"1,{n},{car}" for n, car in enumerate(cars, 1)), ""]))
-    command = f"{sys.executable} -m pnp season import -y results.csv {SEASON}"
+    command = f"{shlex.quote(sys.executable)} -m pnp season import -y results.csv {SEASON}"
     environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     done = subprocess.run(f"{command} | true", shell=True, cwd=pnp.folder, capture_output=True, env=environment)
     assert not done.stderr
@@ -153,6 +155,7 @@ def test_ctrl_c_while_it_starts(pnp: Shell, name: str) -> None:
 
 HALF_WAY = """
 import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)  # a job in the background is started without
 class Slow:
     def find_spec(self, name, *_):
         if name == {name!r}:

@@ -37,10 +37,10 @@ def test_an_export_into_a_folder(pnp: Shell) -> None:
 
 
 def test_the_folder_may_not_be_written_to(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(**_: Any) -> None:
+    def refuse(*_: Any) -> None:
         raise PermissionError(errno.EACCES, "Permission denied")
 
-    monkeypatch.setattr("pnp.kit.atomic.tempfile.mkstemp", refuse)
+    monkeypatch.setattr("pnp.kit.atomic._begin", refuse)
     pnp("print", "fmr", "die").refused(f"{DIE}: cannot write: Permission denied", "choose another place")
     pnp("season", "new", "fmr", "x.season", *AT_THE_TABLE).refused("x.season: cannot write: Permission denied")
 

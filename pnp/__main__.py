@@ -5,15 +5,53 @@ from __future__ import annotations
 import os
 import sys
 
+TYPE_CHECKING = False
+if TYPE_CHECKING:
+    from types import FrameType
+
+_IMPORTS = "<frozen importlib"
+_SOON = 0.003
+"""Seconds."""
+
 
 def main() -> None:
-    _open_ends()
     try:
+        _open_ends()
+        _listen()
         from pnp.cli.app import main as run
 
         run()
     except KeyboardInterrupt:
         _stop()
+
+
+def _listen() -> None:
+    """For Ctrl-C; not where somebody has told us to ignore it."""
+    import signal
+
+    if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
+        signal.signal(signal.SIGINT, _interrupted)
+
+
+def _interrupted(_: int, frame: FrameType | None) -> None:
+    """Broken off in an import it would be lost, or leave half a module behind: then it comes again in a moment."""
+    while frame is not None:
+        if frame.f_code.co_filename.startswith(_IMPORTS):
+            _again()
+            return
+        frame = frame.f_back
+    raise KeyboardInterrupt
+
+
+def _again() -> None:
+    import _thread
+    import time
+
+    def soon() -> None:
+        time.sleep(_SOON)
+        _thread.interrupt_main()
+
+    _thread.start_new_thread(soon, ())
 
 
 def _open_ends() -> None:

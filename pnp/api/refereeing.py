@@ -17,9 +17,25 @@ from pnp.api.seasons import Begun, Plan, Season, create_season, edition_of_seaso
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.game import AnyGame
 from pnp.lab.bots import any_answer
-from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Draw, Event, Number, Option, Reject, Roll, Write
+from pnp.referee.ask import (
+    NO,
+    YES,
+    Answer,
+    Ask,
+    Batch,
+    Choose,
+    Draw,
+    Event,
+    Number,
+    Option,
+    Refused,
+    Reject,
+    Roll,
+    Write,
+)
 from pnp.referee.consequences import Fix
 from pnp.referee.fixing import Fixing, Named
+from pnp.referee.lately import UNASKED, lately, went_by_itself
 from pnp.referee.line import Ambiguous, Misheard, Reading, Settled, read_line
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import to_text
@@ -75,6 +91,7 @@ __all__ = [
     "Preview",
     "Reading",
     "Referee",
+    "Refused",
     "Reject",
     "Roll",
     "RuleBook",
@@ -91,6 +108,7 @@ __all__ = [
     "chance",
     "check_help",
     "is_chance",
+    "lately",
     "read_line",
     "rolled_for",
     "search_rules",
@@ -98,6 +116,7 @@ __all__ = [
     "start_from",
     "to_text",
     "way_of_asking",
+    "went_by_itself",
 ]
 
 EVERYBODY = "all"
@@ -105,8 +124,6 @@ NOBODY = "none"
 FULL, USUAL, QUICK = "full", "usual", "quick"
 ASKING = (FULL, USUAL, QUICK)
 """How much is asked: everything, nothing that has only one answer, or only what somebody might sensibly decide."""
-UNASKED = ("only", "obvious")
-"""Where answers come from that nobody was asked for."""
 
 
 @dataclass(frozen=True)
@@ -274,12 +291,18 @@ class Table:
     def play_on(self) -> list[Event]:
         """Let the program answer for those it helps, until somebody else is asked."""
         events: list[Event] = []
-        while (ask := self.question) is not None:
-            given = self.sources(ask, self.referee.view(ask.who or None))
-            if given is None:
-                break
+        while (helped := self.helped()) is not None:
+            ask, given = helped
             events += self.referee.answer(given.answer, given.src, ask.key)
         return events
+
+    def helped(self) -> tuple[Ask, Given] | None:
+        """An open question that the program answers, and what it would say; nothing where people are asked."""
+        for ask in self.open:
+            given = self.sources(ask, self.referee.view(ask.who or None))
+            if given is not None:
+                return ask, given
+        return None
 
     def told(self, events: Iterable[Event]) -> list[str]:
         """Rulings in words, each with its clause."""

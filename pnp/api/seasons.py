@@ -10,6 +10,7 @@ from typing import Any
 from pnp.api.editions import Edition
 from pnp.api.positions import read_position_file
 from pnp.kit import atomic
+from pnp.kit.atomic import write_private
 from pnp.kit.errors import PnpError, UsageError, unknown
 from pnp.kit.writing import plain
 from pnp.referee.journal import Displaced, rescue
@@ -76,6 +77,7 @@ __all__ = [
     "take_back",
     "told_decision",
     "voice",
+    "write_private",
     "write_text",
 ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.kit.columns import columns, folded, side_by_side
 from pnp.kit.errors import STANDARD_INPUT, PnpError, PnpWarning, Problems, Tongue, UsageError, nearest, unknown
+from pnp.kit.paths import templates_dir
 from pnp.kit.tongues import spoken
 from pnp.kit.words import LANGUAGES, Words, check_language
 from pnp.kit.writing import harmless
@@ -33,5 +34,6 @@ __all__ = [
     "nearest",
     "side_by_side",
     "spoken",
+    "templates_dir",
     "unknown",
 ]

@@ -7,7 +7,7 @@ import sys
 import warnings
 from collections.abc import Iterator
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
-from typing import TYPE_CHECKING, Any, TextIO
+from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import typer
 from typer.core import TyperGroup
@@ -28,6 +28,7 @@ from pnp.cli import (
     season,
     sheets,
     simulate,
+    table,
 )
 
 if TYPE_CHECKING:
@@ -73,6 +74,7 @@ app.command("print", cls=own.command_for("print"))(printing.print_)
 app.command("check")(check.check)
 app.command("new")(new.new)
 app.command("referee", cls=own.command_for("referee"))(referee.referee)
+app.command("table", cls=own.command_for("referee"))(table.table)
 app.command("resolve")(resolve.resolve)
 app.command("simulate", cls=own.command_for("simulate"))(simulate.simulate)
 app.command("balance", cls=own.command_for("balance"))(balance.balance)
@@ -130,19 +132,32 @@ def _run(heard: dict[str, str]) -> None:
         if isinstance(end.__cause__, BrokenPipeError):
             _be_quiet()  # whoever read our output has seen enough
             sys.exit(0)
-        tongue = _tongue(heard)
-        typer.echo("\n" + tongue("Stopped. Nothing is half written."), err=True)
-        sys.exit(130)
+        _stopped(heard)
     except OSError as error:
         _be_quiet()
         tongue = _tongue(heard)
         typer.echo(f"{error.filename or tongue('output')}: {tongue(error.strerror or str(error))}", err=True)
         sys.exit(1)
     except Exception as fault:
+        if _came_of_ctrl_c(fault):
+            _stopped(heard)
         if os.environ.get("PNP_TRACEBACK"):
             raise
         typer.echo("\n".join(_fault(fault).lines(_tongue(heard))), err=True)
         sys.exit(70)
+
+
+def _stopped(heard: dict[str, str]) -> NoReturn:
+    tongue = _tongue(heard)
+    typer.echo("\n" + tongue("Stopped. Nothing is half written."), err=True)
+    sys.exit(130)
+
+
+def _came_of_ctrl_c(fault: BaseException | None) -> bool:
+    """Libraries that catch everything make other faults of it."""
+    while fault is not None and not isinstance(fault, KeyboardInterrupt):
+        fault = fault.__cause__ or fault.__context__
+    return fault is not None
 
 
 @contextmanager

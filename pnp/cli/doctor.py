@@ -2,21 +2,36 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
-from typing import Annotated
+from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+if TYPE_CHECKING:
+    from pnp.api.doctor import Finding
 
-def doctor(out: Annotated[Path, typer.Option("--out", help="The folder you print into.")] = Path("output")) -> None:
+
+def doctor(
+    out: Annotated[Path, typer.Option("--out", help="The folder you print into.")] = Path("output"),
+    table: Annotated[bool, typer.Option("--table", help="Look at the network instead: can phones join?")] = False,
+) -> None:
     """See whether this computer has all it needs. Fonts, libraries, an output folder; and what to do without."""
-    from pnp.api.doctor import examine
-
     is_well = True
-    for finding in examine(out):
+    for finding in _findings(out, table):
         typer.echo(f"{'ok     ' if finding.ok else 'MISSING'}  {finding.what}")
         if not finding.ok and finding.help:
             typer.echo(f"         {finding.help}")
         is_well &= finding.ok or not finding.vital
     if not is_well:
         raise typer.Exit(1)
+
+
+def _findings(out: Path, table: bool) -> Iterator[Finding]:
+    if table:
+        from pnp.web.network import examine_network
+
+        return examine_network()
+    from pnp.api.doctor import examine
+
+    return examine(out)

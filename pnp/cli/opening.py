@@ -8,7 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def show_in_browser(page: Path) -> bool:
+def show_in_browser(page: Path | str) -> bool:
     """Whether a browser was asked to. Nothing is opened for a program that talks to us, nor where a browser would take
     the terminal."""
     if not (sys.stdin.isatty() and sys.stdout.isatty() and _has_windows()):
@@ -16,7 +16,7 @@ def show_in_browser(page: Path) -> bool:
     import webbrowser
 
     with suppress(webbrowser.Error, OSError):
-        return webbrowser.open(page.resolve().as_uri())
+        return webbrowser.open(page if isinstance(page, str) else page.resolve().as_uri())
     return False
 
 

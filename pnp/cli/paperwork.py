@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -12,7 +13,7 @@ from pnp.cli.common import Data, Json, Lang, SeasonFile, command_for, echo_json,
 if TYPE_CHECKING:
     from pnp.api.paperwork import EntryList
     from pnp.api.refereeing import Narrator
-    from pnp.api.seasons import Kind, Season
+    from pnp.api.seasons import Import, Kind, Season
 
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before it is written down.")]
 
@@ -132,9 +133,8 @@ def read(
             return
         written, result = found
         shown = [*result_lines(season, result, narrator, written.day), "", str(narrator.words("season.change"))]
-        typer.echo("\n".join([*shown, *changes(season, narrator, [result])]))
-        if _agreed(narrator, yes, str(narrator.words("season.write_down"))):
-            season.finish_by_hand(written)
+        shown += changes(season, narrator, [result])
+        if _write_down(shown, "season.write_down", 1, narrator, yes, lambda: season.finish_by_hand(written)):
             _tell_closing(season, narrator)
 
 
@@ -143,17 +143,14 @@ def _take_entries(season: Season, found: EntryList, narrator: Narrator, yes: boo
     from pnp.api.seasons import day_report
 
     words = narrator.words
-    for text in found.unread:
-        typer.echo(words("season.entries.unread", text=text))
+    shown = [str(words("season.entries.unread", text=text)) for text in found.unread]
     if not found.days and not found.players:
-        typer.echo(words("season.entries.nothing"))
+        typer.echo("\n".join([*shown, str(words("season.entries.nothing"))]))
         return
     for race, day in found.days.items():
-        typer.echo("\n".join(day_report(season, race, day, narrator)))
-    for player in found.players:
-        typer.echo(f"  {player}")
-    if _agreed(narrator, yes, str(words("season.write_down"))):
-        take_entries(season, found)
+        shown += day_report(season, race, day, narrator)
+    shown += [f"  {player}" for player in found.players]
+    _write_down(shown, "season.write_down", 1, narrator, yes, lambda: take_entries(season, found))
 
 
 def import_(
@@ -164,37 +161,56 @@ def import_(
     data: Data = None,
 ) -> None:
     """Take results from a spreadsheet. For races played without the referee: checked, shown, then written down."""
-    from pnp.api.seasons import changes, day_report, read_results, result_lines, voice
+    from pnp.api.seasons import read_results, voice
 
     with opened_to_write(file, data, lang) as season:
         narrator = voice(season, lang)
         words = narrator.words
         found = read_results(season, results)
-        if found.known:
-            typer.echo(words("season.import.known", n=found.known))
-        if not (found.races or found.decisions or found.days):
-            typer.echo(words("season.import.nothing"))
+        shown = [str(words("season.import.known", n=found.known))] if found.known else []
+        asked = {"write_down": found.races, "decisions": found.decisions, "days": found.days}
+        question, several = next(((name, several) for name, several in asked.items() if several), ("", ()))
+        if not several:
+            typer.echo("\n".join([*shown, str(words("season.import.nothing"))]))
             return
-        counted = [result for _, result in found.races]
-        for written, result in found.races:
-            typer.echo("\n".join([*result_lines(season, result, narrator, written.day), ""]))
-        for race, day in found.days.items():
-            typer.echo("\n".join([*day_report(season, race, day, narrator), ""]))
-        if counted or found.decisions:
-            typer.echo("\n".join([str(words("season.change")), *changes(season, narrator, counted, found.decisions)]))
-        asked = {"write_down": counted, "decisions": found.decisions, "days": found.days}
-        question, several = next((name, several) for name, several in asked.items() if several)
-        if _agreed(narrator, yes, str(words(f"season.import.{question}", n=len(several)))):
-            season.take_in(found.races, found.decisions, found.days)
+        shown += _found_lines(season, found, narrator)
+        if _write_down(
+            shown, f"season.import.{question}", len(several), narrator, yes,
+            lambda: season.take_in(found.races, found.decisions, found.days),
+        ):  # fmt: skip
             _tell_closing(season, narrator)
 
 
-def _agreed(narrator: Narrator, yes: bool, question: str) -> bool:
-    """Whether it may be written down."""
-    if yes or _said_yes(question):
+def _found_lines(season: Season, found: Import, narrator: Narrator) -> list[str]:
+    """What a spreadsheet says, and what that changes."""
+    from pnp.api.seasons import changes, day_report, result_lines
+
+    lines: list[str] = []
+    for written, result in found.races:
+        lines += [*result_lines(season, result, narrator, written.day), ""]
+    for race, day in found.days.items():
+        lines += [*day_report(season, race, day, narrator), ""]
+    if found.races or found.decisions:
+        counted = [result for _, result in found.races]
+        lines += [str(narrator.words("season.change")), *changes(season, narrator, counted, found.decisions)]
+    return lines
+
+
+def _write_down(
+    shown: list[str], question: str, n: int, narrator: Narrator, yes: bool, write: Callable[[], object]
+) -> bool:
+    """What somebody agreed to beforehand is written before it is shown: a reader who goes away does not undo it."""
+    if yes:
+        write()
+    typer.echo("\n".join(shown))
+    if yes:
         return True
-    typer.echo(narrator.words("season.not_written"))
-    return False
+    agreed = _said_yes(str(narrator.words(question, n=n)))
+    if agreed:
+        write()
+    else:
+        typer.echo(narrator.words("season.not_written"))
+    return agreed
 
 
 def _said_yes(question: str) -> bool:

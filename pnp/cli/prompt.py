@@ -31,9 +31,11 @@ from pnp.api.refereeing import (
     Supposing,
     chance,
     is_chance,
+    lately,
     read_line,
     search_rules,
     to_text,
+    went_by_itself,
 )
 from pnp.api.seasons import Displaced
 from pnp.api.speaking import PnpError, spoken
@@ -48,9 +50,6 @@ S = TypeVar("S", bound=Phased)
 Pace = float | None
 ON_ENTER: Pace = None
 """How long a bot's car stays on the screen before the next: so many seconds, or until somebody presses Enter."""
-
-_BY_ITSELF = ("assumed", "bot", "rolled", "remembered")
-"""Where answers come from that nobody at the table gave."""
 
 
 class Outcome(Enum):
@@ -155,7 +154,7 @@ class Session(Generic[S]):
     def _agreed(self) -> bool:
         """The race is run: somebody at a keyboard may still take the last answer back."""
         self._show.board()
-        if not self._console.interactive or self._went_by_itself():
+        if not self._console.interactive or went_by_itself(self.referee):
             return True
         self._console.say("", self.words("prompt.agree"))
         line = self._console.read(self.words("prompt.marker"))
@@ -163,10 +162,6 @@ class Session(Generic[S]):
             self._command(found)
             return False
         return not line
-
-    def _went_by_itself(self) -> bool:
-        """Whether nobody at the table had anything to say in this race."""
-        return all(step.record.get("src") in _BY_ITSELF for step in self.referee.steps)
 
     # -- one question
 
@@ -371,24 +366,10 @@ class Session(Generic[S]):
 
     def _undo(self, given: str) -> None:
         to = int(given[1:]) - 1 if given.startswith("#") else None
-        count = int(given) if given and to is None else self._lately()
+        count = int(given) if given and to is None else lately(self.referee, self._unattended)
         taken = self.referee.undo(count, to)
         self._console.say(self.words("prompt.undone", n=len(taken)))
         self._back_and_forth(by_hand=True)
-
-    def _lately(self) -> int:
-        """Steps since somebody at the table said something, with all of that line: the slip of the hand is there."""
-        count, steps = 0, self.referee.steps
-        for length in self.referee.lines:
-            count += length
-            if not self._came_by_itself(steps[-count]):
-                return count
-        return 1
-
-    def _came_by_itself(self, step: Step) -> bool:
-        if step.ask is None or step.record["src"] == "typed":
-            return False
-        return step.record["src"] in UNASKED or step.ask.who in self._unattended
 
     def _redo(self, given: str) -> None:
         for _ in range(int(given or 1)):

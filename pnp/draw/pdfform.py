@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 import json
+import re
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
@@ -283,7 +284,7 @@ def read_fields(path: Path) -> dict[str, str]:
     except pikepdf.PasswordError as error:
         raise PnpError("this PDF is locked with a password", where=str(path), do="save it without one") from error
     except (pikepdf.PdfError, ValueError) as error:
-        raise PnpError(f"this is no readable PDF: {error}", where=str(path)) from error
+        raise _no_pdf(path, error) from error
     with pdf:
         found = _fields_of(pdf, path)
     for name, value in found.items():
@@ -312,8 +313,14 @@ def _fields_of(pdf: pikepdf.Pdf, path: Path) -> dict[str, str]:
             if name and not kids:
                 found.setdefault(name, _written(field, "/V").strip())
     except (pikepdf.PdfError, ValueError, TypeError, RecursionError) as error:
-        raise PnpError(f"this is no readable PDF: {error}", where=str(path)) from error
+        raise _no_pdf(path, error) from error
     raise PnpError("this PDF has more fields than any form", where=str(path), expected="a form printed with --fillable")
+
+
+def _no_pdf(path: Path, error: Exception) -> PnpError:
+    """What it lacks; not what was read instead of the file."""
+    said = re.sub(r"^stream <[^>]*>: ", "", str(error))
+    return PnpError(f"this is no readable PDF: {said}", where=str(path))
 
 
 def _of(thing: Any, key: str) -> Any:

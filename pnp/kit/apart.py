@@ -6,65 +6,74 @@ import json
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from importlib import import_module
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from pnp.kit.errors import PnpError
 
 Told = TypeVar("Told")
 
-SECONDS = 10
-"""Of work; a busy machine may need longer for them."""
-_PATIENCE = 12 * SECONDS
-MEMORY = 700_000_000
 _MOST = 4_000_000
+_BUSY = 12
+"""So many times as long may the work take on a busy machine."""
 
 
-def apart(work: Callable[[Path], Told], path: Path) -> Told:
-    """What this function makes of a file, or the problem it has with it. What it makes is such as JSON can say."""
-    command = [sys.executable, "-P", "-m", "pnp.kit.apart", work.__module__, work.__name__, str(path)]
+class Limits(NamedTuple):
+    seconds: int = 10
+    """Of work."""
+    memory: int = 700_000_000
+
+
+USUAL = Limits()
+
+
+def apart(work: Callable[..., Told], *paths: Path, limits: Limits = USUAL) -> Told:
+    """What this function makes of files, or the problem it has with them. What it makes is such as JSON can say."""
+    done = [work.__module__, work.__name__, *map(str, limits), *map(str, paths)]
+    command = [sys.executable, "-P", "-m", "pnp.kit.apart", *done]
     known = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     try:
-        done = subprocess.run(
+        said = subprocess.run(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=known,
-            timeout=_PATIENCE, check=True,
+            timeout=_BUSY * limits.seconds, check=True,
         )  # fmt: skip
     except (subprocess.TimeoutExpired, subprocess.CalledProcessError) as error:
-        raise _too_much(path) from error
-    problem, told = json.loads(done.stdout)
+        raise _too_much(paths) from error
+    problem, told = json.loads(said.stdout)
     if problem:
         raise PnpError(**problem)
     made: Told = told
     return made
 
 
-def _too_much(path: Path) -> PnpError:
-    return PnpError("to read this file would take too much time or memory", where=str(path))
+def _too_much(paths: Iterable[Path]) -> PnpError:
+    where = ", ".join(map(str, paths))
+    return PnpError("to read this file would take too much time or memory", where=where)
 
 
-def _main(module: str, name: str, path: str) -> None:
-    _limit()
-    print(_answer(getattr(import_module(module), name), Path(path)))
+def _main(module: str, name: str, seconds: str, memory: str, *paths: str) -> None:
+    _limit(Limits(int(seconds), int(memory)))
+    print(_answer(getattr(import_module(module), name), map(Path, paths)))
 
 
-def _answer(work: Callable[[Path], Any], path: Path) -> str:
+def _answer(work: Callable[..., Any], paths: Iterable[Path]) -> str:
     try:
-        said = json.dumps([None, work(path)])
+        said = json.dumps([None, work(*paths)])
     except PnpError as error:
         said = json.dumps([{part: getattr(error, part) for part in ("what", "where", "expected", "do")}, None])
     return said if len(said) <= _MOST else sys.exit(1)
 
 
-def _limit() -> None:
+def _limit(limits: Limits) -> None:
     with suppress(ImportError, ValueError, OSError):  # Windows knows no such limits, and macOS not all of them
         import resource
 
-        resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
+        resource.setrlimit(resource.RLIMIT_CPU, (limits.seconds, limits.seconds))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
-        resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
+        resource.setrlimit(resource.RLIMIT_AS, (limits.memory, limits.memory))
 
 
 if __name__ == "__main__":

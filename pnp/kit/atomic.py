@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import takewhile
@@ -12,21 +11,20 @@ from pathlib import Path
 from pnp.kit.errors import PnpError
 
 _READABLE = 0o644
+_PRIVATE = 0o600
 
 
 @contextmanager
-def writing(path: Path, new: bool = False) -> Iterator[Path]:
+def writing(path: Path, new: bool = False, private: bool = False) -> Iterator[Path]:
     """Yield a temporary neighbour of `path`; it takes the place of `path` only if the block succeeds.
 
-    A `new` file takes nobody's place: FileExistsError if there is one."""
+    A `new` file takes nobody's place: FileExistsError if there is one. A `private` one only its owner may read."""
+    draft = _draft_of(path)
     try:
         made = _make_folder(path.parent)
-        draft = _draft_of(path)
-    except OSError as error:
-        raise unwritable(path, error) from error
-    try:
+        _begin(draft)
         yield draft
-        draft.chmod(_mode(path))
+        draft.chmod(_PRIVATE if private else _mode(path))
         _sync(draft)
         _put(draft, path, new)
         for folder in (path.parent, *made):
@@ -48,6 +46,12 @@ def write_text(path: Path, content: str) -> None:
     write_bytes(path, content.encode("utf-8"))
 
 
+def write_private(path: Path, content: str) -> None:
+    """What nobody but its owner may read, not even for a moment."""
+    with writing(path, private=True) as draft:
+        draft.write_bytes(content.encode("utf-8"))
+
+
 def try_out(folder: Path) -> None:
     """Write into a folder and leave no trace: what was not there before is gone again, folders too."""
     missing = list(takewhile(lambda each: not each.exists(), (folder, *folder.parents)))
@@ -55,9 +59,10 @@ def try_out(folder: Path) -> None:
         _make_folder(folder)
         probe = _draft_of(folder / "probe")
         try:
+            _begin(probe)
             probe.write_bytes(b"probe")
         finally:
-            probe.unlink()
+            probe.unlink(missing_ok=True)
     except OSError as error:
         raise unwritable(folder, error) from error
     finally:
@@ -67,9 +72,13 @@ def try_out(folder: Path) -> None:
 
 
 def _draft_of(path: Path) -> Path:
-    handle, name = tempfile.mkstemp(prefix=f".{path.name}.", dir=path.parent)
-    os.close(handle)
-    return Path(name)
+    """Named before it is there: whoever breaks off knows what to take away."""
+    return path.with_name(f".{path.name}.{os.urandom(6).hex()}")
+
+
+def _begin(draft: Path) -> None:
+    """Nobody else may have it, or read it yet."""
+    os.close(os.open(draft, os.O_CREAT | os.O_EXCL | os.O_RDWR, _PRIVATE))
 
 
 def _make_folder(folder: Path) -> list[Path]:

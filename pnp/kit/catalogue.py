@@ -157,6 +157,6 @@ def _compare(shelf: Library, name: str, languages: Sequence[str]) -> Iterator[Pn
 
 def _fields(text: str) -> set[str]:
     try:
-        return {field.partition(".")[0] for _, field, _, _ in Formatter().parse(text) if field is not None}
+        return {field for _, field, _, _ in Formatter().parse(text) if field is not None}
     except ValueError:
         return {_BROKEN}

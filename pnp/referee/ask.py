@@ -53,6 +53,8 @@ class Ask(Struct, frozen=True):
 
     hidden: ClassVar[bool] = False
     """Whether the answer stays a secret for good: nobody else reads it in the log."""
+    private: ClassVar[bool] = False
+    """Whether only whoever is asked knows what there is to choose from, though everybody hears the answer."""
     assumed: ClassVar[Answer | None] = None
     """What is taken where nobody is there who could know: for what was so before the referee came."""
     means: ClassVar[frozenset[str]] = frozenset()

@@ -236,6 +236,11 @@ class Season:
     def facts(self) -> Facts:
         return ruled(self.system, self.data, self.plan_for, self.results, self.adjustments)
 
+    @property
+    def facts_before_latest(self) -> Facts:
+        """As it counted before the latest race was run."""
+        return ruled(self.system, self.data, self.plan_for, self.results[:-1], self.adjustments)
+
     def facts_with(self, results: Sequence[RaceResult], decided: Sequence[Adjustment] = ()) -> Facts:
         """As it would count if these races were run and this was decided."""
         made = [*self.adjustments, *self._numbered(decided)]

@@ -79,6 +79,8 @@ def test_a_course_of_ones_own(pnp: Shell) -> None:
         ("Bell\x07 and \x1b[31m", "bell_and_31m"),
         ("Erased\x7f", "erased"),
         ("{{ id }} #1", "id_1"),
+        ("鈴鹿", "course_9234_9e7f"),
+        ("24 ore", "course_24_ore"),
     ],
 )
 def test_a_course_of_any_name_is_valid_toml(name: str, file: str) -> None:

@@ -101,6 +101,11 @@ def test_texts_that_nobody_reads_or_can_fill_in(pnp: Shell, verb: list[str]) -> 
     assert "strings.ja.toml" not in ran.err
 
 
+def test_a_text_that_looks_into_a_value_is_found_before_it_is_said(pnp: Shell) -> None:
+    pnp.write("my/strings.en.toml", '[card.turbo]\ntext = "{n.__class__} {last}"\n')
+    pnp("check", "fmr", "--data", "my").refused("card.turbo.text: {n.__class__} cannot be filled in")
+
+
 def test_a_text_of_ones_own(pnp: Shell) -> None:
     pnp.write("my/strings.en.toml", '[card.wrong_line]\ntext = "Back."\n[prompt]\nsaved = "All safe."\n')
     pnp("check", "fmr", "--data", "my").ok()

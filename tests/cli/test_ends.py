@@ -11,6 +11,7 @@ import pytest
 import typer
 
 from pnp.__main__ import main
+from pnp.kit.atomic import write_bytes
 from pnp.referee.journal import read_journal
 from tests.cli.harness import COMMANDS, Shell
 from tests.turns import sampled
@@ -110,6 +111,18 @@ def test_nobody_there_to_agree_is_no_yes(pnp: Shell, verb: list[str]) -> None:
     assert path.read_bytes() == before
 
 
+@POSIX
+def test_what_was_agreed_to_is_written_though_nobody_reads_on(pnp: Shell) -> None:
+    path = pnp.season()
+    cars = ["R1", "B1", "G1", "Y1", "O1", "V1", "R2", "B2", "G2", "Y2", "O2", "V2"]
+    pnp.write("results.csv", "\n".join(["race,place,car", *(f"1,{n},{car}" for n, car in enumerate(cars, 1)), ""]))
+    command = f"{sys.executable} -m pnp season import -y results.csv {SEASON}"
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(f"{command} | true", shell=True, cwd=pnp.folder, capture_output=True, env=environment)
+    assert not done.stderr
+    assert [record["t"] for record in read_journal(path).records] == ["result"]
+
+
 STOPPED = """
 import sys
 class Stop:
@@ -120,6 +133,7 @@ class Stop:
 sys.meta_path.insert(0, Stop())
 sys.argv = ["pnp", "season", "show", "s.season"]
 from pnp.__main__ import main
+from pnp.kit.atomic import write_bytes
 main()
 """
 
@@ -135,6 +149,58 @@ def test_ctrl_c_while_it_starts(pnp: Shell, name: str) -> None:
         [sys.executable, "-c", script], cwd=pnp.folder, capture_output=True, encoding="utf-8", env=environment
     )
     assert (done.returncode, done.stderr.strip()) == (130, "Interrotto. Nessun file è rimasto a metà.")
+
+
+HALF_WAY = """
+import os, signal, sys
+class Slow:
+    def find_spec(self, name, *_):
+        if name == {name!r}:
+            sys.meta_path.remove(self)
+            os.kill(os.getpid(), signal.SIGINT)
+            sum(range(10**6))
+sys.meta_path.insert(0, Slow())
+sys.argv = ["pnp", "season", "show", "s.season"]
+from pnp.__main__ import main
+from pnp.kit.atomic import write_bytes
+main()
+"""
+
+
+@POSIX
+@pytest.mark.parametrize("name", ["typer", "pnp.cli"])
+def test_ctrl_c_in_an_import_waits_until_the_module_is_whole(pnp: Shell, name: str) -> None:
+    pnp.season()
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    done = subprocess.run(
+        [sys.executable, "-c", HALF_WAY.format(name=name)], cwd=pnp.folder, capture_output=True, text=True,
+        env=environment,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr.strip()) == (130, "Stopped. Nothing is half written.")
+
+
+def test_ctrl_c_where_a_library_catches_everything_is_still_ctrl_c(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    def swallowed(*_: object) -> None:
+        try:
+            raise KeyboardInterrupt
+        except BaseException:
+            raise ValueError("cannot open this font") from None
+
+    monkeypatch.setattr("pnp.api.seasons.read_season", swallowed)
+    ran = pnp("season", "show", "s.season")
+    assert (ran.code, ran.err.strip()) == (130, "Stopped. Nothing is half written.")
+
+
+def test_a_draft_is_taken_away_whenever_it_breaks_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted(handle: int) -> None:
+        os.fdopen(handle).close()
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("pnp.kit.atomic.os.close", interrupted)
+    with pytest.raises(KeyboardInterrupt):
+        write_bytes(tmp_path / "sheet.pdf", b"x")
+    monkeypatch.undo()
+    assert not list(tmp_path.iterdir())
 
 
 def _many_pages(path: Path, pages: int) -> None:

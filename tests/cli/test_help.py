@@ -11,10 +11,13 @@ from tests.cli.harness import Shell
 
 pytestmark = pytest.mark.smoke
 
-VERBS = ("games", "print", "check", "new", "referee", "resolve", "simulate", "balance", "rules", "doctor", "season")
+VERBS = (
+    "games", "print", "check", "new", "referee", "table", "resolve", "simulate", "balance", "rules", "doctor", "season"
+)  # fmt: skip
 SEASON = ("new", "show", "standings", "results", "log", "undo", "players", "sheet", "export", "rescue",
           "adjust", "read", "import", "restore")  # fmt: skip
-HEAVY = ("reportlab", "pydantic", "rich", "jinja2", "fontTools", "pikepdf", "cairosvg", "svgwrite", "PIL", "lxml")
+HEAVY = ("reportlab", "pydantic", "rich", "jinja2", "fontTools", "pikepdf", "cairosvg", "svgwrite", "PIL", "lxml",
+         "starlette", "uvicorn", "segno")  # fmt: skip
 
 
 def test_the_front_page(pnp: Shell) -> None:

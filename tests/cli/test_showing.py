@@ -15,7 +15,7 @@ from pnp.api.seasons import edition_of_season
 from pnp.cli.console import Console
 from pnp.cli.ink import Ink, has_colours
 from pnp.cli.prompt import Session
-from pnp.cli.referee import _seconds
+from pnp.cli.sitting import seconds_of
 from pnp.kit.errors import PnpError
 from tests.typist import EVENINGS, Evening
 
@@ -146,13 +146,13 @@ def test_bots_wait_until_somebody_has_read_what_they_did(tmp_path: Path, pace: f
 
 @pytest.mark.parametrize(("text", "seconds"), [("enter", None), ("0", 0.0), ("2", 2.0), ("0.5", 0.5)])
 def test_a_pace(text: str, seconds: float | None) -> None:
-    assert _seconds(text) == seconds
+    assert seconds_of(text) == seconds
 
 
 @pytest.mark.parametrize("text", ["", "slow", "-1", "61", "nan", "inf"])
 def test_no_pace(text: str) -> None:
     with pytest.raises(PnpError, match="is no pace"):
-        _seconds(text)
+        seconds_of(text)
 
 
 # -- colours

@@ -12,8 +12,9 @@ import pytest
 from PIL import Image
 
 from pnp.desk.intake import scan
-from pnp.desk.intake.scan import read_codes
+from pnp.desk.intake.scan import codes_on, read_codes
 from pnp.draw.pdfform import read_fields
+from pnp.kit.apart import Limits
 from pnp.kit.errors import PnpError
 
 
@@ -54,14 +55,14 @@ def test_a_strange_picture_is_refused(content: bytes, said: str, tmp_path: Path)
     path = tmp_path / "scan.png"
     path.write_bytes(content)
     with pytest.raises(PnpError, match=said):
-        read_codes([path])
+        codes_on(path)
 
 
 def test_of_many_pictures_in_one_file_some_are_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     frames = [Image.new("L", (40, 40), 255 - n) for n in range(60)]
     frames[0].save(tmp_path / "many.tif", save_all=True, append_images=frames[1:])
     monkeypatch.setattr(scan, "_codes", lambda picture, before: [str(len(before))])
-    assert len(read_codes([tmp_path / "many.tif"])) == 40
+    assert len(codes_on(tmp_path / "many.tif")) == 40
 
 
 @pytest.mark.parametrize("box", [(0, 0, 0, 0), (0, 0, 1, 14_400_000), (0, 0, 1e9, 1e9), (0, 0, 0.001, 14_000)])
@@ -71,7 +72,20 @@ def test_pages_of_any_size_are_refused_or_looked_at(box: tuple[float, ...], tmp_
     pdf.pages[0].MediaBox = pikepdf.Array([round(each, 3) for each in box])
     pdf.save(tmp_path / "page.pdf")
     with suppress(PnpError):
-        assert read_codes([tmp_path / "page.pdf"]) == []
+        assert codes_on(tmp_path / "page.pdf") == []
+
+
+def test_a_document_that_would_fill_the_memory_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    packer = zlib.compressobj(9)
+    packed = b"".join(packer.compress(bytes(10_000_000)) for _ in range(50)) + packer.flush()
+    pdf = pikepdf.new()
+    pdf.add_blank_page()
+    pdf.pages[0].Contents = pikepdf.Stream(pdf, b"")
+    pdf.pages[0].Contents.write(packed, filter=pikepdf.Name.FlateDecode)
+    pdf.save(tmp_path / "scan.pdf", compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
+    monkeypatch.setattr(scan, "_LIMITS", Limits(seconds=20, memory=450_000_000))
+    with pytest.raises(PnpError, match="would take too much time or memory"):
+        read_codes([tmp_path / "scan.pdf"])
 
 
 def _form(path: Path, *fields: pikepdf.Dictionary) -> pikepdf.Pdf:

@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 
 from pnp.desk.forms.pen import FormMode
 from pnp.desk.forms.suspend import _Block
-from pnp.desk.intake.scan import read_codes
+from pnp.desk.intake.scan import codes_on
 from pnp.draw.canvas import Drawing, PathMark
 from pnp.draw.qr import draw_qr, qr_matrix
 from pnp.kit.errors import PnpError
@@ -30,7 +30,7 @@ def sheet(season: Season, folder: Path, paper: str = "a4", lang: str = "en") -> 
 
 
 def restored(*paths: Path) -> str:
-    return digest(from_lines(read_codes(paths), "scan"))
+    return digest(from_lines(codes_on(*paths), "scan"))
 
 
 # -- there and back
@@ -225,7 +225,7 @@ def test_what_is_transparent_is_paper(tmp_path: Path) -> None:
     glass = Image.new("RGBA", black.size, (0, 0, 0, 0))
     glass.putalpha(black.point([255 - level for level in range(256)]))
     glass.save(tmp_path / "glass.png")
-    assert read_codes([tmp_path / "glass.png"]) == ["on glass"]
+    assert codes_on(tmp_path / "glass.png") == ["on glass"]
 
 
 def _picture_of(text: str) -> Image.Image:

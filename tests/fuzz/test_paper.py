@@ -15,7 +15,7 @@ import pytest
 from pnp.api.paperwork import EntryList, read_form
 from pnp.api.seasons import changes, export_season, read_results, result_lines, voice
 from pnp.desk.intake.filled import OUT, PLACE
-from pnp.desk.intake.scan import read_codes
+from pnp.desk.intake.scan import codes_on
 from pnp.draw.qr import qr_matrix
 from pnp.season.code import to_lines
 from pnp.season.season import Season
@@ -170,5 +170,5 @@ def test_a_picture_is_refused_or_looked_at(tmp_path: Path) -> None:
         content = _torn(rng.choice(pictures()), rng)
         (tmp_path / "scan").write_bytes(content)
         with tries.allowed(content[:200]):
-            assert all(isinstance(line, str) for line in read_codes([tmp_path / "scan"]))
+            assert all(isinstance(line, str) for line in codes_on(tmp_path / "scan"))
     assert tries.refused

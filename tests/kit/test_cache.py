@@ -8,7 +8,6 @@ import os
 import re
 import stat
 import sys
-import tempfile
 from pathlib import Path
 
 import msgspec
@@ -107,13 +106,12 @@ def test_a_place_where_writing_fails_is_passed_over_whatever_its_permissions_say
     """A disk that is full or was mounted for reading, and a superuser who may do everything."""
     chosen = tmp_path / "chosen"
 
-    def mkstemp(prefix: str, dir: Path) -> tuple[int, str]:
-        if chosen in dir.parents:
+    def begin(draft: Path) -> None:
+        if chosen in draft.parents:
             raise OSError(errno.EROFS, "Read-only file system")
-        return make(prefix=prefix, dir=dir)
+        draft.touch()
 
-    make = tempfile.mkstemp
-    monkeypatch.setattr("tempfile.mkstemp", mkstemp)
+    monkeypatch.setattr("pnp.kit.atomic._begin", begin)
     monkeypatch.setenv("PNP_CACHE", str(chosen))
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: tmp_path / "usual")
     assert cache.room("faces") == tmp_path / "usual" / "faces"

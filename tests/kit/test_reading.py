@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from pnp.api.positions import read_position_file, read_position_stream
-from pnp.desk.intake.scan import read_codes
+from pnp.desk.intake.scan import codes_on
 from pnp.draw.pdfform import read_fields
 from pnp.kit import reading
 from pnp.kit.errors import PnpError
@@ -30,7 +30,7 @@ READERS: dict[str, Callable[[Path], object]] = {
     "a script": Script.read,
     "results": read_rows,
     "a form": read_fields,
-    "a scan": lambda path: read_codes([path]),
+    "a scan": codes_on,
 }
 READER = pytest.mark.parametrize("read", READERS.values(), ids=list(READERS))
 HUGE = 10**12

@@ -144,7 +144,7 @@ def test_where_nothing_can_be_kept_the_table_stays_open(journal: Journal, monkey
     content = journal.path.read_bytes()
     journal.path.rename(journal.path.with_name("other"))
     with monkeypatch.context() as patch:
-        patch.setattr("tempfile.mkstemp", full)
+        patch.setattr("pnp.kit.atomic._begin", full)
         with pytest.raises(PnpError, match="make room there, and answer again") as caught:
             journal.append({"t": "answer", "key": "k2"})
     assert not isinstance(caught.value, Displaced)

@@ -8,6 +8,7 @@ from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from pnp.kit.apart import Limits, apart
 from pnp.kit.errors import PnpError
 from pnp.kit.reading import check
 from pnp.season.code import is_complete
@@ -27,10 +28,17 @@ _MOST_BYTES = 500_000_000
 _FORMATS = ("PNG", "JPEG", "TIFF", "WEBP", "BMP", "GIF")
 """The others that Pillow knows are never scans, and some of them it hands to other programs."""
 _EXPECTED = "a scan or a photo: PNG, JPEG or PDF"
+_LIMITS = Limits(seconds=100, memory=2_000_000_000)
+"""Forty pages take half a minute, and the largest picture takes three quarters of it."""
 
 
 def read_codes(paths: Iterable[Path]) -> list[str]:
-    """Every code on these scans, each once, in the order they are found."""
+    """Every code on these scans, each once, in the order they are found. Whoever made them: it takes so much time and
+    memory, and no more."""
+    return apart(codes_on, *paths, limits=_LIMITS)
+
+
+def codes_on(*paths: Path) -> list[str]:
     found: dict[str, None] = {}
     for path in paths:
         for picture in _pictures(path):
@@ -131,8 +139,9 @@ def _on_white(picture: Image) -> Image:
 
     if not picture.has_transparency_data:
         return picture.convert("L")
-    sheet = Image.new("RGBA", picture.size, "white")
-    sheet.alpha_composite(picture.convert("RGBA"))
+    ink = _fitting(picture if picture.mode == "RGBA" else picture.convert("RGBA"))
+    sheet = Image.new("RGBA", ink.size, "white")
+    sheet.alpha_composite(ink)
     return sheet.convert("L")
 
 

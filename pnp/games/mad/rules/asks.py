@@ -87,6 +87,12 @@ class Secret(Write, frozen=True):
     hidden: ClassVar[bool] = True
 
 
+class OwnCards(Write, frozen=True):
+    """Cards that nobody else has seen, to be named aloud."""
+
+    private: ClassVar[bool] = True
+
+
 class Dealt(Draw, frozen=True):
     """M8: a card that only its owner looks at; or as many as are still to come, named at once: "#3 #17 #22"."""
 

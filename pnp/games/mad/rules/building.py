@@ -17,6 +17,7 @@ from pnp.games.mad.rules.asks import (
     Dealt,
     FaceUp,
     LaySheet,
+    OwnCards,
     PartCards,
     Secret,
     ToldSheet,
@@ -347,7 +348,7 @@ def _revealing(s: State, racer: Racer, name: str) -> Write:
         "open": s.options["reveal"] != "together",
     }  # fmt: skip
     # together nothing is seen before all fits, so that nobody's slip tells anything
-    kind = Secret if s.options["reveal"] == "together" else Write
+    kind = Secret if s.options["reveal"] == "together" else OwnCards
     return kind(s.key(f"{racer.seat}.{name}"), racer.seat, "M20 MA5", "reveal", args, face_up.read, face_up.examples)
 
 

@@ -1,0 +1,86 @@
+"""A race as those see it who only watch: who takes part, who is where, where they started, how the tables stand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.api.refereeing import Table
+from pnp.season.chart import Chart
+from pnp.season.report import reason
+from pnp.season.season import Season
+from pnp.season.standings import Row, Standing
+from pnp.season.system import Competitor
+
+__all__ = ["Chart", "Competitor", "Look", "Moved", "Row", "Watch", "competitors", "look_of", "reason", "tables_now"]
+
+
+@dataclass(frozen=True)
+class Look:
+    """A game's own colours, as #rrggbb."""
+
+    ink: str
+    accent: str
+    ground: str
+
+
+def look_of(season: Season) -> Look | None:
+    if not season.game.has("desk"):
+        return None
+    look = season.game.desk.look
+    return Look(look.ink.to_hex(), look.accent.to_hex(), look.ground.to_hex())
+
+
+def competitors(season: Season) -> Sequence[Competitor]:
+    """Whoever a result of this season lists; nobody where the game does not say."""
+    by_hand = season.system.by_hand
+    return by_hand.competitors(season.data, season.plan) if by_hand else ()
+
+
+class Watch:
+    """The places of a race turn by turn, as it goes on. Whoever takes answers back makes another one."""
+
+    def __init__(self, table: Table) -> None:
+        self._table = table
+        self._moment = table.season.game.desk.moment if table.season.game.has("desk") else None
+        self.chart = Chart()
+        for _, state in table.referee.again():
+            self._note(table.referee.rules.view(state))
+
+    def look(self) -> None:
+        """Somebody has answered."""
+        self._note(self._table.referee.view())
+
+    def _note(self, view: Mapping[str, Any]) -> None:
+        seen = self._moment(view) if self._moment else None
+        if seen is not None:
+            self.chart.see(*seen)
+
+    @property
+    def order(self) -> Sequence[str]:
+        """Who is where now; nobody before there is an order."""
+        seen = self._moment(self._table.referee.view()) if self._moment else None
+        return seen[1] if seen else self.chart.turns[-1][1] if self.chart.turns else ()
+
+
+@dataclass(frozen=True)
+class Moved:
+    """A table, and the places it had before the latest race, by who stands in it."""
+
+    standing: Standing
+    before: Mapping[str, int]
+    had: Mapping[str, int]
+    """The totals before the latest race."""
+
+
+def tables_now(season: Season) -> list[Moved]:
+    """Every table as it stands, beside how it stood before the latest race."""
+    earlier = season.system.standings(season.data, season.facts_before_latest) if season.results else ()
+    before = {standing.id: standing for standing in earlier if standing.rows and standing.rows[0].races}
+    return [_moved(standing, before.get(standing.id)) for standing in season.standings()]
+
+
+def _moved(now: Standing, before: Standing | None) -> Moved:
+    rows = before.rows if before else ()
+    return Moved(now, {row.who: row.place for row in rows}, {row.who: row.total for row in rows})

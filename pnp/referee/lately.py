@@ -1,0 +1,35 @@
+"""Where the slip of the hand is: how far back somebody at the table said something."""
+
+from __future__ import annotations
+
+from collections.abc import Set as AbstractSet
+from typing import Any
+
+from pnp.referee.referee import Referee, Step
+
+UNASKED = ("only", "obvious")
+"""Where answers come from that nobody was asked for."""
+_BY_ITSELF = ("assumed", "bot", "rolled", "remembered")
+"""Where answers come from that nobody at the table gave."""
+
+
+def lately(referee: Referee[Any], unattended: AbstractSet[str]) -> int:
+    """Steps since somebody at the table said something, with all of that line. `unattended` are those nobody answers
+    for."""
+    count, steps = 0, referee.steps
+    for length in referee.lines:
+        count += length
+        if not _came_by_itself(steps[-count], unattended):
+            return count
+    return 1
+
+
+def went_by_itself(referee: Referee[Any]) -> bool:
+    """Whether nobody at the table had anything to say in this race."""
+    return all(step.record.get("src") in _BY_ITSELF for step in referee.steps)
+
+
+def _came_by_itself(step: Step, unattended: AbstractSet[str]) -> bool:
+    if step.ask is None or step.record["src"] == "typed":
+        return False
+    return step.record["src"] in UNASKED or step.ask.who in unattended

@@ -1,0 +1,25 @@
+"""Why something is not done at a live table. Nothing has changed then."""
+
+from __future__ import annotations
+
+from pnp.api.refereeing import Reject
+
+
+class Stale(Exception):
+    """The question is no longer asked, or not in that way: somebody looked at an older moment of the race."""
+
+
+class Forbidden(Exception):
+    """That is not for whoever asked: words `table.forbidden.<code>`."""
+
+    def __init__(self, code: str, **args: object) -> None:
+        super().__init__(code)
+        self.code = code
+        self.args_ = args
+
+
+class Unknown(Exception):
+    """There is nothing that is called so."""
+
+
+__all__ = ["Forbidden", "Reject", "Stale", "Unknown"]

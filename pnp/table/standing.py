@@ -1,0 +1,96 @@
+"""Who takes part, who is where, and how the season stands, as plain data."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from pnp.api.refereeing import Narrator
+from pnp.api.seasons import RaceResult, Season, closing_lines, next_race_line, results_of
+from pnp.api.watching import Moved, Row, Watch, competitors, look_of, reason, tables_now
+from pnp.table.questions import Plain
+
+
+def field_of(season: Season, narrator: Narrator) -> list[Plain]:
+    """Everybody whom a result lists: cars, horses or players, with the colours they have on the board."""
+    return [{**vars(each), "name": narrator.called("car", each.id)} for each in competitors(season)]
+
+
+def order_of(watch: Watch) -> list[Plain]:
+    """Who is where, and how many places that is better than at the start."""
+    grid, out = watch.chart.grid, watch.chart.out
+    order = [(place, who) for place, who in enumerate(watch.order, start=1)]
+    started = {who: place for place, who in enumerate(grid, start=1)}
+    running = [
+        {"who": who, "place": place, "grid": started.get(who), "won": started[who] - place if who in started else None}
+        for place, who in order
+    ]
+    gone = [who for who in watch.chart.everybody if who not in watch.order]
+    retired = [{"who": who, "place": None, "grid": started.get(who), "won": None} for who in gone]
+    return [{**each, "out": out.get(str(each["who"]))} for each in (*running, *retired)]
+
+
+def chart_of(watch: Watch) -> list[Plain]:
+    """The order after every turn; turn 0 is the grid."""
+    return [{"turn": turn, "order": list(order)} for turn, order in watch.chart.turns]
+
+
+def season_of(season: Season, narrator: Narrator) -> Plain:
+    plan = season.plan
+    line = "" if season.over else next_race_line(season, narrator)
+    look = look_of(season)
+    return {
+        "title": season.title,
+        "races": plan.races,
+        "line": line,
+        "over": season.over,
+        "look": vars(look) if look else None,
+    }
+
+
+def latest_result(season: Season, narrator: Narrator) -> Plain | None:
+    """The race that was written down last, with what is to be said of it."""
+    if not season.results:
+        return None
+    result = results_of(season)[-1]
+    return {"race": result.race, "order": _placed(result, narrator), "closing": closing_lines(season, narrator)}
+
+
+def _placed(result: RaceResult, narrator: Narrator) -> list[Plain]:
+    return [
+        {
+            "place": place,
+            "who": who,
+            "name": narrator.called("car", who),
+            "points": result.points.get(who, 0),
+            "out": who in result.out,
+        }
+        for place, who in enumerate(result.order, start=1)
+    ]
+
+
+def standings_of(season: Season, narrator: Narrator) -> list[Plain]:
+    """Every table, with the reason for each order and what the latest race has moved."""
+    return [_table(moved, narrator) for moved in tables_now(season)]
+
+
+def _table(moved: Moved, narrator: Narrator) -> Plain:
+    standing = moved.standing
+    rows = [_row(row, moved, narrator) for row in standing.rows]
+    title = str(narrator.words(f"standing.{standing.id}"))
+    return {"id": standing.id, "title": title, "clause": standing.rule, "final": standing.final, "rows": rows}
+
+
+def _row(row: Row, moved: Moved, narrator: Narrator) -> dict[str, Any]:
+    before = moved.before.get(row.who)
+    return {
+        "place": row.place,
+        "shared": row.shared,
+        "who": row.who,
+        "name": narrator.called(moved.standing.kind, row.who),
+        "races": list(row.races),
+        "by_hand": row.by_hand,
+        "total": row.total,
+        "moved": None if before is None else before - row.place,
+        "gained": row.total - moved.had.get(row.who, 0),
+        "reason": reason(row, moved.standing, narrator),
+    }

@@ -1,0 +1,206 @@
+"""What a seat, the screen and the keeper see: all of it, in their language, without anybody else's secret."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable, Mapping
+from contextlib import suppress
+from typing import Any
+
+from pnp.api.refereeing import Ask, Narrator, Reject, Table
+from pnp.api.speaking import LANGUAGES
+from pnp.table.live import Live
+from pnp.table.phases import Phase
+from pnp.table.questions import Asked, Plain, plain
+from pnp.table.refusals import Forbidden, Stale
+from pnp.table.roles import Part, Role
+from pnp.table.standing import chart_of, field_of, latest_result, order_of, season_of, standings_of
+from pnp.table.telling import Telling
+
+VERSION = 1
+_RULINGS, _LOGGED = 40, 30
+MOST_LOGGED = 5000
+_NEXT = {Phase.PAUSING: "car", Phase.AGREEING: "keep", Phase.BETWEEN: "race"}
+
+
+class Views:
+    """Makes each view once, however many look at it."""
+
+    def __init__(self, live: Live) -> None:
+        self._live = live
+        self._made: dict[tuple[Role, str], bytes] = {}
+        self._number = -1
+
+    def view(self, role: Role, lang: str = "en", logged: int = _LOGGED, opened: str = "") -> Plain:
+        """`logged` answers of the log for the keeper; `opened` is the key of a secret question that the keeper puts to
+        somebody who has no phone."""
+        with self._live.lock:
+            return _View(self._live, role, lang).whole(logged, opened)
+
+    def bytes(self, role: Role, lang: str = "en") -> bytes:
+        """The usual view as JSON, kept until something changes."""
+        with self._live.lock:
+            if self._number != self._live.number:
+                self._made, self._number = {}, self._live.number
+            if (role, lang) not in self._made:
+                self._made[role, lang] = as_json(self.view(role, lang))
+            return self._made[role, lang]
+
+
+def as_json(document: object) -> bytes:
+    return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+
+
+class _View:
+    def __init__(self, live: Live, role: Role, lang: str) -> None:
+        self.live = live
+        self.running = live.running
+        self.role = role
+        self.lang = lang
+        self.narrator: Narrator = live.voice(lang)
+        self.words = self.narrator.words
+
+    def whole(self, logged: int, opened: str) -> Plain:
+        view = {**self._about(), **self._asking(opened), **self._evening(), **self._race()}
+        return view | (self._for_keeper(logged) if self.role.is_keeper else {})
+
+    def _about(self) -> Plain:
+        live, season = self.live, self.live.season
+        name = self.narrator.called("seat", self.role.seat) if self.role.seat else ""
+        return {
+            "version": VERSION,
+            "run": live.run,
+            "number": live.number,
+            "seen": self.running.seen,
+            "lang": self.lang,
+            "langs": list(LANGUAGES),
+            "role": {"part": self.role.part.value, "seat": self.role.seat, "name": name},
+            "game": {"id": season.game.id, "name": str(self.words("game.name"))},
+            "season": season_of(season, self.narrator) | {"race": self._number},
+            "phase": self.running.phase.value,
+        }
+
+    @property
+    def _number(self) -> int:
+        """The race on the table, or the one to come."""
+        season, table = self.live.season, self.running.current
+        return table.referee.race if table else min(season.race, season.plan.races)
+
+    # -- questions
+
+    def _asking(self, opened: str) -> Plain:
+        table = self.running.current
+        if table is None:
+            return {"questions": [], "asked": [], "waiting": self._waiting(())}
+        asked, open_now = Asked(table, self.narrator, self.running.since), self.running.open
+        own = [self._question(asked, ask, opened) for ask in open_now if self.live.is_for(self.role, ask)]
+        return {"questions": own, "asked": _once(map(asked.in_brief, open_now)), "waiting": self._waiting(open_now)}
+
+    def _question(self, asked: Asked, ask: Ask, opened: str) -> Plain:
+        """The keeper opens a secret of somebody without a phone on purpose, when the others look away."""
+        closed = self.live.is_sealed(self.role, ask)
+        if self.role.is_keeper and asked.is_secret(ask) and (closed or ask.key != opened):
+            return {**asked.sealed(ask), "openable": not closed}
+        return asked.in_full(ask)
+
+    def _waiting(self, open_now: Iterable[Ask]) -> Plain:
+        """For whom everybody waits, but never for what."""
+        whos = dict.fromkeys(ask.who for ask in open_now if self.live.is_seat(ask.who))
+        names = [self.narrator.called("seat", who) for who in whos]
+        others = [name for who, name in zip(whos, names, strict=True) if who != self.role.seat]
+        text = str(self.words("table.waiting", seats=others)) if others else ""
+        return {"seats": list(whos), "text": text}
+
+    # -- the evening
+
+    def _evening(self) -> Plain:
+        return {
+            "next": self._next(),
+            "undo": self._undo(),
+            "seats": [self._seat(name) for name in self.live.seats.names],
+        }
+
+    def _next(self) -> Plain | None:
+        what = _NEXT.get(self.running.phase)
+        if what is None:
+            return None
+        allowed = self.role.is_keeper or (what == "car" and not self.role.is_screen)
+        return {"what": what, "text": str(self.words(f"table.next.{what}")), "allowed": allowed}
+
+    def _undo(self) -> Plain | None:
+        """What would be taken back, if whoever looks may do that."""
+        if self.role.is_screen:
+            return None
+        if self.running.phase in (Phase.BETWEEN, Phase.OVER):
+            may = self.role.is_keeper and bool(self.live.season.results)
+            return {"first": 0, "answers": 0, "text": str(self.words("table.undo.result"))} if may else None
+        with suppress(Forbidden, Reject, Stale):
+            lost = self.live.losing(self.role)
+            text = str(self.words("table.undo.answers", n=len(lost)))
+            return {"first": lost[0][0], "answers": len(lost), "text": text}
+        return None
+
+    def _seat(self, name: str) -> Plain:
+        player = next(each for each in self.live.season.plan.entries.players if each.name == name)
+        return {
+            "seat": name,
+            "name": self.narrator.called("seat", name),
+            "has": list(player.cars or player.teams),
+            "by": self.live.by(name),
+            "present": bool(self.live.present.get(name)),
+        }
+
+    # -- the race
+
+    def _race(self) -> Plain:
+        season, table = self.live.season, self.running.current
+        common = {
+            "field": field_of(season, self.narrator),
+            "result": latest_result(season, self.narrator),
+            "standings": standings_of(season, self.narrator),
+        }
+        return common | (self._on_the_table(table) if table else _NO_RACE)
+
+    def _on_the_table(self, table: Table) -> Plain:
+        referee, watch = table.referee, self.running.watch
+        view = referee.view()
+        own = referee.view(self.role.seat) if self.role.part is Part.SEAT else view
+        return {
+            "race": plain(own),
+            "order": order_of(watch),
+            "chart": chart_of(watch),
+            "board": self._board(view),
+            "told": Telling(referee, self.narrator).rulings(_RULINGS),
+        }
+
+    def _board(self, view: Mapping[str, Any]) -> Plain:
+        """In text, whole and at a glance; and whether it can be drawn as well."""
+        teller = self.narrator.teller
+        return {
+            "text": list(teller.board(self.words, view)),
+            "glance": list(teller.glance(self.words, view)),
+            "drawn": self.live.season.game.has("board"),
+        }
+
+    # -- the keeper
+
+    def _for_keeper(self, logged: int) -> Plain:
+        table = self.running.current
+        told = Telling(table.referee, self.narrator).log(min(logged, MOST_LOGGED)) if table else []
+        redo = bool(table and not self.running.kept and table.referee.redoable)
+        notices = [
+            {"number": each.number, "code": each.code, "seat": each.seat, "text": self._notice(each.code, each.seat)}
+            for each in self.live.notices
+        ]
+        return {"log": told, "redo": redo, "notices": notices, "join": self.live.seats.join}
+
+    def _notice(self, code: str, seat: str) -> str:
+        return str(self.words(f"table.notice.{code}", seat=self.narrator.called("seat", seat)))
+
+
+_NO_RACE: Plain = {"race": None, "order": [], "chart": [], "board": None, "told": []}
+
+
+def _once(briefs: Iterable[Plain]) -> list[Plain]:
+    """Nobody counts the secret questions of another."""
+    return list({json.dumps(brief, default=str): brief for brief in briefs}.values())

@@ -1,0 +1,1 @@
+"""The table page: what phones, a screen and the keeper send to a live table, and what they get."""

@@ -1,0 +1,261 @@
+"""The interface for programs: JSON in, JSON out. Whatever is done answers with what was ruled and with the new view."""
+
+from __future__ import annotations
+
+import gzip
+from collections.abc import Callable, Mapping
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from pnp.api.boards import Board
+from pnp.api.refereeing import Event, Fix, Reject, search_rules
+from pnp.api.seasons import edition_of_season
+from pnp.table.live import Live
+from pnp.table.pictures import Pictures, ground_of, pieces_of
+from pnp.table.questions import Plain
+from pnp.table.refusals import Forbidden, Stale, Unknown
+from pnp.table.refusing import REFUSALS, refusal
+from pnp.table.roles import Part, Role
+from pnp.table.telling import Telling
+from pnp.table.trying import corrected, correction, lost, previewed
+from pnp.table.views import MOST_LOGGED, Views, as_json
+from pnp.web import bodies
+from pnp.web.identity import Identities
+from pnp.web.openapi import document
+from pnp.web.problems import Problem
+from pnp.web.stream import Streams
+from pnp.web.tongue import Tongues
+
+Act = Callable[[Role, str], Plain]
+
+
+class Interface:
+    def __init__(self, live: Live, views: Views, identities: Identities, tongues: Tongues, streams: Streams) -> None:
+        self.live = live
+        self.views = views
+        self.identities = identities
+        self.tongues = tongues
+        self.streams = streams
+        self.pictures = Pictures(live)
+
+    @property
+    def routes(self) -> list[Route]:
+        posts = {
+            "join": self.join,
+            "answer": self.answer,
+            "line": self.line,
+            "preview": self.preview,
+            "undo": self.undo,
+            "redo": self.redo,
+            "next": self.go_on,
+            "fix": self.fix,
+            "seat": self.seat,
+        }
+        gets = {
+            "view": self.view,
+            "stream": self.stream,
+            "board.svg": self.board,
+            "pieces": self.pieces,
+            "rules": self.rules,
+            "clause/{clause:path}": self.clause,
+            "openapi.json": self.openapi,
+        }
+        return [
+            *(Route(f"/api/{path}", act, methods=["POST"]) for path, act in posts.items()),
+            *(Route(f"/api/{path}", look, methods=["GET"]) for path, look in gets.items()),
+        ]
+
+    # -- looking
+
+    async def view(self, request: Request) -> Response:
+        role, lang = self.identities.role(request), self.tongues.lang(request)
+        logged, opened = _logged(request), request.query_params.get("open", "")
+        if logged is None and not opened:
+            return _json(await run_in_threadpool(self.views.bytes, role, lang))
+        more = {} if logged is None else {"logged": logged}
+        return _json(as_json(await run_in_threadpool(lambda: self.views.view(role, lang, opened=opened, **more))))
+
+    async def stream(self, request: Request) -> Response:
+        return self.streams.answer(request, self.identities.role(request))
+
+    async def board(self, request: Request) -> Response:
+        """All of it; or the ground alone, which stays what it is for a whole race."""
+        number, board = await self._board(request)
+        still = request.query_params.get("layer") == "ground"
+        mark = f'"{board.static_id}-{board.lang}"' if still else f'"{self.live.run}-{number}-{board.lang}"'
+        headers = {"ETag": mark, "Cache-Control": "private, no-cache", "Vary": "Accept-Language, Accept-Encoding"}
+        if request.headers.get("if-none-match") == mark:
+            return Response(status_code=304, headers=headers)
+        drawn = await run_in_threadpool(ground_of if still else type(board).joined, board)
+        return await run_in_threadpool(_svg, drawn, request.headers.get("accept-encoding", ""), headers)
+
+    async def pieces(self, request: Request) -> Response:
+        number, board = await self._board(request)
+        return JSONResponse({"run": self.live.run, "number": number, **pieces_of(board)})
+
+    async def _board(self, request: Request) -> tuple[int, Board]:
+        self.identities.role(request)
+        drawn = await run_in_threadpool(self.pictures.board, self.tongues.lang(request))
+        if drawn is None:
+            raise Problem("nowhere", 404)
+        return drawn
+
+    async def clause(self, request: Request) -> Response:
+        self.identities.role(request)
+        lang = self.tongues.lang(request)
+        book = edition_of_season(self.live.season).rulebook(lang)
+        found = book.find(request.path_params["clause"])
+        if found is None:
+            raise Problem("nowhere", 404)
+        lines = found.told(self.tongues.words(request))
+        return JSONResponse({"id": found.id, "title": found.title, "lines": lines[1:], "see": list(found.see)})
+
+    async def rules(self, request: Request) -> Response:
+        self.identities.role(request)
+        asked, words = request.query_params.get("q", "")[:100], self.tongues.words(request)
+        book = edition_of_season(self.live.season).rulebook(words.lang)
+        return JSONResponse({"lines": await run_in_threadpool(search_rules, book, asked, words) if asked else []})
+
+    async def openapi(self, _: Request) -> Response:
+        return JSONResponse(document())
+
+    # -- doing
+
+    async def join(self, request: Request) -> Response:
+        body = await bodies.read(request, bodies.JoinBody)
+        self.identities.check_code(request, body.code)
+        part = Part.SEAT if body.seat is not None else Part.SCREEN
+        lang = self.tongues.lang(request)
+        try:
+            token = await run_in_threadpool(self.enter, body.seat, body.take_over)
+        except REFUSALS as no:
+            return JSONResponse(refusal(no, self.live.voice(lang)).plain, status_of(no))
+        response = JSONResponse({"token": token, "part": part.value, "seat": body.seat or ""})
+        self.identities.remember(response, part, token)
+        return response
+
+    def enter(self, seat: str | None, over: bool) -> str:
+        return self.live.seats.screen if seat is None else self.live.take(seat, over)
+
+    async def answer(self, request: Request) -> Response:
+        body = await bodies.read(request, bodies.AnswerBody)
+
+        def act(role: Role, lang: str) -> Plain:
+            if body.roll:
+                return self._told(self.live.roll(role, body.key, body.seen, body.id), lang)
+            return self._told(self.live.answer(role, body.key, body.seen, body.answer, body.id, lang), lang)
+
+        return await self._done(request, act)
+
+    async def line(self, request: Request) -> Response:
+        body = await bodies.read(request, bodies.LineBody)
+        return await self._done(
+            request,
+            lambda role, lang: self._told(self.live.line(role, body.line, body.seen, body.key, body.id, lang), lang),
+        )
+
+    async def preview(self, request: Request) -> Response:
+        body = await bodies.read(request, bodies.PreviewBody)
+        return await self._done(
+            request, lambda role, lang: previewed(self.live, role, body.line, body.seen, body.key, lang), viewed=False
+        )
+
+    async def undo(self, request: Request) -> Response:
+        body = await bodies.read(request, bodies.UndoBody)
+
+        def act(role: Role, lang: str) -> Plain:
+            if body.dry:
+                return {"lost": lost(self.live, role, body.to, lang)}
+            self.live.undo(role, body.seen, body.to)
+            return {}
+
+        return await self._done(request, act, viewed=not body.dry)
+
+    async def redo(self, request: Request) -> Response:
+        body = await bodies.read(request, bodies.SeenBody)
+        return await self._done(request, lambda role, lang: self._told(self.live.redo(role, body.seen), lang))
+
+    async def go_on(self, request: Request) -> Response:
+        body = await bodies.read(request, bodies.SeenBody)
+
+        def act(role: Role, _: str) -> Plain:
+            self.live.go_on(role, body.seen)
+            return {}
+
+        return await self._done(request, act)
+
+    async def fix(self, request: Request) -> Response:
+        body = await bodies.read(request, bodies.FixBody)
+
+        def act(role: Role, lang: str) -> Plain:
+            found = correction(self.live, role, body.line, lang)
+            if not isinstance(found, Fix):
+                return found
+            if body.dry:
+                return corrected(self.live, found, lang)
+            return self._told(self.live.fix(role, found, body.why, body.seen), lang)
+
+        return await self._done(request, act, viewed=not body.dry)
+
+    async def seat(self, request: Request) -> Response:
+        body = await bodies.read(request, bodies.SeatBody)
+
+        def act(role: Role, _: str) -> Plain:
+            if not role.is_keeper:
+                raise Forbidden("keeper_only")
+            self.live.release(body.seat, program=body.by == "program")
+            return {}
+
+        return await self._done(request, act)
+
+    # -- how it is answered
+
+    def _told(self, events: list[Event], lang: str) -> Plain:
+        return {"told": Telling(self.live.running.referee, self.live.voice(lang)).in_words(events)}
+
+    async def _done(self, request: Request, act: Act, viewed: bool = True) -> Response:
+        role, lang = self.identities.role(request), self.tongues.lang(request)
+        return await run_in_threadpool(self._answered, role, lang, act, viewed)
+
+    def _answered(self, role: Role, lang: str, act: Act, viewed: bool) -> Response:
+        try:
+            done = act(role, lang)
+        except REFUSALS as no:
+            return self._reply(refusal(no, self.live.voice(lang)).plain, role, lang, True, status_of(no))
+        return self._reply(done, role, lang, viewed)
+
+    def _reply(self, said: Plain, role: Role, lang: str, viewed: bool, status: int = 200) -> Response:
+        body = as_json(said)
+        if viewed:
+            between = b"," if said else b""
+            body = body[:-1] + between + b'"view":' + self.views.bytes(role, lang) + b"}"
+        return _json(body, status)
+
+
+_STATUS: dict[type[Exception], int] = {Stale: 409, Forbidden: 403, Unknown: 404}
+
+
+def status_of(no: Exception) -> int:
+    """422 for what cannot be an answer, 503 for what the computer refuses."""
+    return _STATUS.get(type(no), 422 if isinstance(no, Reject) else 503)
+
+
+def _logged(request: Request) -> int | None:
+    """How many answers of the log somebody wants to see; none where the usual number will do."""
+    wished = request.query_params.get("log", "")
+    return min(int(wished), MOST_LOGGED) if wished.isdecimal() and len(wished) < 7 else None
+
+
+def _json(content: bytes, status: int = 200) -> Response:
+    return Response(content, status, media_type="application/json")
+
+
+def _svg(drawn: str, accepted: str, headers: Mapping[str, str]) -> Response:
+    """Drawings are long and say everything many times: packed they are a tenth."""
+    if "gzip" not in accepted:
+        return Response(drawn, media_type="image/svg+xml", headers=dict(headers))
+    packed = {**headers, "Content-Encoding": "gzip"}
+    return Response(gzip.compress(drawn.encode(), 5), media_type="image/svg+xml", headers=packed)

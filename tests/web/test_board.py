@@ -1,0 +1,48 @@
+"""The board as a picture: whole, its ground alone, and where the pieces lie."""
+
+from __future__ import annotations
+
+import gzip
+import xml.etree.ElementTree as ET
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from pnp.web.app import TableApp
+from tests.web.client import joined, keeper, season_of, table_of
+
+
+@pytest.fixture
+def app(tmp_path: Path) -> Iterator[TableApp]:
+    with season_of("mad", tmp_path / "evening.season") as season:
+        yield table_of(season)
+
+
+def test_the_whole_board(app: TableApp) -> None:
+    guest = joined(app)
+    reply = guest.get("/api/board.svg")
+    assert reply.headers["content-type"] == "image/svg+xml"
+    assert ET.fromstring(reply.text).tag.endswith("svg")
+    packed = guest.get("/api/board.svg", {"accept-encoding": "gzip, br"})
+    assert gzip.decompress(packed.body).decode() == reply.text
+    assert guest.get("/api/board.svg", {"if-none-match": reply.headers["etag"]}).status == 304
+    app.live.changed()
+    assert guest.get("/api/board.svg", {"if-none-match": reply.headers["etag"]}).status == 200
+
+
+def test_the_ground_stays_and_the_pieces_lie_on_it(app: TableApp) -> None:
+    guest = joined(app)
+    ground = guest.get("/api/board.svg?layer=ground")
+    pieces = guest.get("/api/pieces").json
+    assert pieces["ground"] in ground.headers["etag"]
+    assert {piece["of"] for piece in pieces["pieces"]} >= {"Anna", "Ben", "Carla"}
+    assert all(f'id="{piece["id"]}"' not in ground.text for piece in pieces["pieces"])
+    app.live.changed()
+    assert guest.get("/api/board.svg?layer=ground", {"if-none-match": ground.headers["etag"]}).status == 304
+
+
+def test_no_board_between_races(app: TableApp) -> None:
+    app.live.running.current = None
+    assert keeper(app).get("/api/board.svg").status == 404
+    assert keeper(app).get("/api/view").json["board"] is None

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping
 from typing import Annotated, Any, Literal
 
 import msgspec
-from msgspec import Meta, Struct
+from msgspec import UNSET, Meta, Struct, UnsetType
 
 from pnp.kit.errors import PnpError
 from pnp.season.planning import MOST_RACES
@@ -151,9 +151,9 @@ class _Run(Struct):
 
 
 class _Aside(Struct):
-    decision: Decision | None = None
+    decision: Decision | UnsetType = UNSET
     revokes: _Number = 0
-    day: DayOf | None = None
+    day: DayOf | UnsetType = UNSET
 
 
 _PLACE = re.compile(r"field `(\w+)`|at `\$\.?([^`]*)`")

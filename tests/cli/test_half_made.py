@@ -12,6 +12,7 @@ import pytest
 from pnp.kit.register import game_ids
 from tests.cli.harness import Shell
 from tests.kit.shelf import HALF, WORDS, Shelf, opened
+from tests.turns import sampled
 
 OURS = game_ids()
 LANGUAGES = ("en", "ja", "it")
@@ -79,7 +80,7 @@ MADE: dict[str, Made] = {
 }
 
 
-@pytest.fixture(params=MADE)
+@pytest.fixture(params=sampled([*MADE], 6))
 def made(request: pytest.FixtureRequest) -> Made:
     return MADE[request.param]
 

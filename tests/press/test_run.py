@@ -20,6 +20,7 @@ from pnp.press.run import page_drawing, write, write_pdf, write_svg
 from pnp.press.summary import summary
 from tests.draw.pixels import pdf_image, pixel
 from tests.press.deck import TOP_LEFT, TOP_RIGHT, counters, deck, sheets
+from tests.turns import in_turn
 
 IMPRINT = Imprint("Test Game", "abc1234", load_words("en"))
 
@@ -28,9 +29,10 @@ def corner(pdf: Path, page: int, x: float, y: float) -> tuple[int, ...]:
     return pixel(pdf_image(pdf.read_bytes(), page, dpi=40), x, y, dpi=40)
 
 
-@pytest.mark.parametrize("paper", PAPERS)
-@pytest.mark.parametrize("duplex", ["long", "short", "fold", "none"])
-@pytest.mark.parametrize(("profile", "bleed"), [("home", None), ("home", 2.0), ("press", None)])
+@pytest.mark.parametrize(
+    ("paper", "duplex", "profile", "bleed"),
+    in_turn([*PAPERS], ["long", "short", "fold", "none"], [("home", None), ("home", 2.0), ("press", None)]),
+)
 def test_every_file_passes_preflight(
     tmp_path: Path, paper: str, duplex: Duplex, profile: Profile, bleed: float | None
 ) -> None:

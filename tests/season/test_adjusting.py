@@ -41,6 +41,7 @@ from tests.season.tables import (
     rows,
     totals,
 )
+from tests.turns import in_turn
 
 TWELVE = ("B1", "G1", "Y1", "O1", "R1", "V1", "V2", "R2", "O2", "Y2", "G2", "B2")
 SIX = ("U01", "U02", "F01", "F02", "T01", "T02")
@@ -358,8 +359,7 @@ def test_what_is_not_there_cannot_be_revoked(tmp_path: Path) -> None:
 # -- who sees them
 
 
-@pytest.mark.parametrize("lang", ["en", "ja", "it"])
-@pytest.mark.parametrize("game", PLAIN)
+@pytest.mark.parametrize(("game", "lang"), in_turn([*PLAIN], ["en", "ja", "it"]))
 def test_every_decision_is_to_be_seen_everywhere_by_its_proper_name(game: str, lang: str, tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", PLAIN[game]) as season:
         play(season, 1)

@@ -42,6 +42,7 @@ from tests.season.tables import (
     rows,
     totals,
 )
+from tests.turns import in_turn
 
 TWELVE = ("B1", "G1", "Y1", "O1", "R1", "V1", "V2", "R2", "O2", "Y2", "G2", "B2")
 SIX = ("U01", "U02", "F01", "F02", "T01", "T02")
@@ -88,8 +89,7 @@ def test_what_the_referee_saw_and_what_was_written_down_are_one(name: str, tmp_p
         assert told.over
 
 
-@pytest.mark.parametrize("name", EVERY)
-@pytest.mark.parametrize("first", [True, False])
+@pytest.mark.parametrize(("name", "first"), in_turn([*EVERY], [True, False]))
 def test_the_referee_goes_on_where_the_paper_ends(name: str, first: bool, tmp_path: Path) -> None:
     """Race 1 or race 2 by hand, the others with the referee; what he sees can be written as a position and read."""
     sample = EVERY[name]

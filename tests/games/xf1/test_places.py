@@ -100,7 +100,7 @@ def remade(entry: Entry) -> Found:
     return search(the_data().courses[entry.course].track, Panel(entry.w, entry.h, entry.goal))
 
 
-@pytest.mark.parametrize("entry", SHIPPED_PLACES[:: len(SHIPPED_PLACES) // 2], ids=lambda entry: entry.course)
+@pytest.mark.parametrize("entry", SHIPPED_PLACES[len(SHIPPED_PLACES) // 2 :][:1], ids=lambda entry: entry.course)
 def test_shipped_places_are_what_a_search_finds(entry: Entry) -> None:
     assert entry.found == remade(entry), "make layouts"
 

@@ -8,6 +8,7 @@ import sys
 TYPE_CHECKING = False
 if TYPE_CHECKING:
     from types import FrameType
+    from typing import Any
 
 _IMPORTS = "<frozen importlib"
 _SOON = 0.003
@@ -31,6 +32,7 @@ def _listen() -> None:
 
     if signal.getsignal(signal.SIGINT) is signal.default_int_handler:
         signal.signal(signal.SIGINT, _interrupted)
+        sys.unraisablehook = _unheard
 
 
 def _interrupted(_: int, frame: FrameType | None) -> None:
@@ -41,6 +43,14 @@ def _interrupted(_: int, frame: FrameType | None) -> None:
             return
         frame = frame.f_back
     raise KeyboardInterrupt
+
+
+def _unheard(fault: Any) -> None:
+    """Where nobody could hear of it, in the middle of a library, it comes again as well."""
+    if fault.exc_type is KeyboardInterrupt:
+        _again()
+    else:
+        sys.__unraisablehook__(fault)
 
 
 def _again() -> None:

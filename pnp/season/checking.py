@@ -47,7 +47,8 @@ def _check_order(result: RaceResult, where: str) -> None:
 
 
 def check_decisions(facts: Facts, where: str) -> None:
-    """They are about a race of the season, and about a place that there is."""
+    """They are about a race of the season, and about a place that there is. A race may have been taken back since: how
+    many places it has is known when it is run again."""
     for each in facts.adjustments:
         made = Adjustment.read({"kind": "", **each})
         ran = facts.results[made.race - 1].order if 0 < made.race <= len(facts.results) else ()
@@ -55,7 +56,7 @@ def check_decisions(facts: Facts, where: str) -> None:
             raise strange("points are brought from a race that is not run", where)
         if made.race > facts.plan.races or (made.kind in ("disqualify", "place") and not made.race):
             raise strange(f"something is decided about race {made.race}, and there is no such race", where)
-        if made.kind == "place" and not 1 <= made.n <= max(1, len(ran)):
+        if made.kind == "place" and (made.n < 1 or (ran and made.n > len(ran))):
             raise strange(f"there is no place {made.n} in race {made.race}", where)
 
 

@@ -313,3 +313,13 @@ def test_open_in_two_windows(pnp: Shell) -> None:
 def test_a_path_with_folders(pnp: Shell) -> None:
     pnp.season("league/2027/s.season")
     assert Path("league/2027/s.season").exists()
+
+
+def test_a_season_opens_though_the_race_of_a_decision_was_taken_back(pnp: Shell) -> None:
+    pnp.season()
+    cars = ["R1", "B1", "G1", "Y1", "O1", "V1", "R2", "B2", "G2", "Y2", "O2", "V2"]
+    pnp.write("results.csv", "\n".join(["race,place,car", *(f"1,{n},{car}" for n, car in enumerate(cars, 1)), ""]))
+    pnp("season", "import", "-y", "results.csv", "s.season").ok()
+    pnp("season", "adjust", "s.season", "--race", "1", "--who", "R1", "--place", "3", "--why", "cut a corner").ok()
+    pnp("season", "undo", "s.season", "--race").ok()
+    assert "race 1" in pnp("season", "show", "s.season").ok().out.casefold()

@@ -9,7 +9,7 @@ from pnp.referee.referee import Referee, Step
 
 UNASKED = ("only", "obvious")
 """Where answers come from that nobody was asked for."""
-_BY_ITSELF = ("assumed", "bot", "rolled", "remembered")
+_BY_ITSELF = (*UNASKED, "assumed", "bot", "rolled", "remembered")
 """Where answers come from that nobody at the table gave."""
 
 

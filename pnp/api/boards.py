@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from pnp.api.editions import Edition
 from pnp.api.positions import Ruling
 from pnp.api.seasons import Season, edition_of_season, voice
-from pnp.press.board import Board, BoardPiece
-from pnp.press.live import Painter
+from pnp.draw.geometry import Point
+from pnp.press.board import Asked, Board, BoardPiece
+from pnp.press.live import Painter, picture
+from pnp.referee.ask import Ask
 
 if TYPE_CHECKING:
     from pnp.api.refereeing import Table
     from pnp.kit.words import Words
     from pnp.press.board import View
 
-__all__ = ["Board", "BoardPiece", "Boards", "board"]
+__all__ = ["Board", "BoardPiece", "Boards", "board", "card_picture", "has_picture", "spots"]
 
 
 def board(of: Table | Season | Ruling, lang: str | None = None) -> Board:
@@ -49,3 +52,22 @@ class Boards:
             edition = self.edition
             self._painters[lang] = Painter.of(edition.game, edition.library, edition.data, edition.words(lang))
         return self._painters[lang]
+
+
+def spots(season: Season, words: Words, view: View, ask: Ask, answers: Sequence[str]) -> Mapping[str, Point]:
+    """Where on the board (in its millimetres) the answers to a question can be tapped, by the answer."""
+    if not season.game.has("board"):
+        return {}
+    asked = Asked(ask.text, ask.who, ask.args, tuple(answers))
+    return season.game.board.spots(season.data, words, view, asked)
+
+
+def has_picture(season: Season, words: Words, about: str, answer: str) -> bool:
+    """Whether such an answer to such a question is a card that one can show."""
+    return season.game.has("board") and season.game.board.card(season.data, words, about, answer) is not None
+
+
+def card_picture(season: Season, words: Words, about: str, answer: str) -> str | None:
+    """That card as it is printed, as an SVG document."""
+    face = season.game.board.card(season.data, words, about, answer) if season.game.has("board") else None
+    return picture(face) if face else None

@@ -28,6 +28,7 @@ from pnp.referee.ask import (
     Event,
     Number,
     Option,
+    Pick,
     Refused,
     Reject,
     Roll,
@@ -37,7 +38,7 @@ from pnp.referee.consequences import Fix
 from pnp.referee.fixing import Fixing, Named
 from pnp.referee.lately import UNASKED, lately, went_by_itself
 from pnp.referee.line import Ambiguous, Misheard, Reading, Settled, read_line
-from pnp.referee.narrate import Narrator
+from pnp.referee.narrate import Gauge, Narrator
 from pnp.referee.position import to_text
 from pnp.referee.referee import Correction, Referee, Step
 from pnp.referee.resolve import resolve
@@ -80,6 +81,7 @@ __all__ = [
     "Event",
     "Fix",
     "Fixing",
+    "Gauge",
     "Given",
     "Helpers",
     "Misheard",
@@ -88,6 +90,7 @@ __all__ = [
     "Number",
     "Option",
     "Phased",
+    "Pick",
     "Preview",
     "Reading",
     "Referee",

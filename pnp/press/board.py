@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 from pnp.draw.canvas import Canvas
-from pnp.draw.geometry import Box
+from pnp.draw.geometry import Box, Point
 from pnp.draw.path import rect
 from pnp.draw.screen import Art
 from pnp.draw.svg import number_text
@@ -51,6 +51,17 @@ class Ground:
 
 
 @dataclass(frozen=True)
+class Asked:
+    """As much of a question as a board needs to know."""
+
+    about: str
+    who: str
+    args: Mapping[str, Any]
+    answers: tuple[str, ...]
+    """Those that can be given."""
+
+
+@dataclass(frozen=True)
 class Token:
     """A piece where it lies now, drawn around (0, 0)."""
 
@@ -79,6 +90,15 @@ class LiveBoard(Protocol[D]):
     def art(self, data: D, words: Words) -> Iterable[Art]:
         """What pieces are made of, if it takes its time: drawn once for every language, and kept."""
         return ()
+
+    def spots(self, data: D, words: Words, view: View, ask: Asked) -> Mapping[str, Point]:
+        """Where on the ground the answers to a question lie, by the answer: a screen lets people tap them there. Those
+        that are called like a piece lie where it does, without a word."""
+        return {}
+
+    def card(self, data: D, words: Words, about: str, answer: str) -> Face | None:
+        """The card or sheet that such an answer to such a question means, as it is printed."""
+        return None
 
 
 def cut_out(name: str, face: Face, corner: float = 0) -> Art:

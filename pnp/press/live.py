@@ -20,6 +20,7 @@ from pnp.kit.game import Game
 from pnp.kit.library import Library
 from pnp.kit.words import Words
 from pnp.press.board import Board, BoardPiece, Ground, Laid, LiveBoard, Token, View
+from pnp.press.product import Face
 
 T = TypeVar("T")
 MOST = 80
@@ -82,6 +83,14 @@ class Painter(Generic[T]):
             make = partial(_defined, art, grain)
             self._at_hand[name] = kept(what, self.made_by, str, make, is_sound, place="boards", most=MOST)
         return self._at_hand[name]
+
+
+def picture(face: Face) -> str:
+    """One side of a piece as an SVG document of its own, for a screen."""
+    canvas = ScreenCanvas("card-")
+    face.draw(canvas)
+    w, h = number_text(face.w), number_text(face.h)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}">{canvas.inside}</svg>'
 
 
 def _grain(ground: Ground) -> float:

@@ -333,6 +333,17 @@ class Draw(Ask, frozen=True):
         return list(dict.fromkeys(faces + cards))
 
 
+@dataclass(frozen=True)
+class Pick:
+    """One of the words that an answer can be put together of: words `pick.<label>`. The option that says nothing has no
+    id."""
+
+    label: str
+    args: Args
+    options: tuple[Option, ...]
+    preset: str = ""
+
+
 class Write(Ask, frozen=True):
     """Something that has a grammar of its own. `read` gives its accepted form, or raises Reject."""
 
@@ -340,8 +351,11 @@ class Write(Ask, frozen=True):
     examples: Callable[[], Sequence[str]] = tuple
     """Some that would be accepted."""
     preset: str | None = None
+    picks: Callable[[], Sequence[Pick]] = tuple
+    """What to choose from on a screen, for those who would rather not type: the ids of the chosen, with spaces between,
+    are the answer."""
 
-    means: ClassVar[frozenset[str]] = frozenset({"read", "examples"})
+    means: ClassVar[frozenset[str]] = frozenset({"read", "examples", "picks"})
 
     def accept(self, raw: object) -> str:
         if not isinstance(raw, str):

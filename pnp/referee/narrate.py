@@ -6,6 +6,7 @@ import re
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
+from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from pnp.kit.words import Words
@@ -15,15 +16,25 @@ from pnp.referee.line import Ear
 from pnp.referee.rulebook import Clause, RuleBook
 from pnp.referee.worded import Worded
 
-__all__ = ["Clause", "Narrator", "RuleBook", "Teller", "voiced"]
+__all__ = ["Clause", "Gauge", "Narrator", "RuleBook", "Teller", "voiced"]
 
 
 D = TypeVar("D", contravariant=True)
 T = TypeVar("T")
 
 
+@dataclass(frozen=True)
+class Gauge:
+    """A value that screens show: the fuel of a car, the lap of a race."""
+
+    label: str
+    value: str
+    share: float | None = None
+    """How full it is, from 0 to 1, where that can be said: screens draw a bar."""
+
+
 class Shown(Protocol):
-    """How a position looks in text."""
+    """How a position looks in text, and in figures."""
 
     @abstractmethod
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
@@ -32,6 +43,18 @@ class Shown(Protocol):
     def glance(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         """The same in a few lines, for a screen that has no room for more."""
         return ()
+
+    def state(self, words: Words, view: Mapping[str, Any]) -> Sequence[Gauge]:
+        """How the race stands for everybody: lap, weather, cards in the pile. Few, the most important first."""
+        return ()
+
+    def gauges(self, words: Words, view: Mapping[str, Any]) -> Mapping[str, Sequence[Gauge]]:
+        """What each who takes part has left, by who it is. The view of a seat may know more of its own."""
+        return {}
+
+    def gaps(self, view: Mapping[str, Any]) -> Mapping[str, int]:
+        """How many cells each lies behind the leader, by who it is; empty where that means nothing."""
+        return {}
 
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         """Lines that explain such a question to those who meet it for the first time."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
+from pnp.api.boards import has_picture, spots
 from pnp.api.refereeing import (
     Answer,
     Ask,
@@ -14,6 +15,7 @@ from pnp.api.refereeing import (
     Narrator,
     Number,
     Option,
+    Pick,
     Refused,
     Reject,
     Roll,
@@ -88,19 +90,36 @@ class Asked:
             case Roll():
                 return {"kind": "roll", "dice": {"count": ask.dice, "sides": ask.sides}}
             case Choose():
-                options = [self._option(number, option) for number, option in ask.numbered()]
-                return {"kind": "choose", "options": options, "refused": [self._refused(no) for no in ask.refused]}
+                options = [self._option(ask, number, option) for number, option in ask.numbered()]
+                refused = [self._refused(no) for no in ask.refused]
+                return {"kind": "choose", "options": options, "refused": refused, "spots": self._spots(ask, options)}
             case Number():
                 return {"kind": "number", "range": {"lo": ask.lo, "hi": ask.hi}}
             case Draw():
-                return {"kind": "draw", "deck": ask.deck.id, "cards": list(self._cards(ask))}
+                cards = list(self._cards(ask))
+                return {"kind": "draw", "deck": ask.deck.id, "cards": cards, "spots": self._spots(ask, cards)}
             case Write():
-                return {"kind": "write", "examples": list(ask.examples())[:_MOST_EXAMPLES]}
+                picks = [self._pick(each) for each in ask.picks()]
+                return {"kind": "write", "examples": list(ask.examples())[:_MOST_EXAMPLES], "picks": picks}
         raise TypeError(f"nobody can be asked a {type(ask).__name__} at a distance")
 
-    def _option(self, number: int, option: Option) -> Plain:
+    def _option(self, ask: Ask, number: int, option: Option) -> Plain:
         label, args = self._narrator.label(option), plain(option.args)
-        return {"id": option.id, "number": number, "label": label, "quiet": option.quiet, "args": args}
+        about = {"id": option.id, "number": number, "label": label, "quiet": option.quiet, "args": args}
+        return about | {"picture": self._has_picture(ask, option.id)}
+
+    def _pick(self, pick: Pick) -> Plain:
+        options = [{"id": option.id, "label": self._narrator.label(option)} for option in pick.options]
+        label = str(self._narrator.words(f"pick.{pick.label}", **pick.args))
+        return {"label": label, "options": options, "preset": pick.preset}
+
+    def _spots(self, ask: Ask, answers: Sequence[Plain]) -> Plain:
+        view, words = self._table.referee.view(ask.who or None), self._narrator.words
+        found = spots(self._table.season, words, view, ask, [str(each["id"]) for each in answers])
+        return {answer: list(point) for answer, point in found.items()}
+
+    def _has_picture(self, ask: Ask, answer: str) -> bool:
+        return has_picture(self._table.season, self._narrator.words, ask.text, answer)
 
     def _refused(self, no: Refused) -> Plain:
         why = self._narrator.why_not(no).removesuffix(f" [{no.rule}]")
@@ -115,7 +134,8 @@ class Asked:
         others = [] if ask.hidden else [other for other in ask.legal() if other not in named]
         for card in [*(card for card in named if _takes(ask, card)), *others]:
             face = ask.deck.face(card)
-            yield {"id": card, "label": self._narrator.called("card", card), "face": face, "single": card != face}
+            about = {"id": card, "label": self._narrator.called("card", card), "face": face, "single": card != face}
+            yield about | {"picture": self._has_picture(ask, card)}
 
 
 def is_secret(table: Table, ask: Ask) -> bool:

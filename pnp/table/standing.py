@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from pnp.api.refereeing import Narrator
@@ -15,8 +16,8 @@ def field_of(season: Season, narrator: Narrator) -> list[Plain]:
     return [{**vars(each), "name": narrator.called("car", each.id)} for each in competitors(season)]
 
 
-def order_of(watch: Watch) -> list[Plain]:
-    """Who is where, and how many places that is better than at the start."""
+def order_of(watch: Watch, gaps: Mapping[str, int]) -> list[Plain]:
+    """Who is where, how many places that is better than at the start, and how far behind the leader."""
     grid, out = watch.chart.grid, watch.chart.out
     order = [(place, who) for place, who in enumerate(watch.order, start=1)]
     started = {who: place for place, who in enumerate(grid, start=1)}
@@ -26,7 +27,10 @@ def order_of(watch: Watch) -> list[Plain]:
     ]
     gone = [who for who in watch.chart.everybody if who not in watch.order]
     retired = [{"who": who, "place": None, "grid": started.get(who), "won": None} for who in gone]
-    return [{**each, "out": out.get(str(each["who"]))} for each in (*running, *retired)]
+    return [
+        {**each, "out": out.get(str(each["who"])), "gap": gaps.get(str(each["who"])) if each["place"] else None}
+        for each in (*running, *retired)
+    ]
 
 
 def chart_of(watch: Watch) -> list[Plain]:

@@ -162,12 +162,14 @@ class _View:
         return common | (self._on_the_table(table) if table else _NO_RACE)
 
     def _on_the_table(self, table: Table) -> Plain:
-        referee, watch = table.referee, self.running.watch
+        referee, watch, teller = table.referee, self.running.watch, self.narrator.teller
         view = referee.view()
         own = referee.view(self.role.seat) if self.role.part is Part.SEAT else view
         return {
             "race": plain(own),
-            "order": order_of(watch),
+            "state": [vars(each) for each in teller.state(self.words, view)],
+            "gauges": {who: [vars(each) for each in have] for who, have in teller.gauges(self.words, own).items()},
+            "order": order_of(watch, teller.gaps(view)),
             "chart": chart_of(watch),
             "board": self._board(view),
             "told": Telling(referee, self.narrator).rulings(_RULINGS),
@@ -198,7 +200,7 @@ class _View:
         return str(self.words(f"table.notice.{code}", seat=self.narrator.called("seat", seat)))
 
 
-_NO_RACE: Plain = {"race": None, "order": [], "chart": [], "board": None, "told": []}
+_NO_RACE: Plain = {"race": None, "state": [], "gauges": {}, "order": [], "chart": [], "board": None, "told": []}
 
 
 def _once(briefs: Iterable[Plain]) -> list[Plain]:

@@ -106,7 +106,7 @@ def face(font: Font) -> FontFile:
     if family.package.is_installed or not other.package.is_installed:
         return _face_in(_file(family, font.weight, font.italic))
     warn(_stands_in(other, family), stacklevel=2)
-    path = _file(other, _weight_of(font), font.italic)
+    path = _file(other, weight_beside(font), font.italic)
     # Larger letters than those that a text was fitted with would run out of their boxes.
     share = family.cap_height / other.cap_height
     return _face_in(foundry.smaller(path, share) if share < 1 else path)
@@ -138,7 +138,8 @@ def _family(name: str) -> Family:
     return FAMILIES[name]
 
 
-def _weight_of(font: Font) -> int:
+def weight_beside(font: Font) -> int:
+    """How heavy another script is drawn beside this font."""
     return _family(font.family).looks_like or font.weight
 
 
@@ -195,6 +196,14 @@ def _characters(roots: tuple[FilePath, ...]) -> frozenset[str]:
     return frozenset(char for char in chars if ord(char) >= _WIDE)
 
 
+def catalogue_characters() -> frozenset[str]:
+    """Those of the kit's own texts, and of games that live elsewhere, that the Latin families have not."""
+    from pnp.kit.register import shelves
+
+    known = characters(JAPANESE)
+    return frozenset(char for char in _characters((data_dir(), *shelves())) if ord(char) in known)
+
+
 def runs(text: str, font: Font) -> list[tuple[FontFile, str]]:
     """The text cut into pieces, each with a face that has all of its characters."""
     latin = face(font)
@@ -226,7 +235,7 @@ def _other_face(char: str, font: Font, text: str) -> FontFile | None:
     """The face of another family or script for what the font itself lacks."""
     if ord(char) < _WIDE and (found := _letters(char, font)):
         return found
-    weight = _weight_of(font)
+    weight = weight_beside(font)
     cuts = (_cut(script, weight).face_for(char, text) for script in _scripts(char, text))
     return next(filter(None, cuts), None) or _letters(char, font)
 
@@ -234,7 +243,7 @@ def _other_face(char: str, font: Font, text: str) -> FontFile | None:
 def _letters(char: str, font: Font) -> FontFile | None:
     if not LETTERS.package.is_installed:
         return None
-    found = _face_in(LETTERS.package.folder / LETTERS.file(_weight_of(font), font.italic))
+    found = _face_in(LETTERS.package.folder / LETTERS.file(weight_beside(font), font.italic))
     return found if ord(char) in found.cmap else None
 
 

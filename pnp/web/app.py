@@ -17,6 +17,7 @@ from starlette.responses import Response
 from pnp.table.live import Live
 from pnp.table.phases import Phase
 from pnp.table.views import Views
+from pnp.web.dress import Wardrobe
 from pnp.web.guard import Guard, wants_page
 from pnp.web.hosts import LOOPBACK, Hosts
 from pnp.web.identity import Identities
@@ -58,7 +59,7 @@ class TableApp:
         interface = Interface(self.live, Views(self.live), identities, self.tongues, streams)
         guard = Middleware(Guard, self.hosts, self.limits, self.buckets, self.tongues)
         return Starlette(
-            routes=[*interface.routes, *Pages(interface).routes],
+            routes=[*interface.routes, *Wardrobe(self.live, self.tongues).routes, *Pages(interface).routes],
             middleware=[guard],
             exception_handlers={Problem: self._problem, HTTPException: self._missed, Exception: self._fault},
             lifespan=self._lifespan,

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import gzip
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -25,6 +24,7 @@ from pnp.table.views import MOST_LOGGED, Views, as_json
 from pnp.web import bodies
 from pnp.web.identity import Identities
 from pnp.web.openapi import document
+from pnp.web.packing import packed
 from pnp.web.problems import Problem
 from pnp.web.stream import Streams
 from pnp.web.tongue import Tongues
@@ -86,15 +86,16 @@ class Interface:
         number, board = await self._board(request)
         still = request.query_params.get("layer") == "ground"
         mark = f'"{board.static_id}-{board.lang}"' if still else f'"{self.live.run}-{number}-{board.lang}"'
-        headers = {"ETag": mark, "Cache-Control": "private, no-cache", "Vary": "Accept-Language, Accept-Encoding"}
+        headers = {"ETag": mark, "Cache-Control": "private, no-cache"}
         if request.headers.get("if-none-match") == mark:
             return Response(status_code=304, headers=headers)
         drawn = await run_in_threadpool(ground_of if still else type(board).joined, board)
-        return await run_in_threadpool(_svg, drawn, request.headers.get("accept-encoding", ""), headers)
+        return await run_in_threadpool(packed, drawn, "image/svg+xml", request, headers)
 
     async def pieces(self, request: Request) -> Response:
         number, board = await self._board(request)
-        return JSONResponse({"run": self.live.run, "number": number, **pieces_of(board)})
+        laid = as_json({"run": self.live.run, "number": number, **pieces_of(board)})
+        return packed(laid, "application/json", request, {})
 
     async def _board(self, request: Request) -> tuple[int, Board]:
         self.identities.role(request)
@@ -251,11 +252,3 @@ def _logged(request: Request) -> int | None:
 
 def _json(content: bytes, status: int = 200) -> Response:
     return Response(content, status, media_type="application/json")
-
-
-def _svg(drawn: str, accepted: str, headers: Mapping[str, str]) -> Response:
-    """Drawings are long and say everything many times: packed they are a tenth."""
-    if "gzip" not in accepted:
-        return Response(drawn, media_type="image/svg+xml", headers=dict(headers))
-    packed = {**headers, "Content-Encoding": "gzip"}
-    return Response(gzip.compress(drawn.encode(), 5), media_type="image/svg+xml", headers=packed)

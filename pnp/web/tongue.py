@@ -23,8 +23,11 @@ class Tongues:
         return chosen or accepted(request.headers.get("accept-language", "")) or self._usual
 
     def words(self, request: Request) -> Words:
+        return self.spoken(self.lang(request))
+
+    def spoken(self, lang: str) -> Words:
         with self._live.lock:
-            return self._live.voice(self.lang(request)).words
+            return self._live.voice(lang if lang in LANGUAGES else self._usual).words
 
 
 @lru_cache(maxsize=256)

@@ -1,0 +1,134 @@
+// The board: its ground is fetched once a race, its pieces after every change, and they slide.
+import { submit } from "./send.js";
+
+const SVG = "http://www.w3.org/2000/svg";
+const part = document.body.dataset.part;
+const view = { ground: "", svg: null, box: null, areas: {}, area: "", places: new Map() };
+let asked = 0;
+
+export async function lay() {
+  const frame = document.querySelector("[data-board]");
+  if (!frame) return;
+  const mine = ++asked;
+  const reply = await fetch(`/api/pieces?as=${part}`);
+  if (!reply.ok || mine !== asked) return;
+  const laid = await reply.json();
+  if (laid.ground !== view.ground || !frame.contains(view.svg)) await unroll(frame, laid);
+  if (mine !== asked) return;
+  place(laid.pieces);
+  offer();
+  frame.dataset.client = `${laid.number}`;
+}
+
+async function unroll(frame, laid) {
+  const reply = await fetch(`/api/board.svg?layer=ground&as=${part}`);
+  const drawn = new DOMParser().parseFromString(await reply.text(), "image/svg+xml").documentElement;
+  const svg = document.importNode(drawn, true);
+  svg.removeAttribute("width");
+  svg.removeAttribute("height");
+  frame.replaceChildren(svg);
+  Object.assign(view, { ground: laid.ground, svg, box: laid.box, areas: laid.areas, places: new Map() });
+  aim();
+}
+
+function place(pieces) {
+  const layer = view.svg.querySelector("#pieces");
+  const gone = new Map([...layer.children].map((each) => [each.id, each]));
+  view.places.clear();
+  for (const piece of pieces) {
+    const group = gone.get(`piece-${piece.id}`) ?? fresh(piece);
+    gone.delete(group.id);
+    if (group.drawn !== piece.svg) redraw(group, piece);
+    group.setAttribute("aria-label", piece.label);
+    group.style.transform = `translate(${piece.x}px, ${piece.y}px) rotate(${piece.turn}deg)`;
+    layer.append(group);
+    if (piece.of) view.places.set(piece.of, [piece.x, piece.y]);
+  }
+  for (const each of gone.values()) each.remove();
+}
+
+function fresh(piece) {
+  const group = document.createElementNS(SVG, "g");
+  group.id = `piece-${piece.id}`;
+  group.setAttribute("class", "piece");
+  group.setAttribute("role", "img");
+  group.dataset.piece = piece.of || "";
+  return group;
+}
+
+function redraw(group, piece) {
+  const drawn = new DOMParser().parseFromString(`<svg xmlns="${SVG}">${piece.svg}</svg>`, "image/svg+xml");
+  group.replaceChildren(...[...drawn.documentElement.childNodes].map((each) => document.importNode(each, true)));
+  group.drawn = piece.svg;
+}
+
+// Answers that lie on the board can be tapped there: the button of the answer is pressed.
+function offer() {
+  view.svg.querySelector("#taps")?.remove();
+  const layer = document.createElementNS(SVG, "g");
+  layer.id = "taps";
+  const spots = answers();
+  for (const spot of spots) layer.append(ring(spot));
+  view.svg.append(layer);
+  view.spots = spots;
+  aim();
+}
+
+function answers() {
+  const question = document.querySelector("[data-spots]");
+  if (!question) return [];
+  const told = JSON.parse(question.dataset.spots);
+  const buttons = [...question.querySelectorAll("button[data-answer]")];
+  return buttons.flatMap((button) => {
+    const at = told[button.dataset.answer] ?? view.places.get(button.dataset.answer);
+    return at ? [{ at, button }] : [];
+  });
+}
+
+function ring({ at, button }) {
+  const group = document.createElementNS(SVG, "g");
+  const size = view.box[2] / 70;
+  group.setAttribute("class", "tap");
+  group.setAttribute("role", "button");
+  group.setAttribute("tabindex", "0");
+  group.setAttribute("aria-label", button.textContent.trim());
+  for (const [kind, r] of [["halo", size * 1.5], ["ring", size]]) {
+    const circle = document.createElementNS(SVG, "circle");
+    circle.setAttribute("class", kind);
+    circle.setAttribute("cx", at[0]);
+    circle.setAttribute("cy", at[1]);
+    circle.setAttribute("r", r);
+    group.append(circle);
+  }
+  const press = () => submit(button.form, button);
+  group.addEventListener("click", press);
+  group.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); press(); } });
+  return group;
+}
+
+// A small screen shows the scrap of the board that is asked about; a large one all of it.
+function aim() {
+  const frame = view.svg.parentElement;
+  const chosen = view.areas[view.area];
+  const near = frame.dataset.board === "near" && view.area === "" && view.spots?.length ? around(view.spots.map((spot) => spot.at)) : null;
+  view.svg.setAttribute("viewBox", (chosen ?? near ?? view.box).join(" "));
+}
+
+function around(points) {
+  const [w, h] = [view.box[2], view.box[3]];
+  const [xs, ys] = [points.map((p) => p[0]), points.map((p) => p[1])];
+  const wide = Math.min(w, Math.max(w * 0.34, Math.max(...xs) - Math.min(...xs) + w * 0.14));
+  const high = Math.min(h, Math.max(wide * 0.62, Math.max(...ys) - Math.min(...ys) + h * 0.2));
+  const middle = (all) => (Math.max(...all) + Math.min(...all)) / 2;
+  const within = (value, most) => Math.min(Math.max(value, 0), most);
+  return [within(middle(xs) - wide / 2, w - wide), within(middle(ys) - high / 2, h - high), wide, high];
+}
+
+export function listen() {
+  document.addEventListener("click", (event) => {
+    const button = event.target.closest("button[data-area]");
+    if (!button || !view.svg) return;
+    view.area = button.dataset.area;
+    aim();
+  });
+}

@@ -1,0 +1,17 @@
+// Puts the page to life. Everything on it works without this, too, a little slower.
+import * as board from "./board.js";
+import * as clock from "./clock.js";
+import * as line from "./line.js";
+import * as send from "./send.js";
+import { connect } from "./stream.js";
+
+document.documentElement.dataset.script = "on";
+send.listen();
+line.listen();
+board.listen();
+clock.run();
+document.addEventListener("shown", () => board.lay());
+if (document.body.dataset.part) {
+  connect();
+  board.lay();
+}

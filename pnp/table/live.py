@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from random import Random
 from threading import RLock
+from time import time
 
 from pnp.api.refereeing import (
     Answer,
@@ -60,6 +61,8 @@ class Live:
         """Another one after every start, so that numbers of an earlier one are not mistaken for ours."""
         self.number = 0
         """Counts what anybody could see change."""
+        self.since = time()
+        """When it did so last."""
         self.present: dict[str, int] = {}
         """How many devices are listening, by seat."""
         self.notices: list[Notice] = []
@@ -248,6 +251,7 @@ class Live:
 
     def changed(self) -> None:
         self.number += 1
+        self.since = time()
         for watcher in self._watchers:
             watcher()
 

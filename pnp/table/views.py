@@ -72,6 +72,7 @@ class _View:
             "run": live.run,
             "number": live.number,
             "seen": self.running.seen,
+            "since": int(live.since * 1000),
             "lang": self.lang,
             "langs": list(LANGUAGES),
             "role": {"part": self.role.part.value, "seat": self.role.seat, "name": name},

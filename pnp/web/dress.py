@@ -105,7 +105,8 @@ def _faces(stamp: str) -> Iterator[str]:
     for face in FACES:
         for script, range_ in (("latin", _WESTERN), ("japanese", _EASTERN)):
             source = f'url("/font/{face}-{script}.woff2?{stamp}") format("woff2")'
-            yield f'@font-face {{ font-family: "{face}"; src: {source}; font-display: swap; unicode-range: {range_}; }}\n'
+            told = f"src: {source}; font-display: swap; unicode-range: {range_};"
+            yield f'@font-face {{ font-family: "{face}"; {told} }}\n'
 
 
 def _quoted(text: str) -> str:

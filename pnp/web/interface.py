@@ -12,6 +12,7 @@ from starlette.routing import Route
 from pnp.api.boards import Board
 from pnp.api.refereeing import Event, Fix, Reject, search_rules
 from pnp.api.seasons import edition_of_season
+from pnp.api.speaking import Words
 from pnp.table.live import Live
 from pnp.table.pictures import Pictures, ground_of, pieces_of
 from pnp.table.questions import Plain
@@ -106,13 +107,13 @@ class Interface:
 
     async def clause(self, request: Request) -> Response:
         self.identities.role(request)
-        lang = self.tongues.lang(request)
-        book = edition_of_season(self.live.season).rulebook(lang)
-        found = book.find(request.path_params["clause"])
+        return JSONResponse(self.clause_of(request.path_params["clause"], self.tongues.words(request)))
+
+    def clause_of(self, id: str, words: Words) -> Plain:
+        found = edition_of_season(self.live.season).rulebook(words.lang).find(id)
         if found is None:
             raise Problem("nowhere", 404)
-        lines = found.told(self.tongues.words(request))
-        return JSONResponse({"id": found.id, "title": found.title, "lines": lines[1:], "see": list(found.see)})
+        return {"id": found.id, "title": found.title, "lines": found.told(words)[1:], "see": list(found.see)}
 
     async def rules(self, request: Request) -> Response:
         self.identities.role(request)

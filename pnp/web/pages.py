@@ -6,27 +6,31 @@ import json
 import secrets
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
 from urllib.parse import parse_qsl
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
-from starlette.responses import HTMLResponse, RedirectResponse, Response
+from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from pnp.api.refereeing import search_rules
+from pnp.api.refereeing import Fix, search_rules
 from pnp.api.seasons import edition_of_season
 from pnp.api.speaking import LANGUAGES, templates_dir
 from pnp.table.questions import Plain
 from pnp.table.refusals import Forbidden
 from pnp.table.refusing import REFUSALS, refusal
 from pnp.table.roles import KEEPER, SCREEN, Part, Role
-from pnp.table.trying import lost, previewed
+from pnp.table.trying import corrected, correction, lost, previewed
+from pnp.web.charting import lines_of
 from pnp.web.interface import Interface, status_of
+from pnp.web.packing import packed
 from pnp.web.problems import Problem
 from pnp.web.tongue import COOKIE
 
-_FIELDS = 40
+_FIELDS = 80
+NOTHING_PICKED = "-"
 _HOME = {Part.SEAT: "/seat", Part.KEEPER: "/keeper", Part.SCREEN: "/screen"}
 
 
@@ -36,6 +40,7 @@ class Form:
 
     sent: Mapping[str, str]
     dice: tuple[str, ...] = ()
+    picks: tuple[str, ...] | None = None
 
     @classmethod
     async def read(cls, request: Request) -> Form:
@@ -46,7 +51,8 @@ class Form:
             raise Problem("large", 413) from error
         except ValueError as error:
             raise Problem("form", 400, what="form") from error
-        return cls(dict(pairs), tuple(value for name, value in pairs if name.startswith("die")))
+        picks = tuple(value for name, value in pairs if name.startswith("pick"))
+        return cls(dict(pairs), tuple(value for name, value in pairs if name.startswith("die")), picks or None)
 
     def __getitem__(self, name: str) -> str:
         return self.sent.get(name, "")
@@ -59,9 +65,11 @@ class Form:
 
     @property
     def answer(self) -> object:
-        """Dice one by one, plain data from a button, or what somebody typed."""
+        """Dice one by one, words that were picked, plain data from a button, or what somebody typed."""
         if self.dice:
             return " ".join(self.dice)
+        if self.picks is not None:
+            return " ".join(filter(None, self.picks)) or NOTHING_PICKED
         if not self["plain"]:
             return self["answer"]
         try:
@@ -80,6 +88,7 @@ class Shown:
     lost: list[Plain] | None = None
     to: int = 0
     preview: Plain | None = None
+    fixing: Plain | None = None
     found: list[str] = field(default_factory=list)
     asked: str = ""
 
@@ -108,6 +117,7 @@ class Pages:
             Route("/keeper", self.keeper, methods=["GET"]),
             Route("/do", self.do, methods=["POST"]),
             Route("/lang", self.speak, methods=["POST"]),
+            Route("/rule/{clause:path}", self.rule, methods=["GET"]),
             Route("/static/{name}", self.static, methods=["GET"]),
         ]
 
@@ -136,8 +146,9 @@ class Pages:
         view = await run_in_threadpool(self._interface.views.view, SCREEN, words.lang)
         seats = view["seats"] if code else []
         season = view["season"] if code else None
-        context = {"code": code, "seats": seats, "season": season, "game": view["game"], "alert": alert}
-        return self._rendered("join", words, context, status)
+        worn = {each["owner"]: each["id"] for each in reversed(view["field"])}
+        context = {"code": code, "seats": seats, "season": season, "alert": alert, "worn": worn}
+        return self._rendered("join", request, context, status)
 
     async def joined(self, request: Request) -> Response:
         form = await Form.read(request)
@@ -181,14 +192,27 @@ class Pages:
         view = self._interface.views.view(role, words.lang, opened=shown.opened)
         if shown.asked:
             shown.found = search_rules(edition_of_season(self._live.season).rulebook(words.lang), shown.asked, words)
-        return self._rendered(role.part.value, words, {"view": view, "shown": shown}, status)
+        called = {each["id"]: each for each in view["field"]}
+        context = {"view": view, "shown": shown, "called": called, "lines": lines_of(view)}
+        return self._rendered(role.part.value, request, context, status)
+
+    async def rule(self, request: Request) -> Response:
+        role, words = self._identities.role(request), self._tongues.words(request)
+        clause = self._interface.clause_of(request.path_params["clause"], words)
+        return self._rendered("rule", request, {"clause": clause, "part": role.part.value})
 
     async def static(self, request: Request) -> Response:
         name = request.path_params["name"]
-        if name not in _STATIC:
+        if name not in self._static:
             raise Problem("nowhere", 404)
-        content = (templates_dir() / "table" / name).read_bytes()
-        return Response(content, media_type=_STATIC[name], headers={"Cache-Control": "max-age=300"})
+        kind, content = self._static[name]
+        return packed(content, kind, request, {"Cache-Control": "max-age=300"})
+
+    @cached_property
+    def _static(self) -> Mapping[str, tuple[str, bytes]]:
+        """All that there is, by its name: no other file can be asked for."""
+        files = sorted((templates_dir() / "table" / "static").iterdir())
+        return {path.name: (_KINDS[path.suffix], path.read_bytes()) for path in files if path.suffix in _KINDS}
 
     async def speak(self, request: Request) -> Response:
         form = await Form.read(request)
@@ -231,6 +255,8 @@ class Pages:
             "undo": lambda: self._undo(role, form),
             "lost": lambda: Shown(lost=lost(self._live, role, form.number("to"), lang), to=form.number("to")),
             "redo": lambda: _nothing(self._live.redo(role, form.number("seen"))),
+            "fixing": lambda: self._fixing(role, form, lang),
+            "fix": lambda: self._fix(role, form, lang),
             "release": lambda: self._release(role, form["seat"], program=False),
             "program": lambda: self._release(role, form["seat"], program=True),
         }
@@ -248,6 +274,18 @@ class Pages:
         found = previewed(self._live, role, form["line"][:400], form.number("seen"), None, lang)
         return Shown(typed=form.sent, preview=found)
 
+    def _fixing(self, role: Role, form: Form, lang: str) -> Shown:
+        """What is there to put right, or what a line would put right."""
+        found = correction(self._live, role, form["line"][:400], lang)
+        return Shown(typed=form.sent, fixing=corrected(self._live, found, lang) if isinstance(found, Fix) else found)
+
+    def _fix(self, role: Role, form: Form, lang: str) -> Shown | None:
+        found = correction(self._live, role, form["line"][:400], lang)
+        if not isinstance(found, Fix):
+            return Shown(typed=form.sent, fixing=found)
+        self._live.fix(role, found, form["why"][:200], form.number("seen"))
+        return None
+
     def _undo(self, role: Role, form: Form) -> None:
         self._live.undo(role, form.number("seen"), form.number("to") if form["to"] else None)
 
@@ -256,13 +294,13 @@ class Pages:
             raise Forbidden("keeper_only")
         self._live.release(seat, program)
 
-    def _rendered(self, name: str, words: object, context: Mapping[str, object], status: int = 200) -> Response:
-        template = self._templates.get_template(f"{name}.html.j2")
+    def _rendered(self, name: str, request: Request, context: Mapping[str, object], status: int = 200) -> Response:
+        template, words = self._templates.get_template(f"{name}.html.j2"), self._tongues.words(request)
         page = template.render(words=words, langs=LANGUAGES, once=secrets.token_hex(8), json=json.dumps, **context)
-        return HTMLResponse(page, status)
+        return packed(page, "text/html", request, {}, status)
 
 
-_STATIC = {"table.css": "text/css", "table.js": "text/javascript"}
+_KINDS = {".css": "text/css", ".js": "text/javascript"}
 
 
 def _nothing(_: object) -> None:

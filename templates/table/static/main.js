@@ -2,6 +2,7 @@
 import * as board from "./board.js";
 import * as clock from "./clock.js";
 import * as line from "./line.js";
+import * as rules from "./rules.js";
 import * as send from "./send.js";
 import { connect } from "./stream.js";
 
@@ -9,6 +10,7 @@ document.documentElement.dataset.script = "on";
 send.listen();
 line.listen();
 board.listen();
+rules.listen();
 clock.run();
 document.addEventListener("shown", () => board.lay());
 if (document.body.dataset.part) {

@@ -1,0 +1,39 @@
+"""The places of a race turn by turn, as lines to draw."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from pnp.table.questions import Plain
+
+_STEP, _ROW = 24, 10
+
+
+@dataclass(frozen=True)
+class Line:
+    who: str
+    points: str
+
+
+@dataclass(frozen=True)
+class Lines:
+    """As wide as there are turns, as high as there are places; a page stretches it."""
+
+    w: int
+    h: int
+    drawn: tuple[Line, ...]
+
+
+def lines_of(view: Plain) -> Lines | None:
+    """Nothing before there is anything to compare."""
+    turns = [turn["order"] for turn in view["chart"]]
+    if len(turns) < 2:
+        return None
+    everybody = dict.fromkeys(who for order in turns for who in order)
+    drawn = tuple(Line(who, _points(who, turns)) for who in everybody)
+    return Lines((len(turns) - 1) * _STEP, max(map(len, turns)) * _ROW, drawn)
+
+
+def _points(who: str, turns: list[list[str]]) -> str:
+    places = ((turn, order.index(who)) for turn, order in enumerate(turns) if who in order)
+    return " ".join(f"{turn * _STEP},{place * _ROW + _ROW // 2}" for turn, place in places)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from itertools import islice
 from typing import Any
 
@@ -13,15 +13,18 @@ from pnp.table.questions import Plain
 class Telling:
     """One race in one language."""
 
-    def __init__(self, referee: Referee[Any], narrator: Narrator) -> None:
+    def __init__(self, referee: Referee[Any], narrator: Narrator, field: Collection[str] = ()) -> None:
+        """`field` are those who take part: whom of them a ruling is about, is told with it."""
         self._referee = referee
         self._narrator = narrator
+        self._field = frozenset(field)
 
     def ruling(self, event: Event, n: int = 0) -> Plain:
         """`n` is the number of the answer that it came of; 0 before the first."""
         text = self._narrator.event(event).removesuffix(f" [{event.rule}]")
         detail = event.code in self._narrator.teller.details
-        return {"n": n, "code": event.code, "text": text, "clause": event.rule, "detail": detail}
+        about = [value for value in event.args.values() if isinstance(value, str) and value in self._field]
+        return {"n": n, "code": event.code, "text": text, "clause": event.rule, "detail": detail, "of": about}
 
     def rulings(self, most: int) -> list[Plain]:
         """The latest, in the order in which they were made."""

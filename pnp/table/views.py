@@ -9,6 +9,7 @@ from typing import Any
 
 from pnp.api.refereeing import Ask, Narrator, Reject, Table
 from pnp.api.speaking import LANGUAGES
+from pnp.api.watching import competitors
 from pnp.table.live import Live
 from pnp.table.phases import Phase
 from pnp.table.questions import Asked, Plain, plain
@@ -173,8 +174,12 @@ class _View:
             "order": order_of(watch, teller.gaps(view)),
             "chart": chart_of(watch),
             "board": self._board(view),
-            "told": Telling(referee, self.narrator).rulings(_RULINGS),
+            "told": Telling(referee, self.narrator, self._field).rulings(_RULINGS),
         }
+
+    @property
+    def _field(self) -> list[str]:
+        return [each.id for each in competitors(self.live.season)]
 
     def _board(self, view: Mapping[str, Any]) -> Plain:
         """In text, whole and at a glance; and whether it can be drawn as well."""

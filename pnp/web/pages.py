@@ -193,7 +193,8 @@ class Pages:
         if shown.asked:
             shown.found = search_rules(edition_of_season(self._live.season).rulebook(words.lang), shown.asked, words)
         called = {each["id"]: each for each in view["field"]}
-        context = {"view": view, "shown": shown, "called": called, "lines": lines_of(view)}
+        mine = [each["id"] for each in view["field"] if role.seat and each["owner"] == role.seat]
+        context = {"view": view, "shown": shown, "called": called, "mine": mine, "lines": lines_of(view)}
         return self._rendered(role.part.value, request, context, status)
 
     async def rule(self, request: Request) -> Response:

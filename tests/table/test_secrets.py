@@ -22,7 +22,7 @@ from pnp.testing.bench import Bench
 from pnp.testing.secrets import Twins
 from tests.conformance.entries import ENTRIES, MAD_TABLES, TURF_TABLES
 
-OF_THE_START = ("run", "number", "join")
+OF_THE_START = ("run", "number", "since", "join")
 """What is another after every start, and says nothing of the race."""
 GAMES = {
     "mad-dealt": ("mad", MAD_TABLES[0], {"cards": "dealt"}),

@@ -92,7 +92,11 @@ def test_nothing_on_a_page_is_a_script_of_its_own(app: TableApp) -> None:
 
 def test_files_of_the_pages(app: TableApp) -> None:
     assert Client(app).get("/static/table.css").headers["content-type"].startswith("text/css")
-    assert Client(app).get("/static/table.js").status == 200
+    assert Client(app).get("/static/main.js").headers["content-type"].startswith("text/javascript")
+    assert Client(app).get("/static/..%2fseat.html.j2").status == 404
+    assert "--accent" in Client(app).get("/look.css").text
+    assert Client(app).get("/font/display-latin.woff2").status == 200
+    assert Client(app).get("/font/other-latin.woff2").status == 404
 
 
 def test_the_keeper_by_forms(app: TableApp) -> None:

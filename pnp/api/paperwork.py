@@ -46,6 +46,8 @@ __all__ = [
     "read_form",
     "record_sheet",
     "restore_season",
+    "sheet_now",
+    "sheets_now",
     "take_entries",
 ]
 
@@ -180,6 +182,33 @@ def pack(season: Season, lang: str = "en", job: Job | None = None) -> Pack:
         )
     components = pack_components(season, voice(season, lang))
     return Pack(_document(season, components, lang, job), components)
+
+
+PACK, BINDER = "pack", "binder"
+
+
+def sheets_now(season: Season, lang: str = "en") -> dict[str, str]:
+    """What can be printed as the season stands, each with its title: the pack for the next race and the season's book,
+    the sheets that every game has, and its own."""
+    if not season.game.has("desk"):
+        return {}
+    words = voice(season, lang).words
+    books = (
+        {BINDER: words("binder.title")} if season.over else {PACK: words("pack.title"), BINDER: words("binder.title")}
+    )
+    common = {kind: words(f"paper.kind.{kind}.title") for kind in KINDS if kind != "chart" or season.results}
+    own = {kind: words(f"component.{kind}.title") for kind in season.game.desk.records}
+    return {id: str(title) for id, title in (books | common | own).items()}
+
+
+def sheet_now(season: Season, id: str, lang: str = "en", job: Job | None = None) -> Bound:
+    """One of them."""
+    known = sheets_now(season, lang)
+    if id not in known:
+        raise unknown("record sheet", id, list(known))
+    if id == PACK:
+        return pack(season, lang, job).bound
+    return binder(season, lang, job) if id == BINDER else record_sheet(season, id, None, None, lang, job).bound
 
 
 def _document(season: Season, components: Sequence[Component], lang: str, job: Job | None) -> Bound:

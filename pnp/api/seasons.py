@@ -19,7 +19,7 @@ from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season import export as exporting
 from pnp.season import report
-from pnp.season.adjusting import Adjustment, Kind, decisions
+from pnp.season.adjusting import Adjustment, Kind, check, decisions
 from pnp.season.day import RaceDay, day_lines
 from pnp.season.importing import Import, read_results
 from pnp.season.names import Callings
@@ -48,6 +48,7 @@ __all__ = [
     "Undone",
     "Written",
     "adjust",
+    "adjustment_of",
     "begun_from_values",
     "changes",
     "check_export",
@@ -58,6 +59,7 @@ __all__ = [
     "decisions_of",
     "edition_of_season",
     "export_season",
+    "kind_of_decision",
     "log_lines",
     "next_race_line",
     "open_season",
@@ -302,13 +304,36 @@ def season_json(season: Season) -> dict[str, Any]:
 # -- decided by hand
 
 
-def adjust(season: Season, kind: Kind, who: str, why: str, race: int = 0, n: int = 0) -> int:
-    """Decide something about somebody, called as the tables call them in any language; returns its number.
+def kind_of_decision(who: str, points: int, disqualify: bool, place: int, revoke: int) -> Kind | None:
+    """The kind of decision, one thing at a time; none where nothing is decided."""
+    chosen: dict[Kind, object] = {"points": points, "disqualify": disqualify, "place": place}
+    kinds = [kind for kind, given in chosen.items() if given]
+    if who and len(kinds) != 1:
+        raise UsageError(
+            "say what is decided, one thing at a time", where="--who", expected="--points N, --disqualify or --place N"
+        )
+    if not who and kinds:
+        raise UsageError(
+            "say about whom", where="--who", expected="a name of the tables: pnp season standings shows them"
+        )
+    if who and revoke:
+        raise UsageError("one thing at a time: decide, or revoke", where="--revoke", expected="--who or --revoke")
+    return kinds[0] if kinds else None
+
+
+def adjustment_of(season: Season, kind: Kind, who: str, why: str, race: int = 0, n: int = 0) -> Adjustment:
+    """What would be decided about somebody, called as the tables call them in any language; refused if it cannot be.
 
     `n` are the points given or taken, or the place somebody is put to; `race` 0 is the season as a whole."""
     adjustment = Adjustment(kind, _meant(season, who), plain(why), race, n)
     _check_moves(season, adjustment)
-    return season.adjust(adjustment)
+    check(adjustment, season.system, season.data, season.facts, str(season.path))
+    return adjustment
+
+
+def adjust(season: Season, kind: Kind, who: str, why: str, race: int = 0, n: int = 0) -> int:
+    """Decide it; returns its number."""
+    return season.adjust(adjustment_of(season, kind, who, why, race, n))
 
 
 def _check_moves(season: Season, adjustment: Adjustment) -> None:

@@ -11,9 +11,21 @@ from pnp.season.chart import Chart
 from pnp.season.report import reason
 from pnp.season.season import Season
 from pnp.season.standings import Row, Standing
-from pnp.season.system import Competitor
+from pnp.season.system import Competitor, Facts
 
-__all__ = ["Chart", "Competitor", "Look", "Moved", "Row", "Watch", "competitors", "look_of", "reason", "tables_now"]
+__all__ = [
+    "Chart",
+    "Competitor",
+    "Look",
+    "Moved",
+    "Row",
+    "Watch",
+    "competitors",
+    "look_of",
+    "reason",
+    "tables_after",
+    "tables_now",
+]
 
 
 @dataclass(frozen=True)
@@ -79,6 +91,12 @@ def tables_now(season: Season) -> list[Moved]:
     earlier = season.system.standings(season.data, season.facts_before_latest) if season.results else ()
     before = {standing.id: standing for standing in earlier if standing.rows and standing.rows[0].races}
     return [_moved(standing, before.get(standing.id)) for standing in season.standings()]
+
+
+def tables_after(season: Season, facts: Facts) -> list[Moved]:
+    """Every table as it would stand, beside how it stands."""
+    now = {standing.id: standing for standing in season.standings()}
+    return [_moved(standing, now.get(standing.id)) for standing in season.system.standings(season.data, facts)]
 
 
 def _moved(now: Standing, before: Standing | None) -> Moved:

@@ -13,7 +13,7 @@ from pnp.cli.common import Data, Json, Lang, SeasonFile, command_for, echo_json,
 if TYPE_CHECKING:
     from pnp.api.paperwork import EntryList
     from pnp.api.refereeing import Narrator
-    from pnp.api.seasons import Import, Kind, Season
+    from pnp.api.seasons import Import, Season
 
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before it is written down.")]
 
@@ -34,8 +34,9 @@ def adjust(
     """Decide something by hand, with a reason. Penalties, bonus points, disqualifications, corrections; without --who
     they are listed."""
     from pnp.api.seasons import adjust as decide
+    from pnp.api.seasons import kind_of_decision
 
-    kind = _decided(who, points, disqualify, place, revoke)
+    kind = kind_of_decision(who, points, disqualify, place, revoke)
     if kind is None and not revoke:
         _list_decisions(opened(file, data, lang), lang, json)
         return
@@ -48,25 +49,6 @@ def adjust(
             _list_decisions(season, lang, json)
         else:
             _tell_standings(season, lang)
-
-
-def _decided(who: str, points: int, disqualify: bool, place: int, revoke: int) -> Kind | None:
-    """The kind of decision, one thing at a time."""
-    from pnp.api.speaking import UsageError
-
-    chosen: dict[Kind, object] = {"points": points, "disqualify": disqualify, "place": place}
-    kinds = [kind for kind, given in chosen.items() if given]
-    if who and len(kinds) != 1:
-        raise UsageError(
-            "say what is decided, one thing at a time", where="--who", expected="--points N, --disqualify or --place N"
-        )
-    if not who and kinds:
-        raise UsageError(
-            "say about whom", where="--who", expected="a name of the tables: pnp season standings shows them"
-        )
-    if who and revoke:
-        raise UsageError("one thing at a time: decide, or revoke", where="--revoke", expected="--who or --revoke")
-    return kinds[0] if kinds else None
 
 
 def _revoke(season: Season, number: int, lang: str, quiet: bool) -> None:

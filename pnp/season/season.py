@@ -246,6 +246,12 @@ class Season:
         made = [*self.adjustments, *self._numbered(decided)]
         return ruled(self.system, self.data, self.plan_for, [*self.results, *results], made)
 
+    def facts_without(self, number: int) -> Facts:
+        """As it would count if this decision were taken back; refused where there is none."""
+        decided = self._decision(number)
+        made = [each for each in self.adjustments if each != decided]
+        return ruled(self.system, self.data, self.plan_for, self.results, made)
+
     def suspended(self) -> dict[str, Any]:
         """All that must survive between two races, as plain data: see `pnp.season.code`."""
         days = {str(race): day.to_json() for race, day in self.days.items()}
@@ -396,9 +402,13 @@ class Season:
 
     def revoke(self, number: int) -> Record:
         """Take a decision back, whatever came after it."""
+        record = self._decision(number)
+        self._append({"t": ASIDE, "revokes": number})
+        return record
+
+    def _decision(self, number: int) -> Record:
         for record in self.adjustments:
             if record.get("number") == number:
-                self._append({"t": ASIDE, "revokes": number})
                 return record
         known = [str(record["number"]) for record in self.adjustments if "number" in record]
         expected = ", ".join(known) or "nothing: nothing is decided by hand"

@@ -174,7 +174,7 @@ class Live:
         with self.lock:
             self._check_now(seen)
             if self.running.phase in (Phase.BETWEEN, Phase.OVER):
-                self._check_keeper(role)
+                self.check_keeper(role)
                 self.running.take_back_result()
             else:
                 self.running.undo(self.losing(role, to)[0][0])
@@ -182,7 +182,7 @@ class Live:
 
     def redo(self, role: Role, seen: int) -> list[Event]:
         with self.lock:
-            self._check_keeper(role)
+            self.check_keeper(role)
             self._check_now(seen)
             events = self.running.redo()
             self.changed()
@@ -190,11 +190,21 @@ class Live:
 
     def fix(self, role: Role, fix: Fix, why: str, seen: int) -> list[Event]:
         with self.lock:
-            self._check_keeper(role)
+            self.check_keeper(role)
             self._check_now(seen)
             events = self.running.put_right(lambda: self.running.table.fixing.keep(fix, why))
             self.changed()
             return events
+
+    def decide(self, role: Role, id: str, seen: int, act: Callable[[], object]) -> None:
+        """Something about the season as a whole, which `act` writes down."""
+
+        def write() -> list[Event]:
+            self._check_now(seen)
+            act()
+            return []
+
+        self._remembered(role, id, write)
 
     def _is_own(self, role: Role, step: Step) -> bool:
         return step.ask is not None and self.is_for(role, step.ask)
@@ -259,12 +269,21 @@ class Live:
 
     def _once(self, role: Role, id: str, act: Callable[[], object]) -> list[Event]:
         """What was asked for under this name is done once, however often it arrives."""
+
+        def play() -> list[Event]:
+            if self.running.current is None:
+                raise Stale
+            return self.running.play(act)
+
+        return self._remembered(role, id, play)
+
+    def _remembered(self, role: Role, id: str, act: Callable[[], list[Event]]) -> list[Event]:
         with self.lock:
             if id and (role, id) in self._done:
                 return self._done[role, id]
-            if self.running.current is None:
-                raise Stale
-            events = self._done[role, id] = self.running.play(act)
+            events = act()
+            if id:
+                self._done[role, id] = events
             if len(self._done) > _REMEMBERED:
                 self._done.popitem(last=False)
             self.changed()
@@ -294,7 +313,7 @@ class Live:
         if seen != self.running.seen:
             raise Stale
 
-    def _check_keeper(self, role: Role) -> None:
+    def check_keeper(self, role: Role) -> None:
         if not role.is_keeper:
             raise Forbidden("keeper_only")
 

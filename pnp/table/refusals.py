@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from pnp.api.refereeing import Reject
+from pnp.api.speaking import PnpError
 
 
 class Stale(Exception):
@@ -22,4 +23,12 @@ class Unknown(Exception):
     """There is nothing that is called so."""
 
 
-__all__ = ["Forbidden", "Reject", "Stale", "Unknown"]
+class Impossible(Exception):
+    """What was asked for cannot be: `problem` says why."""
+
+    def __init__(self, problem: PnpError) -> None:
+        super().__init__(problem.what)
+        self.problem = problem
+
+
+__all__ = ["Forbidden", "Impossible", "Reject", "Stale", "Unknown"]

@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from pnp.api.refereeing import Ambiguous, Misheard, Narrator, Reject
 from pnp.api.speaking import PnpError, spoken
 from pnp.table.questions import Plain
-from pnp.table.refusals import Forbidden, Stale, Unknown
+from pnp.table.refusals import Forbidden, Impossible, Stale, Unknown
 
-REFUSALS = (Stale, Forbidden, Unknown, Reject, PnpError)
+REFUSALS = (Stale, Forbidden, Unknown, Impossible, Reject, PnpError)
 
 
 @dataclass(frozen=True)
@@ -29,6 +29,8 @@ def refusal(no: Exception, narrator: Narrator) -> Refusal:
             return Refusal(no.code, narrator.reject(no).removesuffix(f" [{no.rule}]"), _about(no, narrator))
         case PnpError():
             return Refusal("problem", "\n".join(no.lines(spoken(narrator.words.lang))))
+        case Impossible():
+            return Refusal("impossible", "\n".join(no.problem.lines(spoken(narrator.words.lang))))
         case Forbidden():
             return Refusal(no.code, str(narrator.words(f"table.forbidden.{no.code}", **no.args_)))
         case Stale():

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from pnp.api.refereeing import Narrator
-from pnp.api.seasons import RaceResult, Season, closing_lines, next_race_line, results_of
-from pnp.api.watching import Moved, Row, Watch, competitors, look_of, reason, tables_now
+from pnp.api.seasons import Facts, RaceResult, Season, closing_lines, next_race_line, results_of
+from pnp.api.watching import Moved, Row, Watch, competitors, look_of, reason, tables_after, tables_now
 from pnp.table.questions import Plain
 
 
@@ -75,6 +75,11 @@ def _placed(result: RaceResult, narrator: Narrator) -> list[Plain]:
 def standings_of(season: Season, narrator: Narrator) -> list[Plain]:
     """Every table, with the reason for each order and what the latest race has moved."""
     return [_table(moved, narrator) for moved in tables_now(season)]
+
+
+def standings_after(season: Season, facts: Facts, narrator: Narrator) -> list[Plain]:
+    """Every table as it would stand then, with what that would move."""
+    return [_table(moved, narrator) for moved in tables_after(season, facts)]
 
 
 def _table(moved: Moved, narrator: Narrator) -> Plain:

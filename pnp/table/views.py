@@ -10,6 +10,7 @@ from typing import Any
 from pnp.api.refereeing import Ask, Narrator, Reject, Table
 from pnp.api.speaking import LANGUAGES
 from pnp.api.watching import competitors
+from pnp.table.deciding import decisions_told
 from pnp.table.live import Live
 from pnp.table.phases import Phase
 from pnp.table.questions import Asked, Plain, plain
@@ -200,7 +201,8 @@ class _View:
             {"number": each.number, "code": each.code, "seat": each.seat, "text": self._notice(each.code, each.seat)}
             for each in self.live.notices
         ]
-        return {"log": told, "redo": redo, "notices": notices, "join": self.live.seats.join}
+        decided = decisions_told(self.live.season, self.narrator)
+        return {"log": told, "redo": redo, "notices": notices, "join": self.live.seats.join, "decisions": decided}
 
     def _notice(self, code: str, seat: str) -> str:
         return str(self.words(f"table.notice.{code}", seat=self.narrator.called("seat", seat)))

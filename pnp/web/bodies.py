@@ -71,6 +71,23 @@ class FixBody(Body):
     dry: bool = False
 
 
+class AdjustBody(Body):
+    """Decided by hand, with a reason, about somebody as the tables call them: points given or taken, the place that is
+    right, out of the race; or the number of a decision that is revoked. `race` 0 is the season as a whole; `dry` only
+    says how the tables would stand."""
+
+    seen: Seen
+    who: Annotated[str, Field(max_length=100)] = ""
+    race: Annotated[int, Field(ge=0, le=_MOST)] = 0
+    points: Annotated[int, Field(ge=-_MOST, le=_MOST)] = 0
+    place: Annotated[int, Field(ge=0, le=_MOST)] = 0
+    disqualify: bool = False
+    why: Annotated[str, Field(max_length=400)] = ""
+    revoke: Annotated[int, Field(ge=0, le=_MOST)] = 0
+    dry: bool = False
+    id: Id = ""
+
+
 class JoinBody(Body):
     """The code of the table and a seat; without a seat, the screen."""
 

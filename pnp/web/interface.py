@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Callable
+from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -13,12 +15,14 @@ from pnp.api.boards import Board
 from pnp.api.refereeing import Event, Fix, Reject, search_rules
 from pnp.api.seasons import edition_of_season
 from pnp.api.speaking import Words
+from pnp.table.deciding import Decision, decide
 from pnp.table.live import Live
 from pnp.table.pictures import Pictures, ground_of, pieces_of
 from pnp.table.questions import Plain
-from pnp.table.refusals import Forbidden, Stale, Unknown
+from pnp.table.refusals import Forbidden, Impossible, Stale, Unknown
 from pnp.table.refusing import REFUSALS, refusal
 from pnp.table.roles import Part, Role
+from pnp.table.sheets import PAPERS, sheet_of, sheets_of
 from pnp.table.telling import Telling
 from pnp.table.trying import corrected, correction, lost, previewed
 from pnp.table.views import MOST_LOGGED, Views, as_json
@@ -41,6 +45,7 @@ class Interface:
         self.tongues = tongues
         self.streams = streams
         self.pictures = Pictures(live)
+        self._printing = asyncio.Semaphore(1)
 
     @property
     def routes(self) -> list[Route]:
@@ -54,6 +59,7 @@ class Interface:
             "next": self.go_on,
             "fix": self.fix,
             "seat": self.seat,
+            "adjust": self.adjust,
         }
         gets = {
             "view": self.view,
@@ -63,6 +69,8 @@ class Interface:
             "rules": self.rules,
             "clause/{clause:path}": self.clause,
             "openapi.json": self.openapi,
+            "sheets": self.sheets,
+            "sheet/{sheet}.pdf": self.sheet,
         }
         return [
             *(Route(f"/api/{path}", act, methods=["POST"]) for path, act in posts.items()),
@@ -123,6 +131,29 @@ class Interface:
 
     async def openapi(self, _: Request) -> Response:
         return JSONResponse(document())
+
+    async def sheets(self, request: Request) -> Response:
+        return await self._done(request, lambda role, lang: {"sheets": sheets_of(self.live, role, lang)}, viewed=False)
+
+    async def sheet(self, request: Request) -> Response:
+        """One at a time: a sheet is work for a second, and answers come first."""
+        role, lang = self.identities.role(request), self.tongues.lang(request)
+        paper = request.query_params.get("paper", PAPERS[0])
+        if paper not in PAPERS:
+            raise Problem("form", 400, what="paper")
+        id = request.path_params["sheet"]
+        async with self._printing:
+            return await run_in_threadpool(self._sheet, role, id, lang, paper)
+
+    def _sheet(self, role: Role, id: str, lang: str, paper: str) -> Response:
+        try:
+            made = sheet_of(self.live, role, id, lang, paper)
+        except REFUSALS as no:
+            return self._reply(refusal(no, self.live.voice(lang)).plain, role, lang, True, status_of(no))
+        name = quote(f"{self.live.season.path.stem}-{id}-{paper}-{lang}.pdf", safe="")
+        return Response(
+            made, media_type="application/pdf", headers={"Content-Disposition": f"inline; filename*=UTF-8''{name}"}
+        )
 
     # -- doing
 
@@ -213,6 +244,15 @@ class Interface:
 
         return await self._done(request, act)
 
+    async def adjust(self, request: Request) -> Response:
+        body = await bodies.read(request, bodies.AdjustBody)
+        asked = Decision(body.who, body.race, body.points, body.place, body.disqualify, body.why, body.revoke)
+        return await self._done(
+            request,
+            lambda role, lang: decide(self.live, role, asked, body.seen, body.id, body.dry, lang),
+            viewed=not body.dry,
+        )
+
     # -- how it is answered
 
     def _told(self, events: list[Event], lang: str) -> Plain:
@@ -237,7 +277,7 @@ class Interface:
         return _json(body, status)
 
 
-_STATUS: dict[type[Exception], int] = {Stale: 409, Forbidden: 403, Unknown: 404}
+_STATUS: dict[type[Exception], int] = {Stale: 409, Forbidden: 403, Unknown: 404, Impossible: 422}
 
 
 def status_of(no: Exception) -> int:

@@ -41,6 +41,8 @@ class TableApp:
     live: Live
     hosts: Hosts
     lang: str = "en"
+    address: str = ""
+    """Where phones reach it."""
     limits: Limits = field(default_factory=Limits)
     complain: Callable[[Exception], None] = lambda _: None
     lonely: Callable[[], None] = lambda: None
@@ -59,7 +61,11 @@ class TableApp:
         interface = Interface(self.live, Views(self.live), identities, self.tongues, streams)
         guard = Middleware(Guard, self.hosts, self.limits, self.buckets, self.tongues)
         return Starlette(
-            routes=[*interface.routes, *Wardrobe(self.live, self.tongues).routes, *Pages(interface).routes],
+            routes=[
+                *interface.routes,
+                *Wardrobe(self.live, self.tongues).routes,
+                *Pages(interface, self.address).routes,
+            ],
             middleware=[guard],
             exception_handlers={Problem: self._problem, HTTPException: self._missed, Exception: self._fault},
             lifespan=self._lifespan,

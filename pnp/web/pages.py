@@ -4,99 +4,41 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass, field
+from collections.abc import Awaitable, Callable, ItemsView, Mapping, Sequence
 from functools import cached_property
-from urllib.parse import parse_qsl
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from segno import make
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import ClientDisconnect, Request
+from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 from starlette.routing import Route
 
-from pnp.api.refereeing import Fix, search_rules
+from pnp.api.refereeing import search_rules
 from pnp.api.seasons import edition_of_season
 from pnp.api.speaking import LANGUAGES, templates_dir
 from pnp.table.questions import Plain
-from pnp.table.refusals import Forbidden
 from pnp.table.refusing import REFUSALS, refusal
 from pnp.table.roles import KEEPER, SCREEN, Part, Role
-from pnp.table.trying import corrected, correction, lost, previewed
+from pnp.table.sheets import PAPERS, sheets_of
 from pnp.web.charting import lines_of
+from pnp.web.deeds import Deeds
+from pnp.web.forms import Form, Shown
 from pnp.web.interface import Interface, status_of
 from pnp.web.packing import packed
 from pnp.web.problems import Problem
 from pnp.web.tongue import COOKIE
 
-_FIELDS = 80
-NOTHING_PICKED = "-"
 _HOME = {Part.SEAT: "/seat", Part.KEEPER: "/keeper", Part.SCREEN: "/screen"}
 
 
-@dataclass(frozen=True)
-class Form:
-    """What a form of ours sends; what is missing is empty."""
-
-    sent: Mapping[str, str]
-    dice: tuple[str, ...] = ()
-    picks: tuple[str, ...] | None = None
-
-    @classmethod
-    async def read(cls, request: Request) -> Form:
-        try:
-            text = (await request.body()).decode("utf-8")
-            pairs = parse_qsl(text, keep_blank_values=True, max_num_fields=_FIELDS)
-        except ClientDisconnect as error:
-            raise Problem("large", 413) from error
-        except ValueError as error:
-            raise Problem("form", 400, what="form") from error
-        picks = tuple(value for name, value in pairs if name.startswith("pick"))
-        return cls(dict(pairs), tuple(value for name, value in pairs if name.startswith("die")), picks or None)
-
-    def __getitem__(self, name: str) -> str:
-        return self.sent.get(name, "")
-
-    def number(self, name: str) -> int:
-        text = self[name]
-        if not text.isdecimal() or len(text) > 9:
-            raise Problem("form", 400, what=name)
-        return int(text)
-
-    @property
-    def answer(self) -> object:
-        """Dice one by one, words that were picked, plain data from a button, or what somebody typed."""
-        if self.dice:
-            return " ".join(self.dice)
-        if self.picks is not None:
-            return " ".join(filter(None, self.picks)) or NOTHING_PICKED
-        if not self["plain"]:
-            return self["answer"]
-        try:
-            return json.loads(self["plain"])
-        except (ValueError, RecursionError) as error:
-            raise Problem("form", 400, what="plain") from error
-
-
-@dataclass
-class Shown:
-    """What stands on a page besides the view."""
-
-    alert: str = ""
-    typed: Mapping[str, str] = field(default_factory=dict)
-    opened: str = ""
-    lost: list[Plain] | None = None
-    to: int = 0
-    preview: Plain | None = None
-    fixing: Plain | None = None
-    found: list[str] = field(default_factory=list)
-    asked: str = ""
-
-
 class Pages:
-    def __init__(self, interface: Interface) -> None:
+    def __init__(self, interface: Interface, address: str = "") -> None:
+        """`address` is where phones reach the table."""
         self._interface = interface
+        self._address = address
         self._live = interface.live
+        self._deeds = Deeds(interface.live)
         self._identities = interface.identities
         self._tongues = interface.tongues
         self._templates = Environment(
@@ -118,6 +60,8 @@ class Pages:
             Route("/do", self.do, methods=["POST"]),
             Route("/lang", self.speak, methods=["POST"]),
             Route("/rule/{clause:path}", self.rule, methods=["GET"]),
+            Route("/season", self.season, methods=["GET"]),
+            Route("/join.svg", self.join_code, methods=["GET"]),
             Route("/static/{name}", self.static, methods=["GET"]),
         ]
 
@@ -194,8 +138,44 @@ class Pages:
             shown.found = search_rules(edition_of_season(self._live.season).rulebook(words.lang), shown.asked, words)
         called = {each["id"]: each for each in view["field"]}
         mine = [each["id"] for each in view["field"] if role.seat and each["owner"] == role.seat]
-        context = {"view": view, "shown": shown, "called": called, "mine": mine, "lines": lines_of(view)}
+        context: dict[str, object] = {
+            "view": view,
+            "shown": shown,
+            "called": called,
+            "mine": mine,
+            "lines": lines_of(view),
+        }
+        context["address"] = self._join_address
         return self._rendered(role.part.value, request, context, status)
+
+    async def season(self, request: Request) -> Response:
+        """What the keeper has besides the race: tables, decisions, sheets to print."""
+        role = self._identities.role(request, Part.KEEPER)
+        return await run_in_threadpool(self._season, request, role, Shown())
+
+    def _season(self, request: Request, role: Role, shown: Shown, status: int = 200) -> Response:
+        lang = self._tongues.lang(request)
+        view = self._interface.views.view(role, lang)
+        context: dict[str, object] = {
+            "view": view,
+            "shown": shown,
+            "sheets": sheets_of(self._live, role, lang),
+            "papers": PAPERS,
+        }
+        context["tabled"] = _tabled
+        return self._rendered("season", request, context, status)
+
+    async def join_code(self, request: Request) -> Response:
+        """The address for the phones, as a camera reads it."""
+        self._identities.role(request)
+        drawn = make(self._join_address, error="l", micro=False).svg_inline(border=2, dark="#000", light="#fff")
+        return packed(
+            drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), "image/svg+xml", request, {}
+        )
+
+    @property
+    def _join_address(self) -> str:
+        return f"{self._address}/?join={self._live.seats.join}"
 
     async def rule(self, request: Request) -> Response:
         role, words = self._identities.role(request), self._tongues.words(request)
@@ -237,63 +217,17 @@ class Pages:
     def _did(self, request: Request, role: Role, form: Form) -> Response:
         lang = self._tongues.lang(request)
         try:
-            shown = self._act(role, form, lang)
+            shown = self._deeds.do(role, form, lang)
         except REFUSALS as no:
             said = refusal(no, self._live.voice(lang))
             clause = f" [{said.more['clause']}]" if said.more.get("clause") else ""
             shown = Shown(said.text + clause, form.sent, opened=form["opened"])
-            return self._shown(request, role, shown, status_of(no))
-        return self._shown(request, role, shown) if shown else RedirectResponse(_HOME[role.part], 303)
+            return self._page_of(form)(request, role, shown, status_of(no))
+        return self._page_of(form)(request, role, shown) if shown else RedirectResponse(_back(role, form), 303)
 
-    def _act(self, role: Role, form: Form, lang: str) -> Shown | None:
-        """Does what a button says; what it only wants to know is shown on the same page."""
-        deeds: Mapping[str, Callable[[], Shown | None]] = {
-            "answer": lambda: self._answer(role, form, lang),
-            "roll": lambda: _nothing(self._live.roll(role, form["key"], form.number("seen"), form["id"])),
-            "line": lambda: self._line(role, form, lang),
-            "try": lambda: self._try(role, form, lang),
-            "next": lambda: self._live.go_on(role, form.number("seen")),
-            "undo": lambda: self._undo(role, form),
-            "lost": lambda: Shown(lost=lost(self._live, role, form.number("to"), lang), to=form.number("to")),
-            "redo": lambda: _nothing(self._live.redo(role, form.number("seen"))),
-            "fixing": lambda: self._fixing(role, form, lang),
-            "fix": lambda: self._fix(role, form, lang),
-            "release": lambda: self._release(role, form["seat"], program=False),
-            "program": lambda: self._release(role, form["seat"], program=True),
-        }
-        if form["act"] not in deeds:
-            raise Problem("form", 400, what="act")
-        return deeds[form["act"]]()
-
-    def _answer(self, role: Role, form: Form, lang: str) -> None:
-        self._live.answer(role, form["key"], form.number("seen"), form.answer, form["id"], lang)
-
-    def _line(self, role: Role, form: Form, lang: str) -> None:
-        self._live.line(role, form["line"][:400], form.number("seen"), None, form["id"], lang)
-
-    def _try(self, role: Role, form: Form, lang: str) -> Shown:
-        found = previewed(self._live, role, form["line"][:400], form.number("seen"), None, lang)
-        return Shown(typed=form.sent, preview=found)
-
-    def _fixing(self, role: Role, form: Form, lang: str) -> Shown:
-        """What is there to put right, or what a line would put right."""
-        found = correction(self._live, role, form["line"][:400], lang)
-        return Shown(typed=form.sent, fixing=corrected(self._live, found, lang) if isinstance(found, Fix) else found)
-
-    def _fix(self, role: Role, form: Form, lang: str) -> Shown | None:
-        found = correction(self._live, role, form["line"][:400], lang)
-        if not isinstance(found, Fix):
-            return Shown(typed=form.sent, fixing=found)
-        self._live.fix(role, found, form["why"][:200], form.number("seen"))
-        return None
-
-    def _undo(self, role: Role, form: Form) -> None:
-        self._live.undo(role, form.number("seen"), form.number("to") if form["to"] else None)
-
-    def _release(self, role: Role, seat: str, program: bool) -> None:
-        if not role.is_keeper:
-            raise Forbidden("keeper_only")
-        self._live.release(seat, program)
+    def _page_of(self, form: Form) -> Callable[..., Response]:
+        """The page that a form stands on."""
+        return self._season if form["on"] == "season" else self._shown
 
     def _rendered(self, name: str, request: Request, context: Mapping[str, object], status: int = 200) -> Response:
         template, words = self._templates.get_template(f"{name}.html.j2"), self._tongues.words(request)
@@ -304,5 +238,10 @@ class Pages:
 _KINDS = {".css": "text/css", ".js": "text/javascript"}
 
 
-def _nothing(_: object) -> None:
-    return None
+def _tabled(standings: Sequence[Plain]) -> ItemsView[str, str]:
+    """Everybody who stands in a table, by who it is."""
+    return {row["who"]: row["name"] for table in standings for row in table["rows"]}.items()
+
+
+def _back(role: Role, form: Form) -> str:
+    return "/season" if form["on"] == "season" else _HOME[role.part]

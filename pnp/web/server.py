@@ -70,7 +70,8 @@ class _Server(uvicorn.Server):
 
 def serve(live: Live, door: Door, lang: str, complain: Callable[[Exception], None], lonely: Callable[[], None]) -> None:
     """Until somebody stops it."""
-    table = TableApp(live, door.hosts, lang, complain=complain, lonely=lonely if door.is_open else _nothing)
+    told = lonely if door.is_open else _nothing
+    table = TableApp(live, door.hosts, lang, door.url(""), complain=complain, lonely=told)
     config = uvicorn.Config(
         table.app,
         log_level="critical",

@@ -1,6 +1,7 @@
 // Puts the page to life. Everything on it works without this, too, a little slower.
 import * as board from "./board.js";
 import * as clock from "./clock.js";
+import * as fix from "./fix.js";
 import * as line from "./line.js";
 import * as rules from "./rules.js";
 import * as send from "./send.js";
@@ -11,6 +12,7 @@ send.listen();
 line.listen();
 board.listen();
 rules.listen();
+fix.listen();
 clock.run();
 document.addEventListener("shown", () => board.lay());
 if (document.body.dataset.part) {

@@ -23,7 +23,7 @@ from pnp.referee.entering import Entries
 from pnp.referee.journal import Journal, read_journal
 from pnp.referee.play import Play
 from pnp.referee.referee import Referee
-from pnp.referee.rules import Asking, RaceSetup, Table
+from pnp.referee.rules import Asking, Log, RaceSetup
 
 DATA = GAME.load(GAME.library())
 ENTRIES = Entries.of({name: [team] for name, team in zip("ABCDE", DATA.teams, strict=False)})
@@ -55,12 +55,12 @@ class _Bare:
 
     def check(self, state: Any) -> None: ...
 
-    def rolls(self, _state: Any, _table: Table) -> Asking:
+    def rolls(self, _state: Any, _log: Log) -> Asking:
         for n in range(self.count):
             yield Roll(f"r1.t{n}.roll", "A", "F27", "pit", sides=12, args={"car": "R1"})
         return None
 
-    def choices(self, _state: Any, _table: Table) -> Asking:
+    def choices(self, _state: Any, _log: Log) -> Asking:
         for n in range(self.count):
             yield Choose(f"r1.t{n}.again", "A", "F29", "again", options=self.options, args={"car": "R1", "place": 3})
         return None

@@ -14,7 +14,7 @@ from pnp.lab.plain import PlainLab
 from pnp.referee.ask import Choose, Option, Roll
 from pnp.referee.plain import PlainRules, PlainState
 from pnp.referee.reader import OptionInfo, Reader
-from pnp.referee.rules import Asking, RaceResult, Table
+from pnp.referee.rules import Asking, Log, RaceResult
 from pnp.season.by_hand import by_place
 from pnp.season.plain import PlainSeason, SeasonClauses
 
@@ -52,14 +52,14 @@ class State(PlainState[Track]):
     wind: int | None = None
 
 
-def turn(s: State, table: Table) -> Asking:
+def turn(s: State, log: Log) -> Asking:
     running = [seat for seat in s.players if seat not in s.home]
     s.throws += 1
     s.seat = running[s.throws % len(running)]
     yield Choose(f"t{s.throws}.breathe", s.seat, "S1", "breathe", options=(Option("in"), Option("out")))
     (die,) = yield Roll(f"t{s.throws}.die", s.seat, "S1", "die")
     s.run[s.seat] = s.run.get(s.seat, 0) + die
-    table.say("sprint.run", "S1", seat=s.seat, die=die)
+    log.say("sprint.run", "S1", seat=s.seat, die=die)
     if s.run[s.seat] >= s.data.line:
         s.home.append(s.seat)
     return "turn" if len(s.home) < len(s.players) else None
@@ -70,7 +70,7 @@ class SprintRules(PlainRules[Track, State]):
     entering = ("S1", "S2")
     state = State
     options: Mapping[str, OptionInfo] = {"shoes": OptionInfo(("spikes", "none"), "S2")}
-    phases: Mapping[str, Callable[[State, Table], Asking]] = {"turn": turn}
+    phases: Mapping[str, Callable[[State, Log], Asking]] = {"turn": turn}
 
     def faults(self, s: State, reader: Reader) -> None:
         for seat in s.home:

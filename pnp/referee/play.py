@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Generic, TypeVar
 
 from pnp.referee.ask import Answer, Ask, Batch, Event, Reject
-from pnp.referee.rules import Asking, Phased, Played, Table
+from pnp.referee.rules import Asking, Log, Phased, Played
 
 S = TypeVar("S", bound=Phased)
 
@@ -26,7 +26,7 @@ class Play(Generic[S]):
         self._check = rules.check if checked else None
         self._entering, self._phases = rules.enter, rules.phases
         self.state = state
-        self.table = Table()
+        self.log = Log()
         self.ask: Ask | None = None
         self._given: dict[str, Answer] = {}
         self.running: Asking
@@ -34,7 +34,7 @@ class Play(Generic[S]):
 
     @property
     def events(self) -> list[Event]:
-        return self.table.events
+        return self.log.events
 
     @property
     def open(self) -> tuple[Ask, ...]:
@@ -86,4 +86,4 @@ class Play(Generic[S]):
     def _begin(self, phase: str) -> Asking:
         state = self.state
         self._entering(state, phase)
-        return self._phases[phase](state, self.table)
+        return self._phases[phase](state, self.log)

@@ -355,7 +355,7 @@ class Referee(Generic[S]):
 
     def _apply(self, record: Record) -> None:
         """Play an answer that fits."""
-        ask, said = self._play.find(record["key"]), self._play.table.said
+        ask, said = self._play.find(record["key"]), self._play.log.said
         before = len(said)
         self._play.take(ask, record["answer"])
         self._steps.append(Step(record, ask, said[before:]))
@@ -370,7 +370,7 @@ class Referee(Generic[S]):
         self._pending = {}
         self._reached = -1
         self._play = play
-        step = Step(record, None, [_told(record), *play.table.said])
+        step = Step(record, None, [_told(record), *play.log.said])
         self._steps.append(step)
         return list(step.events)
 
@@ -440,7 +440,7 @@ class Marked(Play[S]):
         super().take(ask, answer)
 
     def _begin(self, phase: str) -> Asking:
-        self.starts.append(len(self.table.said))
+        self.starts.append(len(self.log.said))
         begun = super()._begin(phase)
         self.mark = json.dumps(self.rules.position(self.state)) if self.marking else ""
         self.since = []

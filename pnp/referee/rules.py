@@ -15,6 +15,7 @@ __all__ = [
     "Asking",
     "Grammar",
     "Kind",
+    "Log",
     "Phased",
     "Played",
     "Position",
@@ -22,7 +23,6 @@ __all__ = [
     "RaceSetup",
     "Rules",
     "Said",
-    "Table",
     "event",
 ]
 
@@ -44,7 +44,7 @@ Asking = Generator[Ask, Answer, "str | None"]
 class Kind:
     """What is said a thousand times a race: the code of its words, and what its values are called.
 
-    A rule tells it in one flat piece, `table.tell((KIND, rule, value, value …))`; names are put to the values when
+    A rule tells it in one flat piece, `log.tell((KIND, rule, value, value …))`; names are put to the values when
     somebody wants to read them.
     """
 
@@ -59,7 +59,7 @@ Said = tuple[Any, ...]
 """What a rule decided: (code, rule, args) or (kind, rule, value, value …)."""
 
 
-class Table:
+class Log:
     """Where a rule says what it decided. Events are made of it when somebody wants to read them."""
 
     __slots__ = ("_events", "said", "tell")
@@ -148,7 +148,7 @@ class Rules(Protocol[D, S]):
 
     @property
     @abstractmethod
-    def phases(self) -> Mapping[str, Callable[[S, Table], Asking]]:
+    def phases(self) -> Mapping[str, Callable[[S, Log], Asking]]:
         """Each phase of a race by its name."""
 
     @property

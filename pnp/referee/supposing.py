@@ -67,7 +67,7 @@ class Supposing(Generic[S]):
             return None
         reading = read_line(self._referee.trial, text, self._narrator, self._settled)
         play = self._referee.trial()
-        before, phases = len(play.table.said), play.phases
+        before, phases = len(play.log.said), play.phases
         for part in reading.parts:
             phases = play.phases
             play.give(part.answer, part.ask.key)
@@ -131,5 +131,5 @@ def _played(play: Marked[S]) -> Supposed:
 def _told(play: Marked[S], before: int, phases: int) -> Supposed:
     """What was said, and not what comes up when the next phase begins: that may be a secret still."""
     over = play.phases > phases
-    said = play.table.said[before : play.starts[phases] if over else None]
+    said = play.log.said[before : play.starts[phases] if over else None]
     return Supposed(tuple(event(*each) for each in said), () if over else play.open)

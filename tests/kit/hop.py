@@ -21,7 +21,7 @@ from pnp.kit.words import Words
 from pnp.press.product import Catalogue, Component, Order, Parts, Product, Sheet
 from pnp.referee.ask import Event, Roll
 from pnp.referee.entering import Entries
-from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
+from pnp.referee.rules import Asking, Log, Position, RaceResult, RaceSetup, Rules
 from pnp.season.standings import Standing, rank
 from pnp.season.system import Facts, Plan, SeasonSystem
 
@@ -43,18 +43,18 @@ class HopRules(Rules[HopData, HopState]):
     clauses = ("H1",)
 
     @property
-    def phases(self) -> Mapping[str, Callable[[HopState, Table], Asking]]:
+    def phases(self) -> Mapping[str, Callable[[HopState, Log], Asking]]:
         return {"turn": self.turn}
 
     def setup(self, data: HopData, setup: RaceSetup) -> HopState:
         return HopState(data.road, {player.name: 0 for player in setup.entries.players})
 
-    def turn(self, state: HopState, table: Table) -> Asking:
+    def turn(self, state: HopState, log: Log) -> Asking:
         who = list(state.at)[state.turns % len(state.at)]
         (die,) = yield Roll(f"t{state.turns}.{who}", who, "H1", "hop")
         state.at[who] += die
         state.turns += 1
-        table.say("hop.hopped", "H1", who=who, die=die)
+        log.say("hop.hopped", "H1", who=who, die=die)
         return None if state.at[who] > state.road else "turn"
 
     def phase(self, state: HopState) -> str:

@@ -14,7 +14,7 @@ from pnp.referee.journal import Journal, read_journal
 from pnp.referee.live import Record
 from pnp.referee.position import changed, parse_path, to_text
 from pnp.referee.referee import Referee
-from pnp.referee.rules import Asking, Table
+from pnp.referee.rules import Asking, Log
 from tests.referee.toy import Hill, ToyRules, play_on, toy_referee
 
 OPENING = {"bid.A": 2, "bid.B": 0}
@@ -317,7 +317,7 @@ def test_an_option_that_is_gone_does_not_become_the_option_of_that_number() -> N
     class Pick(ToyRules):
         cars: tuple[str, ...] = ("7", "2", "9")
 
-        def bid(self, state: Hill, table: Table) -> Asking:
+        def bid(self, state: Hill, log: Log) -> Asking:
             yield Choose("pick", "A", "T1", "push", options=tuple(Option(car) for car in self.cars))
             return None
 

@@ -10,7 +10,7 @@ from pnp.kit.errors import PnpError, Problems
 from pnp.referee.ask import Choose, Option, Roll
 from pnp.referee.position import to_text
 from pnp.referee.resolve import describe, resolve
-from pnp.referee.rules import Asking, Table
+from pnp.referee.rules import Asking, Log
 from tests.referee.toy import Hill, ToyRules, toy_narrator
 
 POSITION: dict[str, Any] = {"phase": "turn", "lap": 2, "fuel": {"A": 1, "B": 0}, "gone": ["SUN"]}
@@ -260,7 +260,7 @@ def test_a_turn_with_a_wrong_answer_is_not_played_at_all(
 class Dicey(ToyRules):
     """Two dice at a time, as often as somebody wants."""
 
-    def take_turn(self, state: Hill, table: Table) -> Asking:
+    def take_turn(self, state: Hill, log: Log) -> Asking:
         for throw in range(1, 4):
             yield Roll(f"roll{throw}", "A", "T2", "roll", dice=2)
             again = yield Choose(f"again{throw}", "A", "T3", "again", options=AGAIN, preset="stop")

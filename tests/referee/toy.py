@@ -13,7 +13,7 @@ from pnp.referee.ask import Ask, Batch, Choose, Deck, Draw, Number, Option, Refu
 from pnp.referee.entering import Entries
 from pnp.referee.narrate import Narrator, RuleBook, Teller, voiced
 from pnp.referee.referee import Referee
-from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
+from pnp.referee.rules import Asking, Log, Position, RaceResult, RaceSetup, Rules
 
 SEATS = ("A", "B")
 WEATHER = Deck("weather", {"1": "SUN", "2": "SUN", "3": "RAIN", "4": "FOG"}, {"rain": "RAIN", "sun": "SUN"})
@@ -42,7 +42,7 @@ class ToyRules(Rules[None, Hill]):
     clauses = ("T1", "T2", "T2/R1", "T3", "T4", "T5")
 
     @property
-    def phases(self) -> Mapping[str, Callable[[Hill, Table], Asking]]:
+    def phases(self) -> Mapping[str, Callable[[Hill, Log], Asking]]:
         return {"bid": self.bid, "turn": self.take_turn, "weather": self.weather, "end": self.end}
 
     def setup(self, data: None, setup: RaceSetup) -> Hill:
@@ -72,16 +72,16 @@ class ToyRules(Rules[None, Hill]):
         order = sorted(SEATS, key=lambda seat: -state.place[seat])
         return RaceResult(1, tuple(order), {seat: 2 - order.index(seat) for seat in order})
 
-    def bid(self, state: Hill, table: Table) -> Asking:
-        table.say("race.start", "T1", laps=state.laps)
+    def bid(self, state: Hill, log: Log) -> Asking:
+        log.say("race.start", "T1", laps=state.laps)
         parts = tuple(Number(f"bid.{seat}", seat, "T1", "bid", lo=0, hi=5, preset=2) for seat in SEATS)
         bids = yield Batch("bid", "", "T1", "bids", parts=parts)
         for seat in SEATS:
             state.fuel[seat] = bids[f"bid.{seat}"]
-            table.say("bid.shown", "T1", seat=seat, fuel=state.fuel[seat])
+            log.say("bid.shown", "T1", seat=seat, fuel=state.fuel[seat])
         return "weather" if self.weather_first else "turn"
 
-    def take_turn(self, state: Hill, table: Table) -> Asking:
+    def take_turn(self, state: Hill, log: Log) -> Asking:
         who = SEATS[state.turn]
         key = f"l{state.lap}.{who}"
         (die,) = yield Roll(f"{key}.roll", who, "T2/R1", "roll")
@@ -90,7 +90,7 @@ class ToyRules(Rules[None, Hill]):
         state.place[who] += die + (yield from self.push(state, who, key))
         if self.broken and state.place[who] > 3:
             state.fuel[who] = -1
-        table.say("car.moved", "T2", seat=who, die=die, place=state.place[who])
+        log.say("car.moved", "T2", seat=who, die=die, place=state.place[who])
         state.turn = (state.turn + 1) % len(SEATS)
         if state.turn:
             return "turn"
@@ -109,10 +109,10 @@ class ToyRules(Rules[None, Hill]):
         state.fuel[who] -= spent
         return spent
 
-    def weather(self, state: Hill, table: Table) -> Asking:
+    def weather(self, state: Hill, log: Log) -> Asking:
         card = yield Draw(f"l{state.lap}.weather", "", "T4", "weather", deck=WEATHER, gone=tuple(state.gone))
         state.gone.append(card)
-        table.say("weather.turned", "T4", card=card)
+        log.say("weather.turned", "T4", card=card)
         return "turn" if self.weather_first else self.lap_done(state)
 
     def lap_done(self, state: Hill) -> str:
@@ -121,8 +121,8 @@ class ToyRules(Rules[None, Hill]):
             return "end"
         return "weather" if self.weather_first else "turn"
 
-    def end(self, state: Hill, table: Table) -> Asking:
-        table.say("race.over", "T5", order=self.result(state).order)
+    def end(self, state: Hill, log: Log) -> Asking:
+        log.say("race.over", "T5", order=self.result(state).order)
         yield from ()  # a phase that asks nothing is a generator all the same
         return None
 

@@ -19,7 +19,7 @@ from pnp.games.fmr.rules.state import (
     write_position,
 )
 from pnp.referee.reader import Reader, read_options
-from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
+from pnp.referee.rules import Asking, Log, Position, RaceResult, RaceSetup, Rules
 
 _CLAUSES = (
     *(f"F{n}" for n in range(1, 49)),
@@ -32,7 +32,7 @@ _CLAUSES = (
 class FmrRules(Rules[FmrData, State]):
     grammar = GRAMMAR
     clauses: tuple[str, ...] = _CLAUSES
-    phases: Mapping[str, Callable[[State, Table], Asking]] = {
+    phases: Mapping[str, Callable[[State, Log], Asking]] = {
         "grid": race.grid,
         "start": race.start,
         "turn": race.turn,

@@ -9,65 +9,65 @@ from pnp.games.fmr.model import Card, CardType, FmrData
 from pnp.games.fmr.rules import line
 from pnp.games.fmr.rules.state import State
 from pnp.referee.ask import Answer, Ask, Choose, Later, Option, Refused, Roll
-from pnp.referee.rules import Table
+from pnp.referee.rules import Log
 
 Asks = Generator[Ask, Answer, None]
 
 
-def overtake(s: State, table: Table, card: Card) -> Asks:
-    car = yield from _target(s, table, card, "F20", _of_colour(s, card))
+def overtake(s: State, log: Log, card: Card) -> Asks:
+    car = yield from _target(s, log, card, "F20", _of_colour(s, card))
     if car is None:
         return
     place = s.racing.index(car)
     if place == 0:
-        table.say("overtake.leader", "F22 F19 FA16", car=car)
+        log.say("overtake.leader", "F22 F19 FA16", car=car)
         return
     follower = s.racing[place + 1] if place + 1 < len(s.racing) else None
     each = s.options["overtake_surplus"] == "follower"
     s.racing = (line.overtake_each if each else line.overtake)(s.racing, place, card.value)
     now = s.racing.index(car)
     if follower is None:
-        table.say("overtake.alone", "F23", car=car, was=place + 1, now=now + 1)
+        log.say("overtake.alone", "F23", car=car, was=place + 1, now=now + 1)
     else:
-        table.say("overtake.pair", "F20", car=car, was=place + 1, now=now + 1, follower=follower,
+        log.say("overtake.pair", "F20", car=car, was=place + 1, now=now + 1, follower=follower,
                   follower_now=s.racing.index(follower) + 1)  # fmt: skip
     if card.value > place and each and follower is not None:
-        table.say("overtake.follower", "F21 FA5", car=car, follower=follower)
+        log.say("overtake.follower", "F21 FA5", car=car, follower=follower)
     elif card.value > place:
-        table.say("overtake.surplus", "F21 FA5", car=car, n=card.value, used=place)
+        log.say("overtake.surplus", "F21 FA5", car=car, n=card.value, used=place)
 
 
-def back(s: State, table: Table, card: Card) -> Asks:
-    car = yield from _target(s, table, card, "F25", s.racing)
+def back(s: State, log: Log, card: Card) -> Asks:
+    car = yield from _target(s, log, card, "F25", s.racing)
     if car is None:
         return
-    _go_back(s, table, car, -card.value, "back.moved", "F25")
+    _go_back(s, log, car, -card.value, "back.moved", "F25")
 
 
-def turbo(s: State, table: Table, card: Card) -> Asks:
-    car = yield from _target(s, table, card, "F26", s.racing[-s.data.turbo_from_last :])
+def turbo(s: State, log: Log, card: Card) -> Asks:
+    car = yield from _target(s, log, card, "F26", s.racing[-s.data.turbo_from_last :])
     if car is None:
         return
     place = s.racing.index(car)
     s.racing = line.move(s.racing, place, -card.value)
-    table.say("turbo.moved", "F26", car=car, was=place + 1, now=s.racing.index(car) + 1)
+    log.say("turbo.moved", "F26", car=car, was=place + 1, now=s.racing.index(car) + 1)
     if card.value > place:
-        table.say("forward.surplus", "F17", car=car)
+        log.say("forward.surplus", "F17", car=car)
 
 
-def pit_stop(s: State, table: Table, card: Card) -> Asks:
-    car = yield from _target(s, table, card, "F27", _of_colour(s, card) if card.team else s.racing)
+def pit_stop(s: State, log: Log, card: Card) -> Asks:
+    car = yield from _target(s, log, card, "F27", _of_colour(s, card) if card.team else s.racing)
     if car is None:
         return
     (die,) = yield Roll(s.key("roll"), s.seat, "F27", "pit", sides=s.data.die, args={"car": car})
     if die > s.data.pit_loses_up_to:
-        table.say("pit.stays", "F27", car=car, die=die, place=s.racing.index(car) + 1)
+        log.say("pit.stays", "F27", car=car, die=die, place=s.racing.index(car) + 1)
     else:
-        _go_back(s, table, car, die, "pit.in", "F27", die=die)
+        _go_back(s, log, car, die, "pit.in", "F27", die=die)
 
 
-def charge(s: State, table: Table, card: Card) -> Asks:
-    car = yield from _target(s, table, card, "F28", s.racing)
+def charge(s: State, log: Log, card: Card) -> Asks:
+    car = yield from _target(s, log, card, "F28", s.racing)
     if car is None:
         return
     own, rule = _own(s, car)
@@ -76,27 +76,27 @@ def charge(s: State, table: Table, card: Card) -> Asks:
         (die,) = yield Roll(s.key(f"roll{throw}"), s.seat, "F28", "charge", sides=s.data.die, args={"car": car})
         place = s.racing.index(car)
         if die > s.data.charge_safe_up_to:
-            _charge_fails(s, table, card, car, die)
+            _charge_fails(s, log, card, car, die)
             return
         s.racing = line.move(s.racing, place, -1)
         if place:
-            table.say("charge.forward", "F28", car=car, die=die, was=place + 1, now=place)
+            log.say("charge.forward", "F28", car=car, die=die, was=place + 1, now=place)
         else:
-            table.say("charge.first", "F28 FA20", car=car, die=die)
+            log.say("charge.first", "F28 FA20", car=car, die=die)
         if not own:
-            table.say("charge.once", rule, car=car)
+            log.say("charge.once", rule, car=car)
             return
         again = yield Choose(
             s.key(f"again{throw}"), s.seat, "F29", "again", args={"car": car, "place": s.racing.index(car) + 1},
             options=(Option("roll", "roll"), Option("stop", "stop")), preset="stop",
         )  # fmt: skip
         if again == "stop":
-            table.say("charge.stop", rule, car=car, place=s.racing.index(car) + 1)
+            log.say("charge.stop", rule, car=car, place=s.racing.index(car) + 1)
             return
         throw += 1
 
 
-def spin(s: State, table: Table, card: Card) -> Asks:
+def spin(s: State, log: Log, card: Card) -> Asks:
     (die,) = yield Roll(s.key("roll1"), s.seat, "F30", "spin", sides=s.data.die)
     hit = s.racing[die - 1] if die <= len(s.racing) else None
     again = yield Choose(
@@ -105,32 +105,32 @@ def spin(s: State, table: Table, card: Card) -> Asks:
     )  # fmt: skip
     if again == "reroll":
         (die,) = yield Roll(s.key("roll2"), s.seat, "F30", "spin_again", sides=s.data.die)
-        table.say("spin.again", "F30", die=die)
+        log.say("spin.again", "F30", die=die)
     if die > len(s.racing):
-        table.say("spin.empty", "F30 F19", die=die, cars=len(s.racing))
+        log.say("spin.empty", "F30 F19", die=die, cars=len(s.racing))
         return
     car = s.racing[die - 1]
     if card.type == "spin_out":
-        table.say("spin.out", "F30", car=car, die=die)
-        _retire(s, table, [car])
+        log.say("spin.out", "F30", car=car, die=die)
+        _retire(s, log, [car])
     else:
         s.racing = line.move(s.racing, die - 1, len(s.racing))
-        table.say("spin.last", "F30 F18", car=car, was=die, now=len(s.racing))
+        log.say("spin.last", "F30 F18", car=car, was=die, now=len(s.racing))
 
 
-def crash(s: State, table: Table, _: Card) -> Asks:
+def crash(s: State, log: Log, _: Card) -> Asks:
     (die,) = yield Roll(s.key("roll"), s.seat, "F31 FA13", "crash", sides=s.data.die)
     if die > len(s.racing):
-        table.say("crash.empty", "F33 F19", die=die, cars=len(s.racing))
+        log.say("crash.empty", "F33 F19", die=die, cars=len(s.racing))
         return
     place, last = die - 1, len(s.racing) - 1
     car, side = s.racing[place], None
     if last == 0:
-        table.say("crash.lone", "F32 FA14", car=car)
+        log.say("crash.lone", "F32 FA14", car=car)
     elif place == 0:
-        table.say("crash.leader", "F32", car=car, other=s.racing[1])
+        log.say("crash.leader", "F32", car=car, other=s.racing[1])
     elif place == last:
-        table.say("crash.tail", "F32", car=car, other=s.racing[last - 1])
+        log.say("crash.tail", "F32", car=car, other=s.racing[last - 1])
     else:
         side = yield Choose(
             s.key("neighbour"), s.seat, "F31", "neighbour", args={"car": car, "die": die},
@@ -140,11 +140,11 @@ def crash(s: State, table: Table, _: Card) -> Asks:
             ),
         )  # fmt: skip
         other = s.racing[place - 1 if side == "ahead" else place + 1]
-        table.say("crash.pair", "F31", car=car, other=other, die=die)
-    _retire(s, table, [s.racing[i] for i in line.crash_pair(s.racing, place, side)])
+        log.say("crash.pair", "F31", car=car, other=other, die=die)
+    _retire(s, log, [s.racing[i] for i in line.crash_pair(s.racing, place, side)])
 
 
-EFFECTS: dict[CardType, Callable[[State, Table, Card], Asks]] = {
+EFFECTS: dict[CardType, Callable[[State, Log, Card], Asks]] = {
     "overtake": overtake,
     "wrong_line": back,
     "off_circuit": back,
@@ -165,16 +165,14 @@ def _of_colour(s: State, card: Card) -> list[str]:
     return [car for car in s.racing if car in own]
 
 
-def _target(
-    s: State, table: Table, card: Card, rule: str, allowed: Iterable[str]
-) -> Generator[Ask, Answer, str | None]:
+def _target(s: State, log: Log, card: Card, rule: str, allowed: Iterable[str]) -> Generator[Ask, Answer, str | None]:
     """Which car the card is for; None when there is none, and the card has no effect (F24, F19)."""
     legal = list(allowed)
     if not legal and card.team:
-        table.say("card.nothing", "F24 F19 FA16" if card.type == "overtake" else "F27 F19 FA16", team=card.team)
+        log.say("card.nothing", "F24 F19 FA16" if card.type == "overtake" else "F27 F19 FA16", team=card.team)
         return None
     if not legal:  # no car is racing at all: only in a position that somebody made up
-        table.say("card.nobody", f"{rule} F19")
+        log.say("card.nobody", f"{rule} F19")
         return None
     options = tuple(
         Option(car, "car", {"car": car, "place": place}, number=s.data.cars[car].number)
@@ -213,35 +211,35 @@ def _own(s: State, car: str) -> tuple[bool, str]:
     return False, "F29"
 
 
-def _go_back(s: State, table: Table, car: str, steps: int, code: str, rule: str, **args: int) -> None:
+def _go_back(s: State, log: Log, car: str, steps: int, code: str, rule: str, **args: int) -> None:
     place = s.racing.index(car)
     room = len(s.racing) - 1 - place
     if room == 0:
-        table.say(f"{code.partition('.')[0]}.last", f"{rule} F17 FA6", car=car, **args)
+        log.say(f"{code.partition('.')[0]}.last", f"{rule} F17 FA6", car=car, **args)
         return
     s.racing = line.move(s.racing, place, steps)
-    table.say(code, rule, car=car, n=steps, was=place + 1, now=s.racing.index(car) + 1, **args)
+    log.say(code, rule, car=car, n=steps, was=place + 1, now=s.racing.index(car) + 1, **args)
     if steps > room:
-        table.say("back.surplus", "F17 FA6", car=car)
+        log.say("back.surplus", "F17 FA6", car=car)
 
 
-def _charge_fails(s: State, table: Table, card: Card, car: str, die: int) -> None:
+def _charge_fails(s: State, log: Log, card: Card, car: str, die: int) -> None:
     if card.type == "charge_engine_blows":
-        table.say("charge.blown", "F28", car=car, die=die)
-        _retire(s, table, [car])
+        log.say("charge.blown", "F28", car=car, die=die)
+        _retire(s, log, [car])
         return
     place = s.racing.index(car)
     s.racing = line.move(s.racing, place, len(s.racing))
-    table.say("charge.gears", "F28 F18", car=car, die=die, was=place + 1, now=len(s.racing))
+    log.say("charge.gears", "F28 F18", car=car, die=die, was=place + 1, now=len(s.racing))
 
 
-def _retire(s: State, table: Table, cars: list[str]) -> None:
+def _retire(s: State, log: Log, cars: list[str]) -> None:
     """F15: to the front of the retired row, keeping their order; the line closes up (F14)."""
     s.racing = [car for car in s.racing if car not in cars]
     if s.options["retired_row"] == "newest_first":
         s.retired = cars + s.retired
-        table.say("retired", "F15 FA15", cars=cars)
+        log.say("retired", "F15 FA15", cars=cars)
     else:
         s.retired = s.retired + cars
-        table.say("retired_behind", "F15 FA15", cars=cars)
-    table.say("line.closed", "F14", cars=len(s.racing))
+        log.say("retired_behind", "F15 FA15", cars=cars)
+    log.say("line.closed", "F14", cars=len(s.racing))

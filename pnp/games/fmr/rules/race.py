@@ -7,10 +7,10 @@ from collections.abc import Generator
 from pnp.games.fmr.rules.effects import EFFECTS
 from pnp.games.fmr.rules.state import State, first_seat, full_pile
 from pnp.referee.ask import Answer, Ask, Choose, Draw, Option, Roll
-from pnp.referee.rules import Asking, Table
+from pnp.referee.rules import Asking, Log
 
 
-def grid(s: State, table: Table) -> Asking:
+def grid(s: State, log: Log) -> Asking:
     """F6: the pit crew cards are revealed one by one; the k-th team takes places k and 13 − k."""
     fronts: list[str] = []
     rears: list[str] = []
@@ -28,7 +28,7 @@ def grid(s: State, table: Table) -> Asking:
         fronts.append(front)
         rears.insert(0, rear)
         rule = "F6 FA2" if place == half else "F6"
-        table.say("grid.placed", rule, team=team, front=front, rear=rear, place=place, last=2 * half + 1 - place)
+        log.say("grid.placed", rule, team=team, front=front, rear=rear, place=place, last=2 * half + 1 - place)
     s.racing = fronts + rears
     return "start"
 
@@ -62,31 +62,31 @@ def grid_so_far(s: State) -> dict[str, int]:
     return places
 
 
-def start(s: State, table: Table) -> Asking:
+def start(s: State, log: Log) -> Asking:
     """F8–F9: the deal, and who begins."""
     data, players = s.data, len(s.players)
-    table.say("race.begins", "F1", race=s.race, races=s.races, name=s.name)
-    table.say("race.cars", "F3", cars=len(s.racing))
+    log.say("race.begins", "F1", race=s.race, races=s.races, name=s.name)
+    log.say("race.cars", "F3", cars=len(s.racing))
     for seat, teams in s.players.items():
-        table.say("race.player", "F5", seat=seat, teams=list(teams))
+        log.say("race.player", "F5", seat=seat, teams=list(teams))
     if free := s.uncontrolled():
-        table.say("race.free", "F5 F4", teams=free)
+        log.say("race.free", "F5 F4", teams=free)
     if s.carried:
-        table.say("race.carried", "F41 F43", cars=list(s.racing))
-        table.say("race.shuffled", "F42", cards=len(data.cards))
+        log.say("race.carried", "F41 F43", cars=list(s.racing))
+        log.say("race.shuffled", "F42", cards=len(data.cards))
     s.pile = full_pile(data, players, s.removed)
     if s.removed:
-        table.say("race.shortened", "F45 FA17", n=s.removed)
-    table.say("race.dealt", "F8 F2", cards=len(data.cards) - s.removed, hand=data.hand, pile=s.pile)
-    table.say("race.length", "F13", plays=s.pile + players)
-    yield from _who_begins(s, table)
+        log.say("race.shortened", "F45 FA17", n=s.removed)
+    log.say("race.dealt", "F8 F2", cards=len(data.cards) - s.removed, hand=data.hand, pile=s.pile)
+    log.say("race.length", "F13", plays=s.pile + players)
+    yield from _who_begins(s, log)
     if s.pile == 0:
         s.final = players
-        table.say("final.at_once", "F12 FA10", seat=s.seat)
+        log.say("final.at_once", "F12 FA10", seat=s.seat)
     return "turn"
 
 
-def _who_begins(s: State, table: Table) -> Asking:
+def _who_begins(s: State, log: Log) -> Asking:
     pole = s.racing[0]
     if s.owner_of(pole) is None and s.options["ownerless_pole"] == "random":
         fair = s.data.die // len(s.players) * len(s.players)
@@ -97,52 +97,52 @@ def _who_begins(s: State, table: Table) -> Asking:
                 break
             throw += 1
         s.seat = s.seats[(die - 1) % len(s.players)]
-        table.say("race.first_random", "F9 FA4", seat=s.seat, car=pole)
+        log.say("race.first_random", "F9 FA4", seat=s.seat, car=pole)
         return None
     s.seat = first_seat(s) or s.seats[0]
     car = next((car for car in s.racing if s.owner_of(car) == s.seat), pole)
-    table.say("race.first", "F9" if car == pole else "F9 FA4", seat=s.seat, car=car, place=s.racing.index(car) + 1)
+    log.say("race.first", "F9" if car == pole else "F9 FA4", seat=s.seat, car=car, place=s.racing.index(car) + 1)
     return None
 
 
-def turn(s: State, table: Table) -> Asking:
+def turn(s: State, log: Log) -> Asking:
     """F10–F12: one card, its effect, the discard, the draw."""
     code: str = yield Draw(s.key("card"), s.seat, "F10 F-AUDIT", "card", deck=s.data.deck, gone=tuple(s.played))
     card = s.data.face[code]
-    table.say("card.played", "F10", seat=s.seat, card=code)
-    yield from EFFECTS[card.type](s, table, card)
+    log.say("card.played", "F10", seat=s.seat, card=code)
+    yield from EFFECTS[card.type](s, log, card)
     s.played.append(code)
     s.plays += 1
     drawing, seat = s.pile > 0, s.seat
     s.seat = s.next_seat()
     if drawing:
         s.pile -= 1
-        table.say("pile.drawn", "F11", seat=seat, pile=s.pile)
+        log.say("pile.drawn", "F11", seat=seat, pile=s.pile)
         if s.pile == 0:
             s.final = len(s.players)
-            table.say("final.begins", "F12 FA10", seat=s.seat, last=seat)
+            log.say("final.begins", "F12 FA10", seat=s.seat, last=seat)
         return "turn"
     assert s.final is not None
     s.final -= 1
     return "turn" if s.final else "finish"
 
 
-def finish(s: State, table: Table) -> Asking:
+def finish(s: State, log: Log) -> Asking:
     """F34–F36: the line, then the retired row; points for the first six."""
     yield from ()  # a phase is a generator, also one that asks nothing
     s.final = 0
-    table.say("race.over", "F13", plays=s.plays, hand=s.data.hand - 1)
+    log.say("race.over", "F13", plays=s.plays, hand=s.data.hand - 1)
     order = s.racing + s.retired
-    table.say("race.order", "F34", cars=order, out=list(s.retired))
+    log.say("race.order", "F34", cars=order, out=list(s.retired))
     if len(s.retired):
         code = "race.retired" if s.options["retired_row"] == "newest_first" else "race.retired_newest"
-        table.say(code, "F34 F-CARS", n=len(s.retired), last=s.retired[-1], place=len(order))
+        log.say(code, "F34 F-CARS", n=len(s.retired), last=s.retired[-1], place=len(order))
     for car, points in scores(s).items():
         if points:
             rule = "F36 FA1" if s.owner_of(car) is None else "F35"
-            table.say("race.points", rule, car=car, place=order.index(car) + 1, points=points)
+            log.say("race.points", rule, car=car, place=order.index(car) + 1, points=points)
     if s.race < s.races:
-        table.say("race.next_grid", "F41 F44", race=s.race + 1)
+        log.say("race.next_grid", "F41 F44", race=s.race + 1)
     return None
 
 

@@ -13,7 +13,7 @@ from pnp.games.mad.rules.entering import carried, set_up
 from pnp.games.mad.rules.grammar import GRAMMAR
 from pnp.games.mad.rules.position import public_position, read_position, write_position
 from pnp.games.mad.rules.state import Racer, State
-from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
+from pnp.referee.rules import Asking, Log, Position, RaceResult, RaceSetup, Rules
 
 _PARTS = (
     "climbing_claws", "balloon_tyres", "brush_saw", "snorkel_stack", "ice_spikes", "bog_boards", "crawler_tracks",
@@ -31,7 +31,7 @@ class MadRules(Rules[MadData, State]):
     grammar = GRAMMAR
     clauses: tuple[str, ...] = _CLAUSES
     rollers: tuple[str, ...] = (building.TABLE,)
-    phases: Mapping[str, Callable[[State, Table], Asking]] = {
+    phases: Mapping[str, Callable[[State, Log], Asking]] = {
         "course": building.course,
         "starter": building.starter,
         "deal": building.deal,

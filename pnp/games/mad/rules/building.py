@@ -26,7 +26,7 @@ from pnp.games.mad.rules.asks import (
 )
 from pnp.games.mad.rules.state import SIDES, Racer, State
 from pnp.referee.ask import Answer, Ask, Batch, Choose, Draw, Option, Write
-from pnp.referee.rules import Asking, Table
+from pnp.referee.rules import Asking, Log
 
 T = TypeVar("T")
 Asks = Generator[Ask, Answer, None]
@@ -38,15 +38,15 @@ TABLE = "table"
 # -- the course
 
 
-def course(s: State, table: Table) -> Asking:
+def course(s: State, log: Log) -> Asking:
     """M9–M10 before the first race, M52–M54 before the others."""
     if s.race == 1:
-        table.say("game.begins", "M1 M12", races=s.races, seats=list(s.racers))
+        log.say("game.begins", "M1 M12", races=s.races, seats=list(s.racers))
     if s.untold:
-        yield from _untold_course(s, table)
+        yield from _untold_course(s, log)
     known = bool(s.layout)
     if known:
-        yield from _next_course(s, table)
+        yield from _next_course(s, log)
     else:  # the first race, or nobody knows how the sheets of the one before lay, if there were any
         yield from _first_course(s)
     s.course = lay_course(s.data, s.layout, s.start_side)
@@ -55,7 +55,7 @@ def course(s: State, table: Table) -> Asking:
     steps = s.course.to_go(frozenset())[s.course.start]
     rule = "M13 M53 M54 MA12 MA14" if known else "M9 M10 M13 MA12"
     run = s.layout if s.start_side == "first" else s.layout[::-1]
-    table.say(
+    log.say(
         "course.laid", rule, layout=list(s.layout), side=s.start_side, run=list(run), steps=steps,
         start=s.course.spots[s.course.start].name, last=s.course.spots[s.course.last].name,
     )  # fmt: skip
@@ -74,13 +74,13 @@ def _ends(s: State) -> tuple[Option, ...]:
     return tuple(Option(side, f"side_{side}", {"sheet": names[side]}) for side in SIDES)
 
 
-def _untold_course(s: State, table: Table) -> Asks:
+def _untold_course(s: State, log: Log) -> Asks:
     """M52: how the course of the race before lies, and what is in the box, where the referee did not see it."""
     last = s.race - 1
     s.layout = yield from _lay_there(s, last)
     s.untold = False
     if not s.layout:
-        table.say("course.unknown", "M52", race=last)
+        log.say("course.unknown", "M52", race=last)
         return
     args = {"race": last, "layout": list(s.layout)}
     s.start_side = yield Choose(s.key("began"), TABLE, "M52", "began_there", args, _ends(s))
@@ -112,17 +112,17 @@ def leaving(s: State) -> int:
     return 0 if s.start_side == "first" else len(s.layout) - 1
 
 
-def _next_course(s: State, table: Table) -> Asks:
+def _next_course(s: State, log: Log) -> Asks:
     """The start-side sheet goes, new ones come there; the goal stays unless the race is turned round (MA14)."""
     gone = s.layout.pop(leaving(s))
     s.boxed.append(sheet_of(gone))
-    table.say("course.boxed", "M52", sheet=gone)
+    log.say("course.boxed", "M52", sheet=gone)
     for number in range(1, s.data.new_sheets + 1):
         drawn = yield from _sheet(s, number, "M53")
         s.layout.insert(0 if s.start_side == "first" else len(s.layout), drawn)
     if s.on("reverse_direction"):
         s.start_side = "last" if s.start_side == "first" else "first"
-        table.say("course.reversed", "M54 MA14", side=s.start_side)
+        log.say("course.reversed", "M54 MA14", side=s.start_side)
 
 
 def _sheet(s: State, number: int, rule: str) -> Asked[str]:
@@ -134,42 +134,42 @@ def _sheet(s: State, number: int, rule: str) -> Asked[str]:
     return laid
 
 
-def starter(s: State, table: Table) -> Asking:
+def starter(s: State, log: Log) -> Asking:
     """M11, M24: any method for the first race; then the first finisher of the race before (MA10)."""
     if s.race == 1 and s.starter:
-        table.say("starter.chosen", "M11 M24", seat=s.starter)
+        log.say("starter.chosen", "M11 M24", seat=s.starter)
     elif not s.starter:
         options = tuple(Option(seat, "seat", {"seat": seat}) for seat in s.racers)
         s.starter = yield Choose(s.key("starter"), TABLE, "M11", "starter", {}, options, (), next(iter(s.racers)))
-        table.say("starter.chosen", "M11 M24", seat=s.starter)
+        log.say("starter.chosen", "M11 M24", seat=s.starter)
     else:
         rule = "M24 MA10" if s.options["starter"] == "winner" else "MA26"
-        table.say(f"starter.{s.options['starter']}", rule, seat=s.starter)
+        log.say(f"starter.{s.options['starter']}", rule, seat=s.starter)
     return "deal"
 
 
 # -- the cards
 
 
-def deal(s: State, table: Table) -> Asking:
+def deal(s: State, log: Log) -> Asking:
     """M8: three cards each; M43: one more before each further race."""
     count = s.data.hand if s.race == 1 else 1
     rule = "M7 M8" if s.race == 1 else "M43 MA23"
     size = {seat: len(racer.hand) + count for seat, racer in s.racers.items()}
     had = {seat: _known(s, racer) for seat, racer in s.racers.items()}
     if any(len(had[seat]) + count < size[seat] for seat in s.racers):
-        table.say("cards.unknown", "M42")
+        log.say("cards.unknown", "M42")
     for again in _once_more():
         for racer in s.racers.values():
             racer.hand = list(had[racer.seat])
         yield from _deal_round(s, size, rule, again)
         if not _are_too_many(s, chain.from_iterable(racer.hand for racer in s.racers.values())):
             break
-        table.say("parts.too_many", rule)
+        log.say("parts.too_many", rule)
     for racer in s.racers.values():
         racer.fuel = s.data.tank
-    table.say("cards.dealt", rule, n=count, hand=s.data.hand + s.race - 1, pile=s.pile())
-    table.say("fuel.full", "M6 M14" if s.race == 1 else "M14 MA2", n=s.data.tank)
+    log.say("cards.dealt", rule, n=count, hand=s.data.hand + s.race - 1, pile=s.pile())
+    log.say("fuel.full", "M6 M14" if s.race == 1 else "M14 MA2", n=s.data.tank)
     return "pass"
 
 
@@ -210,12 +210,12 @@ def _dealt(s: State, racer: Racer, number: str, most: int, rule: str) -> Asked[l
     return s.data.part_deck.faces_of(given[key].split(", "))
 
 
-def pass_on(s: State, table: Table) -> Asking:
+def pass_on(s: State, log: Log) -> Asking:
     """M15: one card to the left, all at once, before anybody sees what comes."""
     rule = "M15 MA22"
     if s.options["cards"] == "face_up":
         yield from ()
-        table.say("pass.yourselves", f"{rule} M44", seats=list(s.racers))
+        log.say("pass.yourselves", f"{rule} M44", seats=list(s.racers))
         return "lay"
     cards = yield from _all_at_once(s, "pass", rule, _passing)
     for racer in s.racers.values():
@@ -223,7 +223,7 @@ def pass_on(s: State, table: Table) -> Asking:
     for seat, passed in cards.items():
         s.racers[s.left_of(seat)].hand += passed
     _doubt(s)
-    table.say("pass.done", rule, pairs=[(seat, s.left_of(seat)) for seat in s.racers])
+    log.say("pass.done", rule, pairs=[(seat, s.left_of(seat)) for seat in s.racers])
     return "lay"
 
 
@@ -254,20 +254,20 @@ def _passing(s: State, racer: Racer, name: str) -> Secret:
     )
 
 
-def lay(s: State, table: Table) -> Asking:
+def lay(s: State, log: Log) -> Asking:
     """M16: exactly as many cards as the race allows parts, face down."""
     count = s.rules.parts
     if s.options["cards"] == "face_up":
         yield from ()
         for racer in s.racers.values():
             _put_down(racer, [UNKNOWN] * count)
-        table.say("lay.yourselves", "M16 MA3 M44", n=count)
+        log.say("lay.yourselves", "M16 MA3 M44", n=count)
         return "reveal"
     cards = yield from _all_at_once(s, "lay", "M16 MA3", _laying)
     for racer in s.racers.values():
         _put_down(racer, cards[racer.seat])
     _doubt(s)
-    table.say("lay.done", "M16 MA3", n=count)
+    log.say("lay.done", "M16 MA3", n=count)
     return "reveal"
 
 
@@ -300,29 +300,29 @@ def _put_down(racer: Racer, cards: list[str]) -> None:
 # -- the cars
 
 
-def reveal(s: State, table: Table) -> Asking:
+def reveal(s: State, log: Log) -> Asking:
     """M20: which of the laid cards lie face up, all at once (MA5) or in turn."""
-    table.say("race.table", "M17 M18 M49", race=s.race, parts=s.rules.parts, cost=s.rules.cost, points=s.rules.points)
+    log.say("race.table", "M17 M18 M49", race=s.race, parts=s.rules.parts, cost=s.rules.cost, points=s.rules.points)
     if s.options["reveal"] == "together":
-        parts = yield from _turned_up(s, table)
+        parts = yield from _turned_up(s, log)
         for racer in s.clockwise():
-            _build(s, table, racer, parts[racer.seat])
+            _build(s, log, racer, parts[racer.seat])
         _doubt(s)
     else:
         for racer in s.clockwise():
             answer = yield _revealing(s, racer, "reveal")
-            _build(s, table, racer, _cards(answer))
+            _build(s, log, racer, _cards(answer))
             _doubt(s)
     return "bonus"
 
 
-def _turned_up(s: State, table: Table) -> Asked[dict[str, list[str]]]:
+def _turned_up(s: State, log: Log) -> Asked[dict[str, list[str]]]:
     """MA5: what all turn up together. Where that is more of a part than there is, all can see it: once more."""
     for again in _once_more():
         parts = yield from _all_at_once(s, f"reveal{again}", "M20 MA5", _revealing)
         if not _are_too_many(s, chain.from_iterable(parts.values())):
             return parts
-        table.say("parts.too_many", "M20 MA5")
+        log.say("parts.too_many", "M20 MA5")
     raise AssertionError("it is asked until it fits")
 
 
@@ -352,7 +352,7 @@ def _revealing(s: State, racer: Racer, name: str) -> Write:
     return kind(s.key(f"{racer.seat}.{name}"), racer.seat, "M20 MA5", "reveal", args, face_up.read, face_up.examples)
 
 
-def _build(s: State, table: Table, racer: Racer, parts: list[str]) -> None:
+def _build(s: State, log: Log, racer: Racer, parts: list[str]) -> None:
     """M21–M22: the parts are paid for and count until the end of the race."""
     racer.up = parts
     down = _without(racer.laid, racer.up)
@@ -361,12 +361,12 @@ def _build(s: State, table: Table, racer: Racer, parts: list[str]) -> None:
     racer.fuel -= cost
     args = {"seat": racer.seat, "parts": list(racer.up), "cost": cost, "fuel": racer.fuel, "down": len(down)}
     if not racer.up:
-        table.say("parts.none", "M20 MA4", **args)
+        log.say("parts.none", "M20 MA4", **args)
         return
-    table.say("parts.up", " ".join(["M18", "M21", "M22", *(s.data.parts[part].clause for part in racer.up)]), **args)
+    log.say("parts.up", " ".join(["M18", "M21", "M22", *(s.data.parts[part].clause for part in racer.up)]), **args)
 
 
-def bonus(s: State, table: Table) -> Asking:
+def bonus(s: State, log: Log) -> Asking:
     """M23: two bonus cards are turned up beside the goal."""
     deck = s.data.bonus_deck
     gone = [str(value) for value in s.drawn]
@@ -377,7 +377,7 @@ def bonus(s: State, table: Table) -> Asking:
         )  # fmt: skip
         s.shown.append(int(deck.face(card)))
     equal = len(set(s.shown)) < len(s.shown)
-    table.say("bonus.shown", "M23 MA18" if equal else "M23", values=sorted(s.shown, reverse=True))
+    log.say("bonus.shown", "M23 MA18" if equal else "M23", values=sorted(s.shown, reverse=True))
     s.seat, s.turn = s.starter, 1
-    table.say("race.begins", "M24 M25 M39", race=s.race, seat=s.starter)
+    log.say("race.begins", "M24 M25 M39", race=s.race, seat=s.starter)
     return "turn"

@@ -11,10 +11,10 @@ from pnp.games.mad.rules.asks import Move, Throw, end_id, way_said
 from pnp.games.mad.rules.moving import COSTS, Paid, Purse, Reach, account, paid_along, reach, unpaid, why_not
 from pnp.games.mad.rules.state import Racer, State
 from pnp.referee.ask import Choose, Later, Option, Refused
-from pnp.referee.rules import Asking, Table
+from pnp.referee.rules import Asking, Log
 
 
-def turn(s: State, table: Table) -> Asking:
+def turn(s: State, log: Log) -> Asking:
     """M25: choose the number of dice, roll, move."""
     racer = s.racers[s.seat]
     dice = int((yield _how_many(s, racer)))
@@ -25,15 +25,15 @@ def turn(s: State, table: Table) -> Asking:
         {"seat": racer.seat, "white": row.white, "red": row.red, "dice": dice}, 6, dice, row.white,
     )  # fmt: skip
     racer.fuel -= cost
-    points = _count(s, table, racer, rolled[: row.white], rolled[row.white :], cost, arrows)
-    points += _flying(s, table, racer, points)
+    points = _count(s, log, racer, rolled[: row.white], rolled[row.white :], cost, arrows)
+    points += _flying(s, log, racer, points)
     found = reach(s.trip(racer, points, arrows))
     ends = found.ends()
     path = [found.outcomes(found.trip.at)[0]]
     if len(found.steps) > 1:
         path = _way(found, ends, (yield _where(s, racer, found, ends)))
-    _arrive(s, table, racer, found, path)
-    return _next(s, table, racer)
+    _arrive(s, log, racer, found, path)
+    return _next(s, log, racer)
 
 
 def _how_many(s: State, racer: Racer) -> Choose:
@@ -65,7 +65,7 @@ def dice_points(white: Sequence[int], red: Sequence[int], count_doubles: bool) -
 
 
 def _count(
-    s: State, table: Table, racer: Racer, white: list[int], red: list[int], fuel: int, arrows: int
+    s: State, log: Log, racer: Racer, white: list[int], red: list[int], fuel: int, arrows: int
 ) -> int:  # fmt: skip
     effect = s.build(racer).effect
     counted = dice_points(white, red, effect.count_doubles)
@@ -74,17 +74,17 @@ def _count(
     rule = ["M28", "M29", "M31"]
     equal = len(set(white)) + len(set(red)) < len(white) + len(red)
     rule += [s.data.parts[part].clause for part in racer.up if _decided(s, part, len(white) + len(red), equal)]
-    table.say(
+    log.say(
         "turn.rolled", " ".join(rule), seat=racer.seat, white=white, red=red, raw=raw, counted=counted,
         dropped=raw - counted, move=effect.move, points=points, fuel=fuel, left=racer.fuel, arrows=arrows,
     )  # fmt: skip
     return points
 
 
-def _flying(s: State, table: Table, racer: Racer, points: int) -> int:
+def _flying(s: State, log: Log, racer: Racer, points: int) -> int:
     more = s.head_start(racer)
     if more:
-        table.say("turn.flying", "MA27", seat=racer.seat, n=more, points=points + more)
+        log.say("turn.flying", "MA27", seat=racer.seat, n=more, points=points + more)
     return more
 
 
@@ -192,7 +192,7 @@ def _way(found: Reach, ends: dict[int, list[Purse]], chosen: str) -> list[Purse]
     raise AssertionError(chosen)
 
 
-def _arrive(s: State, table: Table, racer: Racer, found: Reach, path: list[Purse]) -> None:
+def _arrive(s: State, log: Log, racer: Racer, found: Reach, path: list[Purse]) -> None:
     trip, end = found.trip, path[-1]
     paid = account(trip, path)
     rule = _rule(s, racer, paid, [trip.course.spots[purse.spot].name for purse in path[:-1]])
@@ -206,13 +206,13 @@ def _arrive(s: State, table: Table, racer: Racer, found: Reach, path: list[Purse
     if racer.is_home:
         racer.spare = trip.points - paid.steps
         s.home.append(racer.seat)
-        table.say("move.home", f"M45 {rule}", place=len(s.home), spare=racer.spare, **args)
+        log.say("move.home", f"M45 {rule}", place=len(s.home), spare=racer.spare, **args)
     elif not paid.steps:
         stuck = len(found.steps) == 1
-        table.say("move.stands", unpaid(found, trip.course.goal) if stuck else "M40", **args)
+        log.say("move.stands", unpaid(found, trip.course.goal) if stuck else "M40", **args)
     else:
         short = " M40" if paid.steps < trip.points else ""
-        table.say("move.done", f"{rule}{short}", to_go=s.to_go(racer), **args)
+        log.say("move.done", f"{rule}{short}", to_go=s.to_go(racer), **args)
 
 
 def _rule(s: State, racer: Racer, paid: Paid, left: list[str]) -> str:
@@ -234,7 +234,7 @@ def _rule(s: State, racer: Racer, paid: Paid, left: list[str]) -> str:
 # -- whose turn, and how long
 
 
-def _next(s: State, table: Table, racer: Racer) -> str:
+def _next(s: State, log: Log, racer: Racer) -> str:
     """M41, M46–M47."""
     if racer.left is not None:
         racer.left -= 1
@@ -242,7 +242,7 @@ def _next(s: State, table: Table, racer: Racer) -> str:
         for other in s.racers.values():
             if not other.is_home:
                 other.left = s.data.last_turns
-        table.say("race.last_turns", "M46 MA9", seat=racer.seat, n=s.data.last_turns)
+        log.say("race.last_turns", "M46 MA9", seat=racer.seat, n=s.data.last_turns)
     seat = s.seat
     for _ in s.racers:
         seat = s.left_of(seat)
@@ -255,7 +255,7 @@ def _next(s: State, table: Table, racer: Racer) -> str:
 # -- what it was worth
 
 
-def finish(s: State, table: Table) -> Asking:
+def finish(s: State, log: Log) -> Asking:
     """M47–M51, M42: places, fuel bonus, and what goes to whom before the next race."""
     yield from ()
     if s.is_scored:
@@ -264,18 +264,18 @@ def finish(s: State, table: Table) -> Asking:
     for place, racer in enumerate(places, start=1):
         racer.place = place
     retired = [racer for racer in s.racers.values() if not racer.is_home]
-    table.say("race.over", "M47" if not s.on("photo_finish") else "M47 MA25", seats=[racer.seat for racer in places])
+    log.say("race.over", "M47" if not s.on("photo_finish") else "M47 MA25", seats=[racer.seat for racer in places])
     for racer in retired:
         racer.retired, racer.fuel = True, 0
-        table.say("race.retired", "M48", seat=racer.seat, cell=racer.cell)
+        log.say("race.retired", "M48", seat=racer.seat, cell=racer.cell)
     for racer in places:
         points = place_points(s, racer)
         racer.score += points
         if points:
-            table.say("score.place", "M49", seat=racer.seat, place=racer.place, points=points, score=racer.total)
-    _give_bonus(s, table)
+            log.say("score.place", "M49", seat=racer.seat, place=racer.place, points=points, score=racer.total)
+    _give_bonus(s, log)
     if s.race < s.races:
-        _hand_on(s, table)
+        _hand_on(s, log)
     return None
 
 
@@ -305,23 +305,23 @@ def scored(s: State, racer: Racer) -> int:
     return place_points(s, racer) + sum(value for value, winner in bonus_winners(s) if winner is racer)
 
 
-def _give_bonus(s: State, table: Table) -> None:
+def _give_bonus(s: State, log: Log) -> None:
     finishers = ranking(s)
     for value, racer in bonus_winners(s):
         if racer is None:
-            table.say("bonus.unclaimed", "M51 MA11", value=value)
+            log.say("bonus.unclaimed", "M51 MA11", value=value)
             continue
         racer.bonus.append(value)
         racer.score += value
         level = [other for other in finishers if other is not racer and other.fuel == racer.fuel]
         rule = ["M50", *["M51"] * (not racer.fuel), *["MA24"] * bool(level and not racer.fuel)]
         code = "bonus.won_level" if level else "bonus.won"
-        table.say(code, " ".join(rule), seat=racer.seat, value=value, fuel=racer.fuel, score=racer.total)
+        log.say(code, " ".join(rule), seat=racer.seat, value=value, fuel=racer.fuel, score=racer.total)
 
 
-def _hand_on(s: State, table: Table) -> None:
+def _hand_on(s: State, log: Log) -> None:
     """M42: what lies in front goes to the left neighbour's hand, face up or down (M44)."""
-    table.say("cards.handed_on", "M42 M44", n=s.rules.parts, pairs=[(seat, s.left_of(seat)) for seat in s.racers])
+    log.say("cards.handed_on", "M42 M44", n=s.rules.parts, pairs=[(seat, s.left_of(seat)) for seat in s.racers])
 
 
 def hands_after(s: State) -> dict[str, list[str]]:

@@ -13,7 +13,7 @@ from pnp.games.turf.rules.entering import carried, set_up
 from pnp.games.turf.rules.grammar import GRAMMAR
 from pnp.games.turf.rules.position import read_position, write_position
 from pnp.games.turf.rules.state import Runner, State
-from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
+from pnp.referee.rules import Asking, Log, Position, RaceResult, RaceSetup, Rules
 
 _CLAUSES = (*(f"T{n}" for n in range(1, 62)), *(f"TA{n}" for n in range(1, 31)))
 
@@ -21,7 +21,7 @@ _CLAUSES = (*(f"T{n}" for n in range(1, 62)), *(f"TA{n}" for n in range(1, 31)))
 class TurfRules(Rules[TurfData, State]):
     grammar = GRAMMAR
     clauses: tuple[str, ...] = _CLAUSES
-    phases: Mapping[str, Callable[[State, Table], Asking]] = {
+    phases: Mapping[str, Callable[[State, Log], Asking]] = {
         "lanes": racing.lanes,
         "first": racing.first,
         "deal": racing.deal,

@@ -180,7 +180,7 @@ class _Reader:
     def read(self, play: Play[State]) -> Record:
         """Straight from what was said: a thousand events a race need no names put to them."""
         find = self.readers.get
-        for said in play.table.said:
+        for said in play.log.said:
             what = said[0]
             if type(what) is Kind:
                 reader = find(what.code)

@@ -14,7 +14,7 @@ from pnp.games.xf1.rules.grammar import GRAMMAR
 from pnp.games.xf1.rules.position import read_position, write_position
 from pnp.games.xf1.rules.state import NPC, PROGRESS, State
 from pnp.games.xf1.rules.viewing import is_settled, view
-from pnp.referee.rules import Asking, Position, RaceResult, RaceSetup, Rules, Table
+from pnp.referee.rules import Asking, Log, Position, RaceResult, RaceSetup, Rules
 
 
 def _numbered(stem: str, count: int, dash: str = "-") -> tuple[str, ...]:
@@ -58,7 +58,7 @@ class Xf1Rules(Rules[Xf1Data, State]):
     grammar = GRAMMAR
     clauses: tuple[str, ...] = _CLAUSES
     rollers: tuple[str, ...] = (NPC, PROGRESS)
-    phases: Mapping[str, Callable[[State, Table], Asking]] = {
+    phases: Mapping[str, Callable[[State, Log], Asking]] = {
         "contracts": market.contracts,
         "regulars": market.regulars,
         "practice": practice.practice,

@@ -11,7 +11,7 @@ from pnp.games.xf1.rules.state import NPC, OPTIONS, PROGRESS, Car, Market, State
 from pnp.kit.errors import nearest
 from pnp.referee.entering import Entrant, Typed, seated
 from pnp.referee.reader import Reader, read_options
-from pnp.referee.rules import RaceSetup, Table
+from pnp.referee.rules import Log, RaceSetup
 
 BOTS = ("B0", "B1", "B2", "B3")
 """Names that are no people: whoever is called so is played by the program."""
@@ -141,7 +141,7 @@ def set_up(data: Xf1Data, setup: RaceSetup) -> State:
         state.phase = "contracts"
     if setup.carry:
         _carry(state, setup.carry)
-    credit_npc_drivers(state, Table())
+    credit_npc_drivers(state, Log())
     return state
 
 

@@ -4,31 +4,31 @@ from __future__ import annotations
 
 from pnp.games.xf1.rules.entering import carried
 from pnp.games.xf1.rules.state import State
-from pnp.referee.rules import Asking, RaceResult, Table
+from pnp.referee.rules import Asking, Log, RaceResult
 
 
-def finish(s: State, table: Table) -> Asking:
+def finish(s: State, log: Log) -> Asking:
     """G13.0: the order at this moment, GP for the first ten."""
     yield from ()
     s.touched = None
     order = final_order(s)
     running = [car.id for car in s.order()]
     if running:
-        table.say("race.over", "G13.0 2.0 R59", turns=s.turn, cars=running, out=list(reversed(s.retired)))
+        log.say("race.over", "G13.0 2.0 R59", turns=s.turn, cars=running, out=list(reversed(s.retired)))
     else:
-        table.say("race.nobody", "R74", turns=s.turn)
+        log.say("race.nobody", "R74", turns=s.turn)
     points = scores(s)
     for place, car in enumerate(order, start=1):
         if points.get(car):
             driver = s.cars[car].driver
             rule = "G13.0 R58" if s.cars[car].seat is None else "G13.0"
-            table.say("race.points", rule, car=car, driver=driver.id if driver else "", place=place, gp=points[car])
+            log.say("race.points", rule, car=car, driver=driver.id if driver else "", place=place, gp=points[car])
     if s.test:
-        table.say("race.test", "R70")
+        log.say("race.test", "R70")
     for banned, races in s.banned.items() if s.race < s.races else ():
-        table.say("race.banned", "S4.0", driver=banned, races=races)
+        log.say("race.banned", "S4.0", driver=banned, races=races)
     if s.race < s.races:
-        table.say("race.next", "G14.0", race=s.race + 1, races=s.races)
+        log.say("race.next", "G14.0", race=s.race + 1, races=s.races)
     return None
 
 

@@ -10,13 +10,13 @@ from pnp.games.xf1.rules.moving import Asked
 from pnp.games.xf1.rules.seating import PASS, credit_npc_drivers, names_of
 from pnp.games.xf1.rules.state import PROGRESS, State
 from pnp.referee.ask import Choose, Later, Option, Refused, Roll
-from pnp.referee.rules import Asking, Table
+from pnp.referee.rules import Asking, Log
 
 HIRED = 3
 """S3.0: at most so many drivers a team."""
 
 
-def contracts(s: State, table: Table) -> Asking:
+def contracts(s: State, log: Log) -> Asking:
     """One session: the teams name drivers in the order of their numbers; who is wanted twice is rolled for."""
     market = s.market
     assert market is not None
@@ -24,31 +24,31 @@ def contracts(s: State, table: Table) -> Asking:
     if not active:
         s.team = s.player_teams()[0]
         return "regulars"
-    table.say("market.session", "S3.0-1", session=market.session)
+    log.say("market.session", "S3.0-1", session=market.session)
     named: dict[str, list[str]] = {}
     for mark in active:
         if mark in market.signed:
             empty = set(active) <= set(market.signed)
-            table.say("market.sits_out", "S3.0-1 R63" if empty else "S3.0-1", team=mark)
+            log.say("market.sits_out", "S3.0-1 R63" if empty else "S3.0-1", team=mark)
             continue
         driver = yield from _naming(s, mark)
         if driver is None:
             market.content.append(mark)
-            table.say("market.content", "S3.0-1", team=mark, drivers=list(market.contracts[mark]))
+            log.say("market.content", "S3.0-1", team=mark, drivers=list(market.contracts[mark]))
         else:
             named.setdefault(driver, []).append(mark)
-            table.say("market.named", "S3.0-2", team=mark, driver=driver)
+            log.say("market.named", "S3.0-2", team=mark, driver=driver)
     signed: list[str] = []
     for driver, marks in named.items():
         mark = marks[0]
         if len(marks) > 1:
-            mark = yield from _clash(s, table, driver, marks)
+            mark = yield from _clash(s, log, driver, marks)
         market.contracts[mark].append(driver)
         signed.append(mark)
-        table.say("market.signed", "S3.0-3", team=mark, driver=driver, left=money_left(s, mark))
+        log.say("market.signed", "S3.0-3", team=mark, driver=driver, left=money_left(s, mark))
         if len(market.contracts[mark]) == HIRED:
             market.content.append(mark)
-            table.say("market.complete", "S3.0-1", team=mark)
+            log.say("market.complete", "S3.0-1", team=mark)
     market.signed = signed
     market.session += 1
     return "contracts"
@@ -107,14 +107,14 @@ def _no_contract(s: State, team: Team, taken: dict[str, str], left: int, may_pas
         yield Refused(PASS, "market.needs", "R64", {"team": team.mark})
 
 
-def _clash(s: State, table: Table, driver: str, marks: list[str]) -> Asked[str]:
+def _clash(s: State, log: Log, driver: str, marks: list[str]) -> Asked[str]:
     (die,) = yield Roll(
         f"r{s.race}.market{_session(s)}.clash.{driver}", PROGRESS, "S3.0-3 D13", "clash",
         args={"driver": driver, "teams": marks},
     )  # fmt: skip
     winner = clash_winner([s.data.teams[mark] for mark in marks], die)
     by = ("dm", "number", "years")[(die - 1) // 2]
-    table.say("market.clash", "S3.0-3 R62", driver=driver, teams=marks, die=die, by=by, team=winner.mark)
+    log.say("market.clash", "S3.0-3 R62", driver=driver, teams=marks, die=die, by=by, team=winner.mark)
     return winner.mark
 
 
@@ -132,7 +132,7 @@ def clash_winner(teams: Sequence[Team], die: int) -> Team:
     return min(teams, key=lambda team: (-team.years, team.no))
 
 
-def regulars(s: State, table: Table) -> Asking:
+def regulars(s: State, log: Log) -> Asking:
     """S3.0-4: each team sorts its drivers into regular 1, regular 2 and reserve."""
     market = s.market
     assert market is not None
@@ -150,11 +150,11 @@ def regulars(s: State, table: Table) -> Asking:
             )  # fmt: skip
             sorted_out.append(chosen)
         market.contracts[s.team] = sorted_out + [driver for driver in hired if driver not in sorted_out]
-    table.say("market.sorted", "S3.0-4", team=s.team, drivers=list(market.contracts[s.team]))
+    log.say("market.sorted", "S3.0-4", team=s.team, drivers=list(market.contracts[s.team]))
     teams = s.player_teams()
     later = teams[teams.index(s.team) + 1 :]
     s.team = later[0] if later else teams[0]
     if later:
         return "regulars"
-    credit_npc_drivers(s, table)
+    credit_npc_drivers(s, log)
     return "practice"

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from pnp.games.xf1.model import Result
 from pnp.games.xf1.rules.state import AT, NPC, PROGRESS, Car, Cause, SafetyCar, State
 from pnp.referee.ask import Answer, Ask, Choose, Option, Roll
-from pnp.referee.rules import Kind, Table
+from pnp.referee.rules import Kind, Log
 
 STAYS = Kind("move.none", "car at")
 NO_DP = Kind("pressure.no_dp", "car")
@@ -64,22 +64,22 @@ def way(board: Sequence[Car | None], last: int, cell: int, steps: int, through: 
     return cell, 0
 
 
-def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -> Asks:
+def run_result(s: State, log: Log, car: Car, result: Result, die: int = 0) -> Asks:
     """G9.1/A: what a running result does. `die` is the running die of an NPC car: it chooses the line."""
     if result.retire is not None:
-        table.say("run.retires", "G9.1/A1 G9.1/R1", car=car.id, at=AT[car.spot], result=result)
-        yield from retire(s, table, car, 0 if car.seat is None else result.retire, "result")
+        log.say("run.retires", "G9.1/A1 G9.1/R1", car=car.id, at=AT[car.spot], result=result)
+        yield from retire(s, log, car, 0 if car.seat is None else result.retire, "result")
         return
     steps = result.move
     if steps == 0:
-        table.tell((STAYS, "G9.1/A1 G9.1/N2", car.id, AT[car.spot]))
+        log.tell((STAYS, "G9.1/A1 G9.1/N2", car.id, AT[car.spot]))
         return
     start = car.spot
     cell, block = way(s.board, s.last_cell, start >> 1, steps, result.unblockable)
     if cell == 0:
         rule = _past_the_end(start, steps) if result.unblockable else "G9.1/L1"
-        table.say("move.behind", rule, car=car.id, at=AT[start], steps=steps)
-        yield from retire(s, table, car, 0, "behind")
+        log.say("move.behind", rule, car=car.id, at=AT[start], steps=steps)
+        yield from retire(s, log, car, 0, "behind")
         return
     if cell != start >> 1:
         box = free_box(s, car, cell, die)
@@ -87,7 +87,7 @@ def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -
             line = yield line_question(s, car, cell)
             box = 2 * cell + (line == "B")
         s.put(car, box)
-    _tell_move(s, table, car, start, steps, result.unblockable, block)
+    _tell_move(s, log, car, start, steps, result.unblockable, block)
     if block:
         for other in _blockers(s, block) if steps > 0 else (car,):
             if other.seat is not None:
@@ -96,38 +96,38 @@ def run_result(s: State, table: Table, car: Car, result: Result, die: int = 0) -
                 else:
                     rule = BLOCK if car.seat is not None else NPC_BLOCK
                     moment, why, by = f"press.{car.id}", "block", [car.id]
-                nerves = pressure(s, table, other, rule, moment, why, by)
+                nerves = pressure(s, log, other, rule, moment, why, by)
                 if nerves is not None:
                     (fell,) = yield nerves
-                    under_pressure(table, other, rule, fell)
+                    under_pressure(log, other, rule, fell)
 
 
-def event_result(s: State, table: Table, car: Car, steps: int, moment: str) -> Asks:
+def event_result(s: State, log: Log, car: Car, steps: int, moment: str) -> Asks:
     """G10.0-3: the move that an event causes. Blocks stop it, and nobody feels pressure."""
     start = car.spot
     cell, block = way(s.board, s.last_cell, start >> 1, steps)
     if cell == 0:
-        table.say("move.behind", "G10.0-3 G9.1/L1", car=car.id, at=AT[start], steps=steps)
-        yield from retire(s, table, car, 0, "behind")
+        log.say("move.behind", "G10.0-3 G9.1/L1", car=car.id, at=AT[start], steps=steps)
+        yield from retire(s, log, car, 0, "behind")
         return
     if cell != start >> 1:
         yield from arrive(s, car, cell, 0, moment)
-    _tell_move(s, table, car, start, steps, False, block, " G9.1/P4")
+    _tell_move(s, log, car, start, steps, False, block, " G9.1/P4")
 
 
-def pit_retreat(s: State, table: Table, car: Car, steps: int) -> Asks:
+def pit_retreat(s: State, log: Log, car: Car, steps: int) -> Asks:
     """G9.2-2: back by the pit value, through everything."""
     start = car.spot
     if steps == 0:
-        table.say("pit.stays", "G9.2-2 R45", car=car.id, at=AT[start])
+        log.say("pit.stays", "G9.2-2 R45", car=car.id, at=AT[start])
         return
     cell = way(s.board, s.last_cell, start >> 1, -steps, through=True)[0]
     if cell == 0:
-        table.say("move.behind", "G9.2-2 " + _past_the_end(start, -steps), car=car.id, at=AT[start], steps=-steps)
-        yield from retire(s, table, car, 0, "behind")
+        log.say("move.behind", "G9.2-2 " + _past_the_end(start, -steps), car=car.id, at=AT[start], steps=-steps)
+        yield from retire(s, log, car, 0, "behind")
         return
     yield from arrive(s, car, cell)
-    _tell_move(s, table, car, start, -steps, True, 0)
+    _tell_move(s, log, car, start, -steps, True, 0)
 
 
 def _past_the_end(start: int, steps: int) -> str:
@@ -161,10 +161,10 @@ def line_question(s: State, car: Car, cell: int, moment: str = "") -> Choose:
     )
 
 
-def pressure(s: State, table: Table, car: Car, rule: str, moment: str, why: str, by: list[str]) -> Roll | None:
+def pressure(s: State, log: Log, car: Car, rule: str, moment: str, why: str, by: list[str]) -> Roll | None:
     """G9.1/P5: the die of a driver under pressure `by` other cars; none if there are no DP to lose."""
     if car.dp == 0:
-        table.tell((NO_DP, rule[: rule.index(" ", rule.index(" ") + 1)], car.id))
+        log.tell((NO_DP, rule[: rule.index(" ", rule.index(" ") + 1)], car.id))
         return None
     assert car.seat is not None
     assert car.driver is not None
@@ -172,24 +172,24 @@ def pressure(s: State, table: Table, car: Car, rule: str, moment: str, why: str,
     return Roll(f"{s.stem}{car.id}.{moment}", car.seat, rule, "pressure", args)
 
 
-def under_pressure(table: Table, car: Car, rule: str, die: int) -> None:
+def under_pressure(log: Log, car: Car, rule: str, die: int) -> None:
     """A die above the driver's mental strength costs 1 DP."""
     assert car.driver is not None
     mental = car.driver.mental
     if die > mental:
         car.dp -= 1
-        table.tell((LOST, rule, car.id, die, mental, car.dp))
+        log.tell((LOST, rule, car.id, die, mental, car.dp))
     else:
-        table.tell((HELD, rule, car.id, die, mental))
+        log.tell((HELD, rule, car.id, die, mental))
 
 
 # -- out of the race
 
 
-def retire(s: State, table: Table, car: Car, modifier: int, cause: Cause) -> Asks:
+def retire(s: State, log: Log, car: Car, modifier: int, cause: Cause) -> Asks:
     """G9.1/R1–R5: off the map, a safety car die, and with S4 a die for the driver."""
     take_off(s, car, cause)
-    table.say("retired", "G9.1/R1 G9.1/R5 R44", car=car.id, cause=cause, left=len(s.order()))
+    log.say("retired", "G9.1/R1 G9.1/R5 R44", car=car.id, cause=cause, left=len(s.order()))
     rule = "G9.1/R1 D7"
     if cause == "rc":
         rule = "G9.1/R1 G11.0-3 D7"
@@ -197,29 +197,29 @@ def retire(s: State, table: Table, car: Car, modifier: int, cause: Cause) -> Ask
         rule = "G9.1/R1 R23 D7"
     who = NPC if car.seat is None else car.seat
     (die,) = yield Roll(f"{s.stem}{car.id}.sc", who, rule, "safety_car", args=_sc_args(s, [car.id], modifier))
-    s.sc = _safety_car_die(s, table, die, modifier)
-    yield from nonstart(s, table, car)
+    s.sc = _safety_car_die(s, log, die, modifier)
+    yield from nonstart(s, log, car)
     if s.sc:
-        _neutralise(s, table)
+        _neutralise(s, log)
 
 
-def drop(s: State, table: Table, cars: Sequence[Car]) -> Asks:
+def drop(s: State, log: Log, cars: Sequence[Car]) -> Asks:
     """G10.0-4: these cars are too far behind. One die each, the highest counts."""
     for car in cars:
         take_off(s, car, "dropped")
     ids = [car.id for car in cars]
-    table.say("dropped", "G10.0-4 G9.1/R5", cars=ids)
+    log.say("dropped", "G10.0-4 G9.1/R5", cars=ids)
     text = "safety_car" if len(cars) == 1 else "safety_car_many"
     dice = yield Roll(
         f"{s.stem}drop.sc", PROGRESS, "G10.0-4 G9.1/R1 D7", text, dice=len(cars), args=_sc_args(s, ids, 0)
     )  # fmt: skip
     if len(dice) > 1:
-        table.say("sc.highest", "G9.1/R1", dice=dice, die=max(dice))
-    s.sc = _safety_car_die(s, table, max(dice), 0)
+        log.say("sc.highest", "G9.1/R1", dice=dice, die=max(dice))
+    s.sc = _safety_car_die(s, log, max(dice), 0)
     for car in cars:
-        yield from nonstart(s, table, car)
+        yield from nonstart(s, log, car)
     if s.sc:
-        _neutralise(s, table)
+        _neutralise(s, log)
 
 
 def _sc_args(s: State, cars: list[str], modifier: int) -> dict[str, Any]:
@@ -235,7 +235,7 @@ def take_off(s: State, car: Car, cause: Cause) -> None:
     s.retired.append(car.id)
 
 
-def nonstart(s: State, table: Table, car: Car, rule: str = "S4.0 R82 D14") -> Asks:
+def nonstart(s: State, log: Log, car: Car, rule: str = "S4.0 R82 D14") -> Asks:
     """S4.0: the die may keep the driver of a retired player car out of the next races."""
     if car.seat is None or car.driver is None or not s.on("nonstart"):
         return
@@ -248,25 +248,25 @@ def nonstart(s: State, table: Table, car: Car, rule: str = "S4.0 R82 D14") -> As
     if die in numbers:
         s.banned[driver.id] = max(die, s.banned.get(driver.id, 0))
         code = "nonstart.misses" if s.race < s.races else "nonstart.void"
-        table.say(code, "S4.0 R66", driver=driver.id, die=die, races=s.banned[driver.id])
+        log.say(code, "S4.0 R66", driver=driver.id, die=die, races=s.banned[driver.id])
     else:
-        table.say("nonstart.starts", "S4.0", driver=driver.id, die=die)
+        log.say("nonstart.starts", "S4.0", driver=driver.id, die=die)
 
 
-def _safety_car_die(s: State, table: Table, die: int, modifier: int) -> SafetyCar:
+def _safety_car_die(s: State, log: Log, die: int, modifier: int) -> SafetyCar:
     """G9.1/R1: what the die brings. The field moves only when all about the retired car is settled (R82)."""
     total = die + modifier
     value = min(total, 6) if s.options["sc_above_six"] == "six" else total
     if value not in s.course.sc_numbers:
-        table.say("sc.no", "G9.1/R1 R22" if total > 6 else "G9.1/R1", die=die, modifier=modifier, value=value)
+        log.say("sc.no", "G9.1/R1 R22" if total > 6 else "G9.1/R1", die=die, modifier=modifier, value=value)
         return ""
     circled = value in s.course.sc_circled
     rule = "G9.1/R1 G9.1/R2 R22" if total > 6 else "G9.1/R1 G9.1/R2"
-    table.say("sc.circled" if circled else "sc.out", rule, die=die, modifier=modifier, value=value)
+    log.say("sc.circled" if circled else "sc.out", rule, die=die, modifier=modifier, value=value)
     return "circled" if circled else "out"
 
 
-def _neutralise(s: State, table: Table) -> None:
+def _neutralise(s: State, log: Log) -> None:
     """G9.1/R2: nobody acts any more, no orders, everybody back to the grid in the current order."""
     order = s.order()
     lost = [car.id for car in order if car.order]
@@ -280,9 +280,9 @@ def _neutralise(s: State, table: Table) -> None:
     s.queue.clear()
     if order:
         rule = "G9.1/R2 G9.1/R4" if s.phase == "act" else "G9.1/R2 R31"
-        table.say("sc.grid", rule, cars=[car.id for car in order])
+        log.say("sc.grid", rule, cars=[car.id for car in order])
     if lost:
-        table.say("sc.orders", "G9.1/R2 R33", cars=lost)
+        log.say("sc.orders", "G9.1/R2 R33", cars=lost)
 
 
 def grid_spot(s: State, place: int) -> int:
@@ -297,28 +297,28 @@ def _blockers(s: State, cell: int) -> tuple[Car, Car]:
     return one, other
 
 
-def _tell_move(s: State, table: Table, car: Car, start: int, steps: int, through: bool, block: int,
+def _tell_move(s: State, log: Log, car: Car, start: int, steps: int, through: bool, block: int,
                cause: str = "") -> None:  # fmt: skip
     was, now = AT[start], AT[car.spot]
     if block:
         one, other = _blockers(s, block)
         cars = [one.id, other.id]
         if car.spot == start:
-            table.tell((STUCK, "G9.1/B2 R8 G9.1/N2" + cause, car.id, was, now, steps, block, cars))
+            log.tell((STUCK, "G9.1/B2 R8 G9.1/N2" + cause, car.id, was, now, steps, block, cars))
             return
         rule = "G9.1/B1 G9.1/B2" + cause
         if s.board[car.spot ^ 1] is not None:
             rule += " R9"
         if (start >> 1) + steps < 1:
             rule += " R6"
-        table.tell((BLOCKED, rule, car.id, was, now, steps, block, cars))
+        log.tell((BLOCKED, rule, car.id, was, now, steps, block, cars))
     elif steps > 0:
         if (car.spot >> 1) - (start >> 1) < steps:
-            table.tell((AT_END, "G9.1/L1 R1 R2", car.id, was, now, steps))
+            log.tell((AT_END, "G9.1/L1 R1 R2", car.id, was, now, steps))
         else:
-            table.tell((FORWARD, "G9.1/A1 G9.1/A2", car.id, was, now, steps))
+            log.tell((FORWARD, "G9.1/A1 G9.1/A2", car.id, was, now, steps))
     elif through:
         code = "move.past" if (start >> 1) - (car.spot >> 1) > -steps else "move.through"
-        table.say(code, "G9.1/B4", car=car.id, was=was, now=now, steps=steps)
+        log.say(code, "G9.1/B4", car=car.id, was=was, now=now, steps=steps)
     else:
-        table.tell((BACKWARD, "G9.1/A1 G9.1/A2", car.id, was, now, steps))
+        log.tell((BACKWARD, "G9.1/A1 G9.1/A2", car.id, was, now, steps))

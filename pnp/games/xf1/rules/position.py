@@ -18,7 +18,7 @@ from pnp.games.xf1.rules.tuned import read_body, read_spots, read_temporary
 from pnp.kit.errors import nearest
 from pnp.referee.entering import Entrant
 from pnp.referee.reader import Reader, changed_options, read_options
-from pnp.referee.rules import Position, Table
+from pnp.referee.rules import Log, Position
 
 _DRIVEN_ONLY = ("dp", "fuel", "tyres", "wet", "order", "stops", "body", "full", "temp")
 """What an NPC car has nothing of."""
@@ -272,7 +272,7 @@ def _settle_drivers(s: State, cars: Reader) -> None:
             car.set_driver(None)
             car.dp = cars.inside(car.id).whole("dp", 0, 0, _MOST_DP)
     if s.phase not in BEFORE_PRACTICE:
-        credit_npc_drivers(s, Table(), unnamed)
+        credit_npc_drivers(s, Log(), unnamed)
 
 
 def _spot(reader: Reader) -> int:

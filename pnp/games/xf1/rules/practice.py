@@ -9,46 +9,46 @@ from pnp.games.xf1.rules.seating import assign, credit_npc_drivers, too_few
 from pnp.games.xf1.rules.state import Car, State
 from pnp.games.xf1.rules.tuning import NOTHING, workshop
 from pnp.referee.ask import NO, YES, Choose, Number, Option, Roll, Write
-from pnp.referee.rules import Asking, Table
+from pnp.referee.rules import Asking, Log
 
 CONFIRM = (Option("yes", "confirm", aliases=YES), Option("no", "change", aliases=NO))
 
 
-def practice(s: State, table: Table) -> Asking:
+def practice(s: State, log: Log) -> Asking:
     """One team: who drives, support, feedback, tuning. NPC teams skip it (G4.0)."""
     teams = s.player_teams()
     if s.team in ("", *teams[:1]):
-        table.say("race.opens", "G2.0-1 G3.0", race=s.race, races=s.races, course=s.course.id, laps=s.course.goal)
+        log.say("race.opens", "G2.0-1 G3.0", race=s.race, races=s.races, course=s.course.id, laps=s.course.goal)
     if not teams:
-        credit_npc_drivers(s, table)
-        table.say("practice.none", "G4.0 5.0")
-        return begin_qualifying(s, table)
+        credit_npc_drivers(s, log)
+        log.say("practice.none", "G4.0 5.0")
+        return begin_qualifying(s, log)
     s.team = s.team or teams[0]
     s.touched = None
     team = s.data.teams[s.team]
     cars = s.player_cars(s.team)
-    yield from assign(s, table, team, cars)
-    credit_npc_drivers(s, table)
+    yield from assign(s, log, team, cars)
+    credit_npc_drivers(s, log)
     cars = [car for car in cars if car.out != "absent"]
     if cars:
-        yield from _support(s, table, team, cars)
-        points = yield from _feedback(s, table, team, cars)
-        yield from _tune(s, table, team, cars, points)
+        yield from _support(s, log, team, cars)
+        points = yield from _feedback(s, log, team, cars)
+        yield from _tune(s, log, team, cars, points)
     later = teams[teams.index(s.team) + 1 :]
     if later:
         s.team = later[0]
         return "practice"
     s.team = ""
-    credit_npc_drivers(s, table)
+    credit_npc_drivers(s, log)
     if not s.starters():
         return "finish"
-    return begin_qualifying(s, table)
+    return begin_qualifying(s, log)
 
 
-def _support(s: State, table: Table, team: Team, cars: list[Car]) -> Asks:
+def _support(s: State, log: Log, team: Team, cars: list[Car]) -> Asks:
     """G4.0-2: base DP, a share of the team's support, and 3 more at home."""
     left = team.support[len(cars) - 1]
-    table.say("practice.support", _one_car_rule(s, team, cars), team=team.mark, points=left, cars=len(cars))
+    log.say("practice.support", _one_car_rule(s, team, cars), team=team.mark, points=left, cars=len(cars))
     for car in cars:
         assert car.seat is not None
         driver = car.pilot
@@ -62,9 +62,9 @@ def _support(s: State, table: Table, team: Team, cars: list[Car]) -> Asks:
         home = _home(s, driver)
         car.dp = driver.dp + share + home
         code = "practice.dp_home" if home else "practice.dp"
-        table.say(code, "G4.0-2", car=car.id, base=driver.dp, share=share, home=home, dp=car.dp)
+        log.say(code, "G4.0-2", car=car.id, base=driver.dp, share=share, home=home, dp=car.dp)
     if left:
-        table.say("practice.unspent", "G4.0-2", points=left)
+        log.say("practice.unspent", "G4.0-2", points=left)
 
 
 def _one_car_rule(s: State, team: Team, cars: list[Car]) -> str:
@@ -84,7 +84,7 @@ def _fair_share(dp: list[int], support: int) -> int:
     return max(0, min(support, (support + second - first + 1) // 2))
 
 
-def _feedback(s: State, table: Table, team: Team, cars: list[Car]) -> Asked[int]:
+def _feedback(s: State, log: Log, team: Team, cars: list[Car]) -> Asked[int]:
     """G4.0-3: two dice a driver, minus first; and the home race."""
     points = base = team.tuning[len(cars) - 1]
     for car in cars:
@@ -97,29 +97,29 @@ def _feedback(s: State, table: Table, team: Team, cars: list[Car]) -> Asked[int]
         )  # fmt: skip
         change = (dice[1] <= plus) - (dice[0] <= minus)
         points += change
-        table.say("practice.feedback", "G4.0-3", car=car.id, driver=driver.id, dice=dice, minus=minus, plus=plus,
+        log.say("practice.feedback", "G4.0-3", car=car.id, driver=driver.id, dice=dice, minus=minus, plus=plus,
                   change=change)  # fmt: skip
     home = s.data.tables.tuning_home[len(cars) - 1] if team.country == s.course.country else 0
     if home:
-        table.say("practice.home", "G4.0-3 R69" if len(cars) == 1 else "G4.0-3", team=team.mark, points=home)
+        log.say("practice.home", "G4.0-3 R69" if len(cars) == 1 else "G4.0-3", team=team.mark, points=home)
     total = max(0, points + home)
     rule = "G4.0-3 R54" if points + home < 0 else "G4.0-3"
-    table.say("practice.points", rule, team=team.mark, points=total, base=base, change=points + home - base)
+    log.say("practice.points", rule, team=team.mark, points=total, base=base, change=points + home - base)
     return total
 
 
-def _tune(s: State, table: Table, team: Team, cars: list[Car], points: int) -> Asks:
+def _tune(s: State, log: Log, team: Team, cars: list[Car], points: int) -> Asks:
     """G4.0-4: what each car gets of the points; shown before it counts."""
     for car in cars:
         car.temp = ()
-        points -= yield from _tune_car(s, table, car, points)
+        points -= yield from _tune_car(s, log, car, points)
     if points:
-        table.say("tune.unspent", "G4.0-4", team=team.mark, points=points)
+        log.say("tune.unspent", "G4.0-4", team=team.mark, points=points)
 
 
-def _tune_car(s: State, table: Table, car: Car, points: int) -> Asked[int]:
+def _tune_car(s: State, log: Log, car: Car, points: int) -> Asked[int]:
     if points == 0:
-        table.say("tune.nothing", "G4.0-4", car=car.id)
+        log.say("tune.nothing", "G4.0-4", car=car.id)
         return 0
     assert car.seat is not None
     shop = workshop(car.team, car.slots, car.full, points)
@@ -132,7 +132,7 @@ def _tune_car(s: State, table: Table, car: Car, points: int) -> Asked[int]:
         )  # fmt: skip
         tuned = shop.tune(text)
         if text == NOTHING:
-            table.say("tune.left", "G4.0-4", car=car.id)
+            log.say("tune.left", "G4.0-4", car=car.id)
             return 0
         speeds = [car.team.slots[slot - 1] for slot in tuned.slots]
         sure = yield Choose(
@@ -146,5 +146,5 @@ def _tune_car(s: State, table: Table, car: Car, points: int) -> Asked[int]:
         attempt += 1
     car.set_body(tuned.slots)
     car.full, car.temp = tuned.full, tuned.temp
-    table.say("tune.done", "G4.0-4", car=car.id, text=text, cost=tuned.cost, speeds=list(car.speeds))
+    log.say("tune.done", "G4.0-4", car=car.id, text=text, cost=tuned.cost, speeds=list(car.speeds))
     return tuned.cost

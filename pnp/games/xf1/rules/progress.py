@@ -10,7 +10,7 @@ from pnp.games.xf1.rules.moving import Asks, drop, event_result
 from pnp.games.xf1.rules.running import after_safety_car, service
 from pnp.games.xf1.rules.state import AT, PROGRESS, Car, State
 from pnp.referee.ask import NO, YES, Choose, Option, Roll
-from pnp.referee.rules import Asking, Kind, Table
+from pnp.referee.rules import Asking, Kind, Log
 
 ADVANCED = Kind("bpt.advance", "die steps was now speed diff event")
 EFFECT = Kind("effect.sum", "car fuel tyre match result at")
@@ -26,7 +26,7 @@ TURN = "turn"
 """Where a safety car in race progress leads: not to a phase, but to the end of this turn."""
 
 
-def progress(s: State, table: Table) -> Asking:
+def progress(s: State, log: Log) -> Asking:
     """G10.0-1 and -2: the break point moves on; at the start a lap is counted and the weather may turn."""
     s.touched = None
     course = s.course
@@ -37,18 +37,18 @@ def progress(s: State, table: Table) -> Asking:
     section, laps = advance(s.section, row.advance, len(course.sections))
     s.go_to(section)
     here = s.here
-    table.tell((ADVANCED, "G10.0-1", die, row.advance, was.name, here.name, here.speed, here.diff, row.event or "none"))
+    log.tell((ADVANCED, "G10.0-1", die, row.advance, was.name, here.name, here.speed, here.diff, row.event or "none"))
     if laps:
         s.lap += 1
         if s.lap >= course.goal:
-            table.say("lap.goal", "G10.0-2 G7.0 R30", lap=s.lap)
+            log.say("lap.goal", "G10.0-2 G7.0 R30", lap=s.lap)
             if s.options["last_progress"] == "stop":
                 return "finish"
             s.laps_done = True
         else:
-            table.tell((LAP, "G10.0-2", s.lap, course.goal))
+            log.tell((LAP, "G10.0-2", s.lap, course.goal))
         if not s.is_clear:
-            yield from weather_change(s, table)
+            yield from weather_change(s, log)
     if s.event:
         return "event"
     return "drop"
@@ -59,17 +59,17 @@ def advance(section: int, steps: int, sections: int) -> tuple[int, bool]:
     return (section + steps) % sections, section + steps >= sections
 
 
-def weather_change(s: State, table: Table) -> Asks:
+def weather_change(s: State, log: Log) -> Asks:
     (die,) = yield Roll(f"{s.stem}weather", PROGRESS, "G10.0-2 D10", "weather_change", args={"weather": s.weather})
     arrows = s.course.weather_change[die - 1]
     was, before = s.box, s.weather
     s.set_weather(weather_box(s, s.box, arrows))
     if arrows == 0:
-        table.say("weather.same", "G10.0-2", die=die, weather=s.weather)
+        log.say("weather.same", "G10.0-2", die=die, weather=s.weather)
     else:
         rule = "G10.0-2" if abs(s.box - was) == abs(arrows) else "G10.0-2 R41"
         code = "weather.moved" if s.box != was else "weather.edge"
-        table.say(code, rule, die=die, arrows=arrows, was=was, now=s.box, before=before, weather=s.weather)
+        log.say(code, rule, die=die, arrows=arrows, was=was, now=s.box, before=before, weather=s.weather)
 
 
 def weather_box(s: State, box: int, arrows: int) -> int:
@@ -86,11 +86,11 @@ def weather_box(s: State, box: int, arrows: int) -> int:
 # -- events
 
 
-def event(s: State, table: Table) -> Asking:
+def event(s: State, log: Log) -> Asking:
     """G10.0-3: effect, wear or trouble for every player car, from the front, in an order fixed now (R36)."""
     what, here = s.event, s.here
     cars = [car for car in s.order() if car.seat is not None]
-    table.say(f"event.{what}", "G10.0-3 R36", section=here.name, speed=here.speed, diff=here.diff, cars=len(cars))
+    log.say(f"event.{what}", "G10.0-3 R36", section=here.name, speed=here.speed, diff=here.diff, cars=len(cars))
     if what == "wear":
         kinds = {wet: _wearing(s, wet) for wet in {car.wet for car in cars}}
         for car in cars:
@@ -101,29 +101,29 @@ def event(s: State, table: Table) -> Asking:
                 f"{s.stem}{car.id}.wear", car.seat, "G10.0-3 R26 D11", how.text,
                 {"car": car.id, "modifier": how.modifier}, 6, how.dice,
             )  # fmt: skip
-            wear(table, car, how, dice)
+            wear(log, car, how, dice)
     else:
         reckon = effect if what == "effect" else trouble
         for number, car in enumerate(cars, start=1):
             s.touched = car
-            steps = reckon(s, table, car)
+            steps = reckon(s, log, car)
             if steps:
-                yield from event_result(s, table, car, steps, f"{what}.")
+                yield from event_result(s, log, car, steps, f"{what}.")
             if s.sc:
                 if number < len(cars):
-                    table.say("event.cut", "R31 R32", car=car.id)
-                return _out_in_progress(s, table)
+                    log.say("event.cut", "R31 R32", car=car.id)
+                return _out_in_progress(s, log)
     s.event = None
     return "drop" if any(s.board) else "finish"
 
 
-def effect(s: State, table: Table, car: Car) -> int:
+def effect(s: State, log: Log, car: Car) -> int:
     fuel, tyre, match = effect_parts(s, car)
     total = fuel + tyre + match
     if s.is_clear:
-        table.tell((CLEAR_EFFECT, "G10.0-3 R37", car.id, fuel, tyre, total, AT[car.spot]))
+        log.tell((CLEAR_EFFECT, "G10.0-3 R37", car.id, fuel, tyre, total, AT[car.spot]))
     else:
-        table.tell((EFFECT, "G10.0-3 R37 R40", car.id, fuel, tyre, match, total, AT[car.spot]))
+        log.tell((EFFECT, "G10.0-3 R37 R40", car.id, fuel, tyre, match, total, AT[car.spot]))
     return total
 
 
@@ -163,21 +163,21 @@ def _wearing(s: State, wet: bool) -> Wearing:
     return Wearing(modifier, "wear_one" if one else "wear", 1 if one else 2, tables.wear_fuel, tuple(tyre))
 
 
-def wear(table: Table, car: Car, how: Wearing, dice: list[int]) -> None:
+def wear(log: Log, car: Car, how: Wearing, dice: list[int]) -> None:
     """The first die is for fuel, the last for the tyres."""
     burnt = how.fuel[dice[0] - 1]
     worn, rule = how.tyre[dice[-1] - 1]
     car.fuel = fuel = car.fuel - burnt if car.fuel > burnt else 0
     car.tyre = tyre = car.tyre - worn if car.tyre > worn else 0
-    table.tell((WORN, rule, car.id, dice, how.modifier, burnt, worn, fuel, tyre))
+    log.tell((WORN, rule, car.id, dice, how.modifier, burnt, worn, fuel, tyre))
 
 
-def trouble(s: State, table: Table, car: Car) -> int:
+def trouble(s: State, log: Log, car: Car) -> int:
     spots = trouble_spots(car.team, s.here, car.full + car.temp)
     if not spots:
-        table.tell((NO_TROUBLE, "G10.0-3 R38", car.id))
+        log.tell((NO_TROUBLE, "G10.0-3 R38", car.id))
     else:
-        table.tell((TROUBLE, "G10.0-3 R38 R39", car.id, len(spots), AT[car.spot], spots))
+        log.tell((TROUBLE, "G10.0-3 R38 R39", car.id, len(spots), AT[car.spot], spots))
     return -len(spots)
 
 
@@ -194,30 +194,30 @@ def trouble_spots(team: Team, section: Section, tuned: tuple[int, ...]) -> tuple
 # -- the end of a turn
 
 
-def dropped(s: State, table: Table) -> Asking:
+def dropped(s: State, log: Log) -> Asking:
     """G10.0-4: when the leader is on a blue cell, those far behind are out and the others move a lane down."""
     order = s.order()
     leader = order[0]
     if leader.spot >> 1 >= s.first_blue:
         lo, hi = s.data.race_map.brown
         behind = [car for car in reversed(order) if lo <= car.spot >> 1 <= hi]
-        table.say("drop.triggered", "G10.0-4 R1", car=leader.id, at=AT[leader.spot], cars=len(behind))
+        log.say("drop.triggered", "G10.0-4 R1", car=leader.id, at=AT[leader.spot], cars=len(behind))
         if behind:
             s.touched = None
-            yield from drop(s, table, behind)
+            yield from drop(s, log, behind)
         if s.sc:
-            return _out_in_progress(s, table)
+            return _out_in_progress(s, log)
         if not s.order():
             return "finish"
         if not behind or s.options["lane_shift"] == "always":
-            _lane_down(s, table)
+            _lane_down(s, log)
         else:
-            table.say("drop.no_shift", "R3")
+            log.say("drop.no_shift", "R3")
         order = s.order()
-    return next_turn(s, table, order)
+    return next_turn(s, log, order)
 
 
-def _lane_down(s: State, table: Table) -> None:
+def _lane_down(s: State, log: Log) -> None:
     lane = s.data.race_map.lane
     cars = s.order()
     spots = [car.spot - 2 * lane for car in cars]
@@ -225,10 +225,10 @@ def _lane_down(s: State, table: Table) -> None:
         s.put(car, 0)
     for car, spot in zip(cars, spots, strict=True):
         s.put(car, spot)
-    table.say("drop.shift", "G10.0-4 R3 R4", lane=lane)
+    log.say("drop.shift", "G10.0-4 R3 R4", lane=lane)
 
 
-def _out_in_progress(s: State, table: Table) -> str:
+def _out_in_progress(s: State, log: Log) -> str:
     """R31: the rest of this progress is cancelled; the next turn follows, or another progress where that is agreed."""
     s.event = None
     if s.laps_done:
@@ -240,19 +240,19 @@ def _out_in_progress(s: State, table: Table) -> str:
         s.stem = s.key_stem()
         return phase
     phase = after_safety_car(s, TURN)
-    return next_turn(s, table, s.order()) if phase == TURN else phase
+    return next_turn(s, log, s.order()) if phase == TURN else phase
 
 
-def next_turn(s: State, table: Table, order: list[Car]) -> str:
+def next_turn(s: State, log: Log, order: list[Car]) -> str:
     """G8.0: everybody has acted and the race has moved on."""
-    table.tell((TURN_DONE, "G8.0", s.turn, s.lap, s.here.name, s.weather, s.dice, _snapshot(order)))
+    log.tell((TURN_DONE, "G8.0", s.turn, s.lap, s.here.name, s.weather, s.dice, _snapshot(order)))
     if s.laps_done:
         return "finish"
     begin_turn(s, order)
     return "act"
 
 
-def sc_service(s: State, table: Table) -> Asking:
+def sc_service(s: State, log: Log) -> Asking:
     """G9.1/R3: a circled safety car number lets every player car be serviced, from the front."""
     moment = "sc." if s.then == "progress" else "sc2."  # two of them can come in one turn
     for car in s.order():
@@ -265,9 +265,9 @@ def sc_service(s: State, table: Table) -> Asking:
             options=SC_PIT, preset="no",
         )  # fmt: skip
         if wanted == "yes":
-            yield from service(s, table, car, moment)
+            yield from service(s, log, car, moment)
     then, s.then = s.then, ""
-    return next_turn(s, table, s.order()) if then == TURN else then
+    return next_turn(s, log, s.order()) if then == TURN else then
 
 
 def begin_turn(s: State, order: list[Car]) -> None:

@@ -18,7 +18,7 @@ from pnp.games.xf1.rules.moving import (
 )
 from pnp.games.xf1.rules.state import NPC, Car, State
 from pnp.referee.ask import NO, YES, Ask, Choose, Later, Number, Option, Refused, Roll
-from pnp.referee.rules import Asking, Kind, Table
+from pnp.referee.rules import Asking, Kind, Log
 
 PAID = Kind("declare.paid", "car what dp fuel tyre")
 RAN = Kind("run.result", "car dice modifier speed section column result")
@@ -37,17 +37,17 @@ _PIT_ORDER = [
 """By the team's pit value."""
 
 
-def act(s: State, table: Table) -> Asking:
+def act(s: State, log: Log) -> Asking:
     """G9.0: the frontmost car that has not acted."""
     queue = s.queue
     if not queue:
         return _nobody_left()
     car = s.touched = queue[0]
     if car.result is not None:
-        return known_run(s, table, car, car.result)
+        return known_run(s, log, car, car.result)
     if car.seat is None:
-        return npc_run(s, table, car)
-    return pit_work(s, table, car) if car.order else run(s, table, car)
+        return npc_run(s, log, car)
+    return pit_work(s, log, car) if car.order else run(s, log, car)
 
 
 def _nobody_left() -> Asking:
@@ -80,30 +80,30 @@ def after_safety_car(s: State, then: str) -> str:
 # -- player cars
 
 
-def run(s: State, table: Table, car: Car) -> Asking:
+def run(s: State, log: Log, car: Car) -> Asking:
     """G9.1: pressure, declaration, dice, result, pit order."""
     assert car.seat is not None
     beside = s.board[car.spot ^ 1]
     if beside is not None:
         rule = GRID if s.turn == 1 else BESIDE
-        nerves = pressure(s, table, car, rule, "press", "beside", [beside.id])
+        nerves = pressure(s, log, car, rule, "press", "beside", [beside.id])
         if nerves is not None:
             (die,) = yield nerves
-            under_pressure(table, car, rule, die)
-    result = yield from drive(s, table, car, True)
-    yield from run_result(s, table, car, result)
+            under_pressure(log, car, rule, die)
+    result = yield from drive(s, log, car, True)
+    yield from run_result(s, log, car, result)
     if car.spot:
-        _order(table, car, (yield order_question(s, car)))
+        _order(log, car, (yield order_question(s, car)))
     return _acted(s, car)
 
 
-def known_run(s: State, table: Table, car: Car, result: Result) -> Asking:
+def known_run(s: State, log: Log, car: Car, result: Result) -> Asking:
     """The result is there: pressure, declaration and dice lie behind it. An NPC car has an odd die."""
     car.result = None
-    table.say("run.known", "G9.1/A1", car=car.id, at=car.at, result=result)
-    yield from run_result(s, table, car, result, die=1)
+    log.say("run.known", "G9.1/A1", car=car.id, at=car.at, result=result)
+    yield from run_result(s, log, car, result, die=1)
     if car.spot and car.seat is not None:
-        _order(table, car, (yield order_question(s, car)))
+        _order(log, car, (yield order_question(s, car)))
     return _acted(s, car)
 
 
@@ -115,18 +115,18 @@ def order_question(s: State, car: Car) -> Choose:
     )  # fmt: skip
 
 
-def _order(table: Table, car: Car, answer: str) -> None:
+def _order(log: Log, car: Car, answer: str) -> None:
     if answer == "yes":
         car.order = True
-        table.tell((ORDERED, "G9.1/I1 R43", car.id))
+        log.tell((ORDERED, "G9.1/I1 R43", car.id))
 
 
-def drive(s: State, table: Table, car: Car, race: bool) -> Asked[Result]:
+def drive(s: State, log: Log, car: Car, race: bool) -> Asked[Result]:
     """G9.1/D, S and T: the declaration, the dice, the speeds under them and one of these. Returns its result."""
     assert car.seat is not None
     id, section, stem = car.id, s.here, s.stem + car.id
     what = NOTHING
-    offered = _declarable(s, table, car, section, race)
+    offered = _declarable(s, log, car, section, race)
     if offered is not None:
         args = {"car": id, "section": section.name, "conc": offered.means.conc, "dp": car.dp}
         declared = yield Declare(
@@ -134,7 +134,7 @@ def drive(s: State, table: Table, car: Car, race: bool) -> Asked[Result]:
         )
         if declared != "none":
             what = offered.known[declared]
-            _pay(table, car, what, declared, race)
+            _pay(log, car, what, declared, race)
     modifier = what.modifier
     dice = yield Roll(
         f"{stem}.run", car.seat, "G9.1/S1 D4", "run", {"car": id, "section": section.name, "modifier": modifier},
@@ -162,11 +162,11 @@ def drive(s: State, table: Table, car: Car, race: bool) -> Asked[Result]:
     rule = "G9.1/S1 G9.1/T1 G12.0" if s.is_rain and car.rain_proof else "G9.1/S1 G9.1/S2 G9.1/T1"
     if what.more and what.accel + what.brake + what.slip > 1:
         rule += " R18"
-    table.tell((RAN, rule, id, dice, modifier, speed, section.name, "wet" if wet else "dry", result))
+    log.tell((RAN, rule, id, dice, modifier, speed, section.name, "wet" if wet else "dry", result))
     return result
 
 
-def _declarable(s: State, table: Table, car: Car, section: Section, race: bool) -> Menu | None:
+def _declarable(s: State, log: Log, car: Car, section: Section, race: bool) -> Menu | None:
     """G9.1/D: what the driver may spend before the dice fall; None where there is nothing to declare."""
     driver, dp, fuel, tyre = car.driver, car.dp, car.fuel, car.tyre
     assert driver is not None
@@ -174,7 +174,7 @@ def _declarable(s: State, table: Table, car: Car, section: Section, race: bool) 
     slip_rule = race and s.slipstream and section.speed >= 5
     slip = slip_rule and car.spot & 1 == 1 and s.board[car.spot ^ 1] is not None
     if not slip and (dp == 0 or conc == 0):
-        table.tell((NO_DECLARATION, "G9.1/D5 G9.1/D1", car.id, dp, conc))
+        log.tell((NO_DECLARATION, "G9.1/D5 G9.1/D1", car.id, dp, conc))
         return None
     blue = section.diff > 1
     return menu(
@@ -190,7 +190,7 @@ def _declarable(s: State, table: Table, car: Car, section: Section, race: bool) 
     )
 
 
-def _pay(table: Table, car: Car, what: Abilities, declared: str, race: bool) -> None:
+def _pay(log: Log, car: Car, what: Abilities, declared: str, race: bool) -> None:
     """G9.1/D4: DP for every ability, and in the race fuel for an accel and tyres for a brake."""
     car.dp -= what.cost
     rule = "G9.1/D2 G9.1/D4" if race else "G9.1/D2 G9.1/D4 G5.0-4 G5.0-9"
@@ -200,9 +200,9 @@ def _pay(table: Table, car: Car, what: Abilities, declared: str, race: bool) -> 
             car.tyre -= what.brake
         rule += _more_of_it(car, what, race)
     if race:
-        table.tell((PAID, rule, car.id, declared, car.dp, car.fuel, car.tyre))
+        log.tell((PAID, rule, car.id, declared, car.dp, car.fuel, car.tyre))
     else:
-        table.tell((PAID, rule, car.id, declared, car.dp, -1, -1))
+        log.tell((PAID, rule, car.id, declared, car.dp, -1, -1))
 
 
 def _more_of_it(car: Car, what: Abilities, race: bool) -> str:
@@ -227,7 +227,7 @@ def speed_options(section: Section, wet: bool, *speeds: int) -> tuple[Option, ..
 # -- NPC cars
 
 
-def npc_result(s: State, table: Table, car: Car, rain: bool) -> Asked[tuple[Result | None, int]]:
+def npc_result(s: State, log: Log, car: Car, rain: bool) -> Asked[tuple[Result | None, int]]:
     """G11.0: one die on the team's table, and a second one where the table says RC. Returns (result or None, die)."""
     section = s.here
     (die,) = yield Roll(
@@ -239,40 +239,40 @@ def npc_result(s: State, table: Table, car: Car, rain: bool) -> Asked[tuple[Resu
     rule = "G11.0-1 G11.0-2" if s.phase == "qualify" else "G11.0-1 G11.0-2 G11.0-4"
     if rain:
         rule += " R24 R25" if die == 1 else " R25"
-    table.tell((NPC_ROLLED, rule, car.id, die, face, section.speed, cell, rain))
+    log.tell((NPC_ROLLED, rule, car.id, die, face, section.speed, cell, rain))
     if cell.rc:
         (second,) = yield Roll(f"{s.stem}{car.id}.rc", NPC, "G11.0-3 D6", "rc", args={"car": car.id, "rc": cell.rc})
         if second <= cell.rc:
-            table.say("npc.retires", "G11.0-3", car=car.id, die=second, rc=cell.rc)
+            log.say("npc.retires", "G11.0-3", car=car.id, die=second, rc=cell.rc)
             return None, die
-        table.tell((SURVIVED, "G11.0-3", car.id, second, cell.rc, cell.result))
+        log.tell((SURVIVED, "G11.0-3", car.id, second, cell.rc, cell.result))
     parity = face if s.options["npc_line"] == "modified" else die
     return cell.result, parity
 
 
-def npc_run(s: State, table: Table, car: Car) -> Asking:
-    result, die = yield from npc_result(s, table, car, s.is_rain)
+def npc_run(s: State, log: Log, car: Car) -> Asking:
+    result, die = yield from npc_result(s, log, car, s.is_rain)
     if result is None:
-        yield from retire(s, table, car, 0, "rc")
+        yield from retire(s, log, car, 0, "rc")
     else:
-        yield from run_result(s, table, car, result, die)
+        yield from run_result(s, log, car, result, die)
     return _acted(s, car)
 
 
 # -- pit work
 
 
-def pit_work(s: State, table: Table, car: Car) -> Asking:
+def pit_work(s: State, log: Log, car: Car) -> Asking:
     """G9.2: service, then back by the pit value."""
-    yield from service(s, table, car)
+    yield from service(s, log, car)
     car.order = False
     section, team = s.here.pit, car.team.pit
-    table.tell((PIT_VALUE, "G9.2-2" if s.beside(car) is None else "G9.2-2 R15", car.id, section, team, section + team))
-    yield from pit_retreat(s, table, car, section + team)
+    log.tell((PIT_VALUE, "G9.2-2" if s.beside(car) is None else "G9.2-2 R15", car.id, section, team, section + team))
+    yield from pit_retreat(s, log, car, section + team)
     return _acted(s, car)
 
 
-def service(s: State, table: Table, car: Car, moment: str = "") -> Asks:
+def service(s: State, log: Log, car: Car, moment: str = "") -> Asks:
     """G9.2-1: tyres, fuel or both. `moment` is where, if not in the car's own pit work (R35)."""
     rule = "G9.2-1 R35" if moment else "G9.2-1"
     assert car.seat is not None
@@ -291,7 +291,7 @@ def service(s: State, table: Table, car: Car, moment: str = "") -> Asks:
         car.wet = tyres == "wet"
     car.fuel += fuel
     car.stops += 1
-    table.tell((SERVICED, rule, car.id, tyres, fuel, car.fuel, car.tyre))
+    log.tell((SERVICED, rule, car.id, tyres, fuel, car.fuel, car.tyre))
 
 
 def tyre_question(s: State, car: Car, text: str, rule: str, keep: bool | None, moment: str = "") -> Ask:

@@ -9,7 +9,7 @@ from pnp.games.xf1.model import Driver, Team
 from pnp.games.xf1.rules.moving import Asked, Asks
 from pnp.games.xf1.rules.state import Car, State
 from pnp.referee.ask import Choose, Later, Option, Refused
-from pnp.referee.rules import Table
+from pnp.referee.rules import Log
 
 PASS = "pass"
 """Nobody: no driver is named, or a car stays at home."""
@@ -23,19 +23,19 @@ def names_of(driver: Driver) -> tuple[str, ...]:
 # -- cars of players
 
 
-def assign(s: State, table: Table, team: Team, cars: list[Car]) -> Asks:
+def assign(s: State, log: Log, team: Team, cars: list[Car]) -> Asks:
     """G4.0-1: as printed, or with S1.0 as the player likes; whoever is banned (S4.0) cannot drive."""
     contracted = s.drivers_of(team.mark)
     if not (s.on("assignment") or s.on("nonstart")):
         for car in cars:
             driver = _as_printed(contracted, car, cars)
-            _take_seat(table, car, driver, "G4.0-1" if driver else too_few(s))
+            _take_seat(log, car, driver, "G4.0-1" if driver else too_few(s))
         return
     taken: list[Driver] = []
     for index, car in enumerate(cars):
         driver = yield from _chosen(s, car, contracted, taken, len(cars) - index)
         taken += [driver] if driver else []
-        _take_seat(table, car, driver, "S1.0" if driver else too_few(s))
+        _take_seat(log, car, driver, "S1.0" if driver else too_few(s))
 
 
 def _as_printed(contracted: Sequence[Driver], car: Car, cars: list[Car]) -> Driver | None:
@@ -78,19 +78,19 @@ def _no_drive(contracted: Sequence[Driver], taken: list[Driver], missing: dict[s
             yield Refused(driver.id, "driver.taken", "S1.0", {"driver": driver.id}, True, names_of(driver))
 
 
-def _take_seat(table: Table, car: Car, driver: Driver | None, rule: str) -> None:
+def _take_seat(log: Log, car: Car, driver: Driver | None, rule: str) -> None:
     car.set_driver(driver)
     if driver is None:
         car.out = "absent"
-        table.say("practice.absent", rule, car=car.id)
+        log.say("practice.absent", rule, car=car.id)
     else:
-        table.say("practice.drives", rule, car=car.id, driver=driver.id)
+        log.say("practice.drives", rule, car=car.id, driver=driver.id)
 
 
 # -- NPC cars
 
 
-def credit_npc_drivers(s: State, table: Table, cars: Iterable[Car] | None = None) -> None:
+def credit_npc_drivers(s: State, log: Log, cars: Iterable[Car] | None = None) -> None:
     """R58, R71, R81: the GP of an NPC car go to its printed regular, or to whoever of the team is free. All of them,
     unless it is about certain `cars`."""
     if len(s.cars) == sum(map(len, s.players.values())):
@@ -99,10 +99,10 @@ def credit_npc_drivers(s: State, table: Table, cars: Iterable[Car] | None = None
     driving = {car.driver.id for car in s.cars.values() if car.seat is not None and car.driver}
     for car in s.cars.values() if cars is None else cars:
         if car.seat is None and car.table is car.team:
-            _credit(s, table, car, hired, {*driving, *s.missing})
+            _credit(s, log, car, hired, {*driving, *s.missing})
 
 
-def _credit(s: State, table: Table, car: Car, hired: set[str], out: set[str]) -> None:
+def _credit(s: State, log: Log, car: Car, hired: set[str], out: set[str]) -> None:
     """Drivers of a team that was not on the market may be hired away; those of one that was are its own."""
     own = s.drivers_of(car.team.mark)
     regular = own[car.no - 1] if car.no <= len(own) else None
@@ -112,9 +112,9 @@ def _credit(s: State, table: Table, car: Car, hired: set[str], out: set[str]) ->
     if regular and driver is not regular and driver is not car.driver:
         rule = "R81" if regular.id in gone else "R71"
         if driver:
-            table.say("npc.credited", rule, car=car.id, driver=driver.id)
+            log.say("npc.credited", rule, car=car.id, driver=driver.id)
         else:
-            table.say("npc.uncredited", rule, car=car.id)
+            log.say("npc.uncredited", rule, car=car.id)
     car.set_driver(driver)
 
 

@@ -13,7 +13,7 @@ from pnp.games.xf1.rules.entering import carried, set_up
 from pnp.games.xf1.rules.seating import credit_npc_drivers
 from pnp.games.xf1.rules.state import Car, State
 from pnp.games.xf1.season.planning import driven, field
-from pnp.referee.rules import RaceResult, Table
+from pnp.referee.rules import Log, RaceResult
 from pnp.season.by_hand import Faults, by_place, check_columns, check_field, next_setup
 from pnp.season.system import ByHand, Column, Competitor, Facts, Noted, Plan, Written
 
@@ -112,7 +112,7 @@ def _take_seats(s: State, written: Written, faults: Faults) -> None:
             if car.id not in named:  # where others are named, nobody gets the GP of this one (R81)
                 car.set_driver(None)
     else:
-        credit_npc_drivers(s, Table())
+        credit_npc_drivers(s, Log())
     _note(in_two_cars(s), faults)
 
 

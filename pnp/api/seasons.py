@@ -315,7 +315,7 @@ def _check_moves(season: Season, adjustment: Adjustment) -> None:
     """A place that somebody has already is a slip: another place, another race or somebody else was meant."""
     who, race, n = adjustment.who, adjustment.race, adjustment.n
     run = next((result for result in season.facts.results if result.race == race), None)
-    if adjustment.kind == "place" and run and run.home[n - 1 : n] == (who,):
+    if adjustment.kind == "place" and run and n > 0 and run.home[n - 1 : n] == (who,):
         what = f"{who} has place {n} in race {race} already: this changes nothing"
         raise PnpError(what, where=str(season.path), expected="another place, or another race")
 

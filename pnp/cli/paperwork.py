@@ -21,12 +21,18 @@ Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before it is 
 def adjust(
     file: SeasonFile,
     who: Annotated[str, typer.Option("--who", help="Car, horse, team, driver or player, as the tables call it.")] = "",
-    points: Annotated[int, typer.Option("--points", help="Points given, or taken: -5.")] = 0,
+    points: Annotated[
+        int | None, typer.Option("--points", help="Points given, or taken: -5.", show_default=False)
+    ] = None,
     disqualify: Annotated[bool, typer.Option("--disqualify", help="Out of the race: those behind move up.")] = False,
-    place: Annotated[int, typer.Option("--place", help="The place in the race that is right.")] = 0,
+    place: Annotated[
+        int | None, typer.Option("--place", help="The place in the race that is right.", show_default=False)
+    ] = None,
     race: Annotated[int, typer.Option("--race", help="Which race; left out: the season as a whole.")] = 0,
     why: Annotated[str, typer.Option("--why", help="The reason: it stands on every sheet.")] = "",
-    revoke: Annotated[int, typer.Option("--revoke", help="Take this decision back, by its number.")] = 0,
+    revoke: Annotated[
+        int | None, typer.Option("--revoke", help="Take this decision back, by its number.", show_default=False)
+    ] = None,
     lang: Lang = "en",
     data: Data = None,
     json: Json = False,
@@ -36,13 +42,13 @@ def adjust(
     from pnp.api.seasons import adjust as decide
 
     kind = _decided(who, points, disqualify, place, revoke)
-    if kind is None and not revoke:
+    if kind is None and revoke is None:
         _list_decisions(opened(file, data, lang), lang, json)
         return
     with opened_to_write(file, data, lang) as season:
         if kind:
-            decide(season, kind, who, why, race, points or place)
-        else:
+            decide(season, kind, who, why, race, points or place or 0)
+        elif revoke is not None:
             _revoke(season, revoke, lang, json)
         if json:
             _list_decisions(season, lang, json)
@@ -50,11 +56,11 @@ def adjust(
             _tell_standings(season, lang)
 
 
-def _decided(who: str, points: int, disqualify: bool, place: int, revoke: int) -> Kind | None:
+def _decided(who: str, points: int | None, disqualify: bool, place: int | None, revoke: int | None) -> Kind | None:
     """The kind of decision, one thing at a time."""
     from pnp.api.speaking import UsageError
 
-    chosen: dict[Kind, object] = {"points": points, "disqualify": disqualify, "place": place}
+    chosen: dict[Kind, bool] = {"points": points is not None, "disqualify": disqualify, "place": place is not None}
     kinds = [kind for kind, given in chosen.items() if given]
     if who and len(kinds) != 1:
         raise UsageError(
@@ -64,7 +70,7 @@ def _decided(who: str, points: int, disqualify: bool, place: int, revoke: int) -
         raise UsageError(
             "say about whom", where="--who", expected="a name of the tables: pnp season standings shows them"
         )
-    if who and revoke:
+    if who and revoke is not None:
         raise UsageError("one thing at a time: decide, or revoke", where="--revoke", expected="--who or --revoke")
     return kinds[0] if kinds else None
 

@@ -11,13 +11,12 @@ from typing import NamedTuple
 
 from pnp import __version__
 from pnp.api.editions import list_games, load_game
-from pnp.draw.canvas import Font
-from pnp.draw.families import EAST_ASIA, FAMILIES, LETTERS, Package
-from pnp.draw.fonts import width
+from pnp.draw.families import EAST_ASIA, FAMILIES, JAPANESE, LETTERS, Package
+from pnp.draw.fonts import FontFile
 from pnp.draw.hallmarks import strangers
 from pnp.draw.png import LIBRARY_HINT, to_png
 from pnp.kit import atomic
-from pnp.kit.cache import chosen, room
+from pnp.kit.cache import chosen, whereabouts
 from pnp.kit.errors import PnpError
 
 
@@ -52,25 +51,25 @@ def _versions() -> Iterator[Finding]:
 
 def _fonts() -> Iterator[Finding]:
     for name, family in FAMILIES.items():
-        yield _font(f"font {name}", family.package, partial(width, "Speed 123", Font(name), 10))
-    yield _font("font for Japanese", EAST_ASIA, lambda: width("速さ", Font("barlow", 700), 10))
-    yield _font("font for Greek and Cyrillic", LETTERS.package, lambda: width("Ελ Яж", Font("barlow", 700), 10))
+        yield _font(f"font {name}", family.package, family.file(400, italic=False), "Speed 123")
+    yield _font("font for Japanese", EAST_ASIA, JAPANESE.file, "速さ")
+    yield _font("font for Greek and Cyrillic", LETTERS.package, LETTERS.file(400, italic=False), "Ελ Яж")
     yield _cache()
 
 
-def _font(what: str, package: Package, attempt: Callable[[], object]) -> Finding:
-    """Installed, as we know it, and fit to be drawn with."""
+def _font(what: str, package: Package, file: str, sample: str) -> Finding:
+    """Installed, as we know it, and fit to be read: nothing is cast from it, because that would be kept."""
     installed = _tried(what, lambda: package.folder)
     if not installed.ok:
         return installed
     if others := strangers(package):
         again = f"pip install --force-reinstall {package.name}"
         return Finding(False, f"{what}, as it was tested", f"not the files we know: {', '.join(others)}; {again}")
-    return _tried(what, attempt)
+    return _tried(what, lambda: [FontFile(package.folder / file).advances[char] for char in sample])
 
 
 def _cache() -> Finding:
-    wanted, used = chosen(), room("faces").parent
+    wanted, used = chosen(), whereabouts()
     if wanted in (None, used):
         return Finding(True, f"cache folder {used}")
     instead = f"nothing can be kept there by you alone: {used} is used instead"

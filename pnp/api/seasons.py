@@ -304,9 +304,11 @@ def season_json(season: Season) -> dict[str, Any]:
 # -- decided by hand
 
 
-def kind_of_decision(who: str, points: int, disqualify: bool, place: int, revoke: int) -> Kind | None:
-    """The kind of decision, one thing at a time; none where nothing is decided."""
-    chosen: dict[Kind, object] = {"points": points, "disqualify": disqualify, "place": place}
+def kind_of_decision(
+    who: str, points: int | None, disqualify: bool, place: int | None, revoke: int | None
+) -> Kind | None:
+    """The kind of decision, one thing at a time; none where nothing is decided. What is not said is None."""
+    chosen: dict[Kind, bool] = {"points": points is not None, "disqualify": disqualify, "place": place is not None}
     kinds = [kind for kind, given in chosen.items() if given]
     if who and len(kinds) != 1:
         raise UsageError(
@@ -316,7 +318,7 @@ def kind_of_decision(who: str, points: int, disqualify: bool, place: int, revoke
         raise UsageError(
             "say about whom", where="--who", expected="a name of the tables: pnp season standings shows them"
         )
-    if who and revoke:
+    if who and revoke is not None:
         raise UsageError("one thing at a time: decide, or revoke", where="--revoke", expected="--who or --revoke")
     return kinds[0] if kinds else None
 
@@ -340,7 +342,7 @@ def _check_moves(season: Season, adjustment: Adjustment) -> None:
     """A place that somebody has already is a slip: another place, another race or somebody else was meant."""
     who, race, n = adjustment.who, adjustment.race, adjustment.n
     run = next((result for result in season.facts.results if result.race == race), None)
-    if adjustment.kind == "place" and run and run.home[n - 1 : n] == (who,):
+    if adjustment.kind == "place" and run and n > 0 and run.home[n - 1 : n] == (who,):
         what = f"{who} has place {n} in race {race} already: this changes nothing"
         raise PnpError(what, where=str(season.path), expected="another place, or another race")
 

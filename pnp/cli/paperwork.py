@@ -21,12 +21,18 @@ Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before it is 
 def adjust(
     file: SeasonFile,
     who: Annotated[str, typer.Option("--who", help="Car, horse, team, driver or player, as the tables call it.")] = "",
-    points: Annotated[int, typer.Option("--points", help="Points given, or taken: -5.")] = 0,
+    points: Annotated[
+        int | None, typer.Option("--points", help="Points given, or taken: -5.", show_default=False)
+    ] = None,
     disqualify: Annotated[bool, typer.Option("--disqualify", help="Out of the race: those behind move up.")] = False,
-    place: Annotated[int, typer.Option("--place", help="The place in the race that is right.")] = 0,
+    place: Annotated[
+        int | None, typer.Option("--place", help="The place in the race that is right.", show_default=False)
+    ] = None,
     race: Annotated[int, typer.Option("--race", help="Which race; left out: the season as a whole.")] = 0,
     why: Annotated[str, typer.Option("--why", help="The reason: it stands on every sheet.")] = "",
-    revoke: Annotated[int, typer.Option("--revoke", help="Take this decision back, by its number.")] = 0,
+    revoke: Annotated[
+        int | None, typer.Option("--revoke", help="Take this decision back, by its number.", show_default=False)
+    ] = None,
     lang: Lang = "en",
     data: Data = None,
     json: Json = False,
@@ -37,13 +43,13 @@ def adjust(
     from pnp.api.seasons import kind_of_decision
 
     kind = kind_of_decision(who, points, disqualify, place, revoke)
-    if kind is None and not revoke:
+    if kind is None and revoke is None:
         _list_decisions(opened(file, data, lang), lang, json)
         return
     with opened_to_write(file, data, lang) as season:
         if kind:
-            decide(season, kind, who, why, race, points or place)
-        else:
+            decide(season, kind, who, why, race, points or place or 0)
+        elif revoke is not None:
             _revoke(season, revoke, lang, json)
         if json:
             _list_decisions(season, lang, json)

@@ -30,8 +30,13 @@ _NAME = "racing-pnp"
 @cache
 def room(name: str) -> Path:
     """A folder for things of one kind, written by this user alone: in the cache, else one that is gone tomorrow."""
-    folders = (root / name for root in _roots())
-    return next((folder for folder in folders if _made(folder) and is_ours(folder)), None) or _passing()
+    return next((root / name for root in _roots(_makes) if _makes(root / name)), None) or _passing()
+
+
+def whereabouts() -> Path:
+    """The folder that the cache is in, or would be: nothing is made."""
+    found = (root for root in _roots(_could_make) if _could_make(root / "kept"))
+    return next(found, None) or Path(tempfile.gettempdir())
 
 
 def chosen() -> Path | None:
@@ -40,7 +45,7 @@ def chosen() -> Path | None:
     return Path(os.path.expanduser(named)).absolute() if named else None  # Path's own fails without a home
 
 
-def _roots() -> Iterator[Path]:
+def _roots(is_private: Callable[[Path], bool]) -> Iterator[Path]:
     if wanted := chosen():
         yield wanted
     import platformdirs
@@ -49,17 +54,24 @@ def _roots() -> Iterator[Path]:
     if usual.is_absolute():  # without a home there is nothing to unfold ~ into
         yield usual
     temporary = Path(tempfile.gettempdir()) / f"{_NAME}-{_user()}"
-    if _made(temporary) and is_ours(temporary):  # everybody may write beside it, so somebody may have made it before us
+    if is_private(temporary):  # everybody may write beside it, so somebody may have made it before us
         yield temporary
 
 
-def _made(folder: Path) -> bool:
-    try:
+def _makes(folder: Path) -> bool:
+    """Whether it is there from now on, ours alone."""
+    with suppress(OSError):
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-        atomic.try_out(folder)  # what the system says about permissions is not true of every disk and every user
-    except (OSError, PnpError):
-        return False
-    return True
+    return is_ours(folder) and _could_make(folder)
+
+
+def _could_make(folder: Path) -> bool:
+    """Whether it can be written to, and by nobody else. What the system says about permissions is not true of every
+    disk and every user."""
+    with suppress(OSError, PnpError):
+        atomic.try_out(folder)
+        return is_ours(folder) or not folder.exists()
+    return False
 
 
 def _passing() -> Path:

@@ -135,14 +135,14 @@ def _reordered(result: RaceResult, moved: Iterable[Adjustment]) -> Written:
 def check(adjustment: Adjustment, system: SeasonSystem[object], data: object, facts: Facts, where: str) -> None:
     """Refuses what cannot be decided, with the reason."""
     who, race, run = adjustment.who, adjustment.race, len(facts.results)
+    if adjustment.kind == "points" and not adjustment.n:
+        raise PnpError("0 points change nothing", where=where, expected="--points 5 or --points -5")
     if not adjustment.why.strip():
         raise PnpError("a decision needs a reason", where=where, do='--why "…": it stands on every sheet')
     if odd := problem_with(adjustment.why, REASON):
         raise odd.at(where)
     if race and not 1 <= race <= run:
         raise PnpError(f"race {race} is not run", where=where, expected=f"1 to {run}" if run else "a race run")
-    if adjustment.kind == "points" and not adjustment.n:
-        raise PnpError("0 points change nothing", where=where, expected="--points 5 or --points -5")
     if adjustment.kind == "points" and abs(adjustment.n) > MOST_POINTS:
         raise PnpError(f"{adjustment.n} points are too many", where=where, expected=f"-{MOST_POINTS} to {MOST_POINTS}")
     result = facts.results[race - 1] if race else None

@@ -32,11 +32,11 @@ class Decision:
 
     who: str = ""
     race: int = 0
-    points: int = 0
-    place: int = 0
+    points: int | None = None
+    place: int | None = None
     disqualify: bool = False
     why: str = ""
-    revoke: int = 0
+    revoke: int | None = None
 
 
 def decide(live: Live, role: Role, asked: Decision, seen: int, id: str, dry: bool, lang: str) -> Plain:
@@ -73,8 +73,8 @@ def _checked(season: Season, asked: Decision) -> Adjustment | int:
     """What is to be written down; or the number of what is to be revoked."""
     kind = kind_of_decision(asked.who, asked.points, asked.disqualify, asked.place, asked.revoke)
     if kind:
-        return adjustment_of(season, kind, asked.who, asked.why, asked.race, asked.points or asked.place)
-    if not asked.revoke:
+        return adjustment_of(season, kind, asked.who, asked.why, asked.race, asked.points or asked.place or 0)
+    if asked.revoke is None:
         raise UsageError("say about whom", expected="a name of the tables: pnp season standings shows them")
     season.facts_without(asked.revoke)
     return asked.revoke

@@ -79,11 +79,11 @@ class AdjustBody(Body):
     seen: Seen
     who: Annotated[str, Field(max_length=100)] = ""
     race: Annotated[int, Field(ge=0, le=_MOST)] = 0
-    points: Annotated[int, Field(ge=-_MOST, le=_MOST)] = 0
-    place: Annotated[int, Field(ge=0, le=_MOST)] = 0
+    points: Annotated[int, Field(ge=-_MOST, le=_MOST)] | None = None
+    place: Annotated[int, Field(ge=0, le=_MOST)] | None = None
     disqualify: bool = False
     why: Annotated[str, Field(max_length=400)] = ""
-    revoke: Annotated[int, Field(ge=0, le=_MOST)] = 0
+    revoke: Annotated[int, Field(ge=0, le=_MOST)] | None = None
     dry: bool = False
     id: Id = ""
 

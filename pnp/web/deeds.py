@@ -68,11 +68,11 @@ class Deeds:
         asked = Decision(
             who=form["who"][:100],
             race=form.number("race") if form["race"] else 0,
-            points=value if form["kind"] == "points" else 0,
-            place=value if form["kind"] == "place" else 0,
+            points=value if form["kind"] == "points" and not form["revoke"] else None,
+            place=value if form["kind"] == "place" else None,
             disqualify=form["kind"] == "disqualify",
             why=form["why"][:200],
-            revoke=form.number("revoke") if form["revoke"] else 0,
+            revoke=form.number("revoke") if form["revoke"] else None,
         )
         found = decide(self._live, role, asked, form.number("seen"), form["id"], dry, lang)
         return Shown(typed=form.sent, deciding=found) if dry else None

@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from pnp.draw import hallmarks
-from pnp.kit import cache
 from tests.cli.harness import AT_THE_TABLE, Shell, files_in
 
 DIE = "output/fmr/fmr-die-a4-en.pdf"
@@ -244,12 +243,21 @@ def test_the_doctor_leaves_nothing_behind(pnp: Shell) -> None:
         assert sorted(pnp.folder.rglob("*")) == before, f"folders too: {out}"
 
 
+def test_the_doctor_puts_nothing_into_the_cache(pnp: Shell) -> None:
+    """In a process of its own, where nothing has been drawn yet."""
+    kept = pnp.folder / "cache"
+    environment = {**os.environ, "PNP_CACHE": str(kept)}
+    ran = subprocess.run([sys.executable, "-m", "pnp", "doctor"], cwd=pnp.folder, env=environment, capture_output=True)
+    assert ran.returncode == 0
+    assert f"ok       cache folder {kept}" in ran.stdout.decode()
+    assert not list(pnp.folder.iterdir())
+
+
 def test_the_doctor_says_where_the_cache_is_if_not_where_it_was_wanted(
     pnp: Shell, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     pnp.write("file", "")
     monkeypatch.setenv("PNP_CACHE", str(pnp.folder / "file"))
-    monkeypatch.setattr("pnp.api.doctor.room", cache.room.__wrapped__)
     ran = pnp("doctor")
     assert ran.code == 0, "pnp works without it"
     assert f"MISSING  cache folder {pnp.folder / 'file'} (PNP_CACHE)" in ran.out

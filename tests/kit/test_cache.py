@@ -125,7 +125,7 @@ def test_a_chosen_place_may_begin_at_home(tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_nowhere_to_keep_anything_is_no_harm(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cache, "_roots", lambda: iter([tmp_path / "file"]))
+    monkeypatch.setattr(cache, "_roots", lambda _: iter([tmp_path / "file"]))
     (tmp_path / "file").write_text("not a folder")
     passing = cache.room("kept")
     assert passing.is_dir()
@@ -139,6 +139,15 @@ def test_without_a_home_nothing_is_made_where_one_works(tmp_path: Path, monkeypa
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: Path("~/.cache/racing-pnp"))
     assert tmp_path not in cache.room("kept").parents
     assert not list(tmp_path.iterdir())
+
+
+def test_where_it_is_can_be_asked_before_it_is_there(folder: Path) -> None:
+    chosen = folder.parent / "not" / "yet"
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PNP_CACHE", str(chosen))
+        assert cache.whereabouts() == chosen
+        assert not list(folder.parent.iterdir())
+        assert cache.room("kept").parent == cache.whereabouts()
 
 
 @posix
@@ -155,7 +164,7 @@ def test_nothing_is_read_from_a_folder_that_others_can_write_to(
     folder.chmod(mode)
     monkeypatch.setattr("platformdirs.user_cache_path", lambda *_, **__: folder.parent / "usual")
     assert cache.kept("question", US, int, lambda: 5) == 5
-    assert cache.room("kept") == folder.parent / "usual" / "kept"
+    assert cache.room("kept").parent == cache.whereabouts() == folder.parent / "usual"
 
 
 @posix

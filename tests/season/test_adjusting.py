@@ -481,6 +481,19 @@ def test_usage(pnp: Shell) -> None:
     pnp("season", "adjust", "s.season", "--revoke", "3").refused("there is no decision 3")
 
 
+def test_nought_is_a_number_like_any_other(pnp: Shell) -> None:
+    with Season.open(pnp.season("s.season", "-n", "2")) as season:
+        by_hand(season, TWELVE)
+    adjust = ("season", "adjust", "s.season")
+    pnp(*adjust, "--who", "red", "--points", "0").refused("0 points change nothing", "--points 5")
+    pnp(*adjust, "--points", "0").refused("say about whom", code=2)
+    pnp(*adjust, "--who", "red", "--points", "0", "--place", "2").refused("one thing at a time", code=2)
+    pnp(*adjust, "--revoke", "0").refused("there is no decision 0")
+    for place in ("0", "-1", "-11"):
+        asked = (*adjust, "--who", "B1", "--race", "1", "--why", "x", "--place", place)
+        pnp(*asked).refused(f"there is no place {place} in race 1", "1 to 12")
+
+
 def test_undo_leaves_decisions_alone(pnp: Shell) -> None:
     path = pnp.season()
     pnp("season", "adjust", "s.season", "--who", "red", "--points", "5", "--why", "cake").ok()

@@ -90,7 +90,8 @@ class Asked:
             case Roll():
                 return {"kind": "roll", "dice": {"count": ask.dice, "sides": ask.sides}}
             case Choose():
-                options = [self._option(ask, number, option) for number, option in ask.numbered()]
+                asides = self._asides(ask)
+                options = [self._option(ask, number, option, asides) for number, option in ask.numbered()]
                 refused = [self._refused(no) for no in ask.refused]
                 return {"kind": "choose", "options": options, "refused": refused, "spots": self._spots(ask, options)}
             case Number():
@@ -103,10 +104,13 @@ class Asked:
                 return {"kind": "write", "examples": list(ask.examples())[:_MOST_EXAMPLES], "picks": picks}
         raise TypeError(f"nobody can be asked a {type(ask).__name__} at a distance")
 
-    def _option(self, ask: Ask, number: int, option: Option) -> Plain:
+    def _asides(self, ask: Ask) -> Mapping[str, str]:
+        return self._narrator.teller.asides(self._narrator.words, ask, self._table.referee.view(ask.who or None))
+
+    def _option(self, ask: Ask, number: int, option: Option, asides: Mapping[str, str]) -> Plain:
         label, args = self._narrator.label(option), plain(option.args)
         about = {"id": option.id, "number": number, "label": label, "quiet": option.quiet, "args": args}
-        return about | {"picture": self._has_picture(ask, option.id)}
+        return about | {"picture": self._has_picture(ask, option.id), "aside": asides.get(option.id, "")}
 
     def _pick(self, pick: Pick) -> Plain:
         options = [{"id": option.id, "label": self._narrator.label(option)} for option in pick.options]
@@ -129,13 +133,13 @@ class Asked:
     def _cards(self, ask: Draw) -> Iterator[Plain]:
         """What would be taken, and nothing that only the referee knows: whoever tries them one by one learns as
         much."""
-        faces = ask.deck.copies
+        faces, asides = ask.deck.copies, self._asides(ask)
         named = [*faces, *(card for card in ask.deck.faces if card not in faces)]
         others = [] if ask.hidden else [other for other in ask.legal() if other not in named]
         for card in [*(card for card in named if _takes(ask, card)), *others]:
             face = ask.deck.face(card)
             about = {"id": card, "label": self._narrator.called("card", card), "face": face, "single": card != face}
-            yield about | {"picture": self._has_picture(ask, card)}
+            yield about | {"picture": self._has_picture(ask, card), "aside": asides.get(card, "")}
 
 
 def is_secret(table: Table, ask: Ask) -> bool:

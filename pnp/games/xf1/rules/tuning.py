@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.games.xf1.model import Team
-from pnp.referee.ask import Reject
+from pnp.referee.ask import Option, Pick, Reject
 
 RULE = "G4.0-4"
 NOTHING = "-"
@@ -103,6 +103,28 @@ class Workshop:
         if not text:
             raise Reject("tune.word", RULE, given=text)
         return self.tune(text).text
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Where each face may go, and what may be done about each trouble spot."""
+        spots = range(1, 1 + len(self.team.trouble))
+        return (
+            *(self._where_to(face) for face in range(1, 1 + len(self.slots))),
+            *(self._about_spot(spot) for spot in spots if spot not in self.full),
+        )
+
+    def _where_to(self, face: int) -> Pick:
+        here = self.slots[face - 1]
+        free = [slot for slot in range(1, 1 + len(self.team.slots)) if slot != here]
+        moves = (Option(f"{face}>{slot}", "slot", {"slot": slot, "speed": self.team.slots[slot - 1]}) for slot in free)
+        speed = self.team.slots[here - 1]
+        return Pick("face", {"face": face}, (Option("", "stay", {"slot": here, "speed": speed}), *moves))
+
+    def _about_spot(self, spot: int) -> Pick:
+        trouble = self.team.trouble[spot - 1]
+        args = {"spot": spot, "kind": trouble.kind, "value": trouble.value}
+        return Pick(
+            "spot", args, (Option("", "spot_open"), Option(f"T{spot}", "spot_once"), Option(f"F{spot}", "spot_always"))
+        )
 
     def examples(self) -> tuple[str, ...]:
         """A few legal tunings, for hints and for whoever answers at random."""

@@ -49,7 +49,8 @@ def _declaration(words: Words, ask: Ask, view: View) -> list[str]:
     if not view["table"] or not isinstance(ask, Choose):
         return []
     around = _around(words, view, ask.args["car"])
-    means = wrapped(words(f"table.hint.{'mean' if around else 'mean_alone'}"), _means(words, ask, view))
+    told = [mean for _, mean in _means(words, ask, view)]
+    means = wrapped(words(f"table.hint.{'mean' if around else 'mean_alone'}"), told)
     return [_faces(words, view), *around, *means]
 
 
@@ -86,14 +87,21 @@ def _cells(view: View, here: int) -> Iterator[str]:
         yield f"[{cell} {a}|{b}]" if cell == here else f"{cell} {a}|{b}"
 
 
-def _means(words: Words, ask: Choose, view: View) -> Iterator[str]:
+def asides(words: Words, ask: Ask, view: View) -> dict[str, str]:
+    """Beside each declaration, the cells to expect of it."""
+    if ask.text != "dp" or not view["table"] or not isinstance(ask, Choose):
+        return {}
+    return {id: told.partition(" ")[2] for id, told in _means(words, ask, view)}
+
+
+def _means(words: Words, ask: Choose, view: View) -> Iterator[tuple[str, str]]:
     found = {entry["speed"]: Result.parse(entry["result"]) for entry in view["table"]}
     results = tuple(found.get(speed, Result()) for speed in SPEEDS)
     here = Section(view["section"], view["speed"], view["diff"], view["pit"], results, results)
     steps, speeds = _steps(view, view["cars"][ask.args["car"]]), [entry["speed"] for entry in view["table"]]
     for option in ask.options:
         if not option.quiet:
-            yield _mean(words, here, speeds, option.id, steps)
+            yield option.id, _mean(words, here, speeds, option.id, steps)
 
 
 def _steps(view: View, car: Mapping[str, Any]) -> Callable[[Result], int]:

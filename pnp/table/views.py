@@ -33,6 +33,7 @@ class Views:
         self._live = live
         self._told = Retold()
         self._made: dict[tuple[Role, str], bytes] = {}
+        self._usual: dict[tuple[Role, str], Plain] = {}
         self._common: dict[str, Plain] = {}
         self._number = -1
 
@@ -41,10 +42,17 @@ class Views:
         somebody who has no phone."""
         with self._live.lock:
             self._forget_what_was()
-            view = _View(self._live, role, lang, self._told)
-            if lang not in self._common:
-                self._common[lang] = view.common()
-            return view.whole(self._common[lang], logged, opened)
+            if (logged, opened) != (_LOGGED, ""):
+                return self._looked(role, lang, logged, opened)
+            if (role, lang) not in self._usual:
+                self._usual[role, lang] = self._looked(role, lang, logged, opened)
+            return dict(self._usual[role, lang])
+
+    def _looked(self, role: Role, lang: str, logged: int, opened: str) -> Plain:
+        view = _View(self._live, role, lang, self._told)
+        if lang not in self._common:
+            self._common[lang] = view.common()
+        return view.whole(self._common[lang], logged, opened)
 
     def bytes(self, role: Role, lang: str = "en") -> bytes:
         """The usual view as JSON, kept until something changes."""
@@ -56,7 +64,7 @@ class Views:
 
     def _forget_what_was(self) -> None:
         if self._number != self._live.number:
-            self._made, self._common, self._number = {}, {}, self._live.number
+            self._made, self._usual, self._common, self._number = {}, {}, {}, self._live.number
 
 
 def as_json(document: object) -> bytes:

@@ -162,6 +162,7 @@ def joined_browser(app: TableApp, seat: str) -> Client:
 
 
 def test_wrong_methods(app: TableApp) -> None:
+    assert keeper(app).get("/api/answer").headers["allow"] == "POST"
     assert keeper(app).get("/api/answer").status == 405
     assert keeper(app).post("/api/view", {}).status == 405
 
@@ -284,3 +285,7 @@ def test_nothing_that_is_sent_becomes_a_header(app: TableApp, text: str) -> None
         assert reply.status < 500
         assert "x=1" not in reply.headers.get("set-cookie", "")
         assert "49" not in re.findall(r"<body.*", reply.text, re.DOTALL)[:1]
+
+
+def test_a_correction_that_nobody_can_read_is_not_the_computers_fault(app: TableApp) -> None:
+    assert keeper(app).post("/api/fix", {"line": "lap \x10", "seen": 0}).status == 422

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.api.refereeing import Fix, Fixing, Named, Narrator, Reading, Supposed, Supposing
 from pnp.table.live import Live
 from pnp.table.questions import Asked, Plain, is_secret
-from pnp.table.refusals import Forbidden
+from pnp.table.refusals import Forbidden, possible
 from pnp.table.roles import Role
 from pnp.table.telling import Telling
 
@@ -52,7 +52,7 @@ def correction(live: Live, role: Role, line: str, lang: str) -> Fix | Plain:
         raise Forbidden("keeper_only")
     with live.lock:
         fixing = Fixing(live.running.referee, live.voice(lang))
-        found = fixing.read(line)
+        found = possible(lambda: fixing.read(line))
         if isinstance(found, Named):
             named = found.values or fixing.values.all
             return {"values": [{"name": fixing.name(value), "now": fixing.shown(value)} for value in named]}

@@ -177,9 +177,11 @@ class Voice:
         team = self.data.teams[mark]
         return team.fuel if kind == "fuel" else team.tyre
 
-    def matching(self, value: Any, _: str = "") -> str:
-        """What dry or wet tyres add to an effect under each sky."""
+    def matching(self, value: Any, sky: str = "") -> str:
+        """What dry or wet tyres add to an effect: under each sky, or under this one."""
         match = self.data.tables.match
+        if sky:
+            return signed(match[sky][value])
         parts = [f"{self.plain(f'table.weather.{icon}')} {signed(row[value])}" for icon, row in match.items()]
         return str(self.plain.format_field(parts, "list"))
 

@@ -9,16 +9,17 @@ from pnp.kit.words import Words
 from pnp.referee.narrate import Gauge
 
 View = Mapping[str, Any]
-_NEW = 10
-"""Points of a tyre that are a full bar."""
+_SESSIONS = {"before": "practice", "qualifying": "qualifying", "race": "preparation"}
 _DP = 25
 """DP that are a full bar: hardly any driver has more."""
 
 
 def state(words: Words, view: View) -> Iterator[Gauge]:
     """The pit wall in a line."""
-    if view["session"] == "race" and view["turn"]:
-        yield Gauge(str(words("record.lap")), f"{view['lap']}/{view['goal']}", view["lap"] / max(1, view["goal"]))
+    if _is_on(view):
+        yield Gauge(str(words("record.lap")), f"{view['lap']}/{view['goal']}", _share(view["lap"], view["goal"]))
+    else:
+        yield Gauge(str(words("table.gauge.session")), str(words(f"aid.flow.{_SESSIONS[view['session']]}")))
     if view["session"] != "before" and view["turn"]:
         yield Gauge(str(words("record.turn")), str(view["turn"]))
         yield Gauge(str(words("record.section")), f"{view['section']} {view['speed']}/{view['diff']}")
@@ -52,7 +53,7 @@ def _of_car(words: Words, view: View, car: View) -> Iterator[Gauge]:
     if _is_on(view):
         yield Gauge(str(words("record.fuel")), f"{car['fuel']}/{car['tank']}", _share(car["fuel"], car["tank"]))
         kind = words(f"tables.{'wet' if car['wet'] else 'dry'}")
-        yield Gauge(str(words("record.tyre")), f"{car['tyre']} · {kind}", _share(car["tyre"], _NEW))
+        yield Gauge(str(words("record.tyre")), f"{car['tyre']} · {kind}", _share(car["tyre"], view["new_tyre"]))
         if car["at"]:
             yield Gauge(str(words("table.gauge.cell")), str(car["at"]))
     if car["order"]:

@@ -169,7 +169,7 @@ class _View:
             "race": plain(own),
             "state": [vars(each) for each in teller.state(self.words, view)],
             "gauges": {who: [vars(each) for each in have] for who, have in teller.gauges(self.words, own).items()},
-            "order": order_of(watch, teller.gaps(view)),
+            "order": order_of(watch, teller.gaps(watch.placed)),
             "chart": chart_of(watch),
             "board": self._board(view),
             "told": Telling(referee, self.narrator).rulings(_RULINGS),

@@ -80,6 +80,22 @@ def is_shown(gauge: Gauge) -> bool:
 
 
 @pytest.mark.parametrize("case", TABLES)
+def test_what_stands_beside_an_answer(case: str, tmp_path: Path) -> None:
+    """Only beside answers that there are, and in every language beside the same."""
+    about = set()
+    with table_of(case, tmp_path) as live:
+        voices = [live.voice(lang) for lang in LANGUAGES]
+        for ask in asked(live, Random(6)):
+            view = live.running.referee.view(ask.who or None)
+            said = [voice.teller.asides(voice.words, ask, view) for voice in voices if ask.text not in about]
+            about |= {ask.text} if any(said) else set()
+            assert all(set(each) == set(said[0]) and all(each.values()) for each in said)
+            if said and isinstance(ask, Choose):
+                assert set(said[0]) <= {option.id for option in ask.options} | {no.id for no in ask.refused}
+    assert about
+
+
+@pytest.mark.parametrize("case", TABLES)
 def test_spots_are_legal_answers_on_the_board(case: str, tmp_path: Path) -> None:
     about = set()
     with table_of(case, tmp_path) as live:

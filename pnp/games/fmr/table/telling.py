@@ -18,6 +18,9 @@ _COLUMN = 5
 _AT_THE_LINE = ("target", "pit", "charge", "again", "spin", "spin_again", "reroll", "crash", "neighbour")
 """Questions that one decides with an eye on the line."""
 
+_ROLLED_AGAIN = {"again": ("roll", "again"), "reroll": ("reroll", "spin_again")}
+"""Questions whether to roll: the answer that does, and what the die is then rolled for."""
+
 
 class FmrTeller(Teller[FmrData]):
     details = frozenset({"charge.once", "pile.drawn"})
@@ -45,9 +48,8 @@ class FmrTeller(Teller[FmrData]):
                 return team_name(value, "")
             return card_name(words, data, str(value))
 
-        def odds(value: tuple[Ask, int], _: str) -> str:
-            ask, racing = value
-            return die_odds(words, data, ask.text, racing)
+        def odds(value: tuple[str, int], _: str) -> str:
+            return die_odds(words, data, *value)
 
         return words.spelling(odds=odds, car=car, team=team, team_name=team_name, card=card, option=_called(data, car))
 
@@ -90,8 +92,18 @@ class FmrTeller(Teller[FmrData]):
         if ask.text not in _AT_THE_LINE:
             return []
         line = wrapped(words("table.line"), (f"{entry['place']} {entry['car']}" for entry in view["racing"]))
-        odds = str(words.format_field((ask, len(view["racing"])), "odds"))
+        odds = str(words.format_field((ask.text, len(view["racing"])), "odds"))
         return [*line, odds] if odds else line
+
+    @override
+    def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:
+        """Whose car it is; and what the die may do, for whoever might roll it once more."""
+        if ask.text == "target":
+            return {entry["car"]: entry["seat"] or str(words("table.free")) for entry in view["racing"]}
+        if rolled := _ROLLED_AGAIN.get(ask.text):
+            option, die = rolled
+            return {option: str(words.format_field((die, len(view["racing"])), "odds"))}
+        return {}
 
     def _whose_turn(self, words: Words, view: Mapping[str, Any]) -> str:
         if view["phase"] != "turn":

@@ -72,6 +72,16 @@ class Hints:
                 return [*self._savings(), *([] if ask.args["open"] else self._cards("laid"))]
         return []
 
+    def beside(self) -> list[str]:
+        """What to expect of each number of dice, one after the other."""
+        ask = self.ask
+        if ask.text != "dice" or not isinstance(ask, Choose):
+            return []
+        return [
+            self._say("beside", mean=mean, home=round(100 * chance))
+            for mean, chance in zip(*self._expected(ask), strict=True)
+        ]
+
     def _say(self, key: str, **args: Any) -> str:
         return str(self.words(f"table.hint.{key}", **args))
 
@@ -115,20 +125,27 @@ class Hints:
 
     def _odds(self, ask: Choose) -> list[str]:
         """For each number of dice: the cells on average, and how likely they are enough for the goal."""
-        car = self.view["cars"][ask.who]
-        effect = build_of(self.data, car["parts"]).effect
-        effect = replace(effect, move=effect.move + car["head_start"])
-        rows = [self.data.dice[int(option.id) - 1] for option in ask.options]
-        means = [self._mean(ask.who, row, effect, option.args) for row, option in zip(rows, ask.options, strict=True)]
+        rows = self._dice_rows(ask)
+        means, chances = self._expected(ask)
         table = [
             [self._say("odds.dice"), *(str(row.dice) for row in rows)],
             [self._say("odds.mean"), *(self._spell(mean, "decimal") for mean in means)],
             *([self._say(f"odds.{name}"), *(str(option.args[name]) for option in ask.options)] for name in _PRICES),
         ]
-        chances = [chance_of(car["to_go"], row, effect) for row in rows]
         if any(chances):
             table.append([self._say("odds.home"), *(f"{100 * chance:.0f} %" for chance in chances)])
         return columns(table, "<" + ">" * len(rows), "   ")
+
+    def _dice_rows(self, ask: Choose) -> list[DiceRow]:
+        return [self.data.dice[int(option.id) - 1] for option in ask.options]
+
+    def _expected(self, ask: Choose) -> tuple[list[float], list[float]]:
+        """Of each number of dice: the cells on average, and the chance of the goal."""
+        car, rows = self.view["cars"][ask.who], self._dice_rows(ask)
+        effect = build_of(self.data, car["parts"]).effect
+        effect = replace(effect, move=effect.move + car["head_start"])
+        means = [self._mean(ask.who, row, effect, option.args) for row, option in zip(rows, ask.options, strict=True)]
+        return means, [chance_of(car["to_go"], row, effect) for row in rows]
 
     def _mean(self, seat: str, row: DiceRow, effect: Effect, args: Mapping[str, Any]) -> float:
         """On a course that nobody has drawn, a cell a point."""

@@ -16,7 +16,7 @@ from pnp.games.mad.table.lines import shortened, wrapped
 from pnp.games.mad.table.strip import running, strip
 from pnp.kit.columns import WIDTH, columns, display_width
 from pnp.kit.words import Spell, Words
-from pnp.referee.ask import Ask
+from pnp.referee.ask import Ask, Choose
 from pnp.referee.entering import Entries
 from pnp.referee.narrate import Gauge, Teller
 
@@ -75,6 +75,11 @@ class MadTeller(Teller[MadData]):
     @override
     def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         return _said(words, (ask, view), "needed").splitlines()
+
+    @override
+    def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:
+        beside = _said(words, (ask, view), "beside").splitlines()
+        return dict(zip((option.id for option in ask.options), beside, strict=False)) if isinstance(ask, Choose) else {}
 
 
 # -- in figures
@@ -153,6 +158,7 @@ class _Voice:
             "strip": self.strip,
             "hint": self.hint,
             "needed": self.needed,
+            "beside": self.beside,
         }
         self.spoken = words.spelling(**spells)
 
@@ -323,6 +329,9 @@ class _Voice:
 
     def needed(self, value: tuple[Ask, Mapping[str, Any]], _: str = "") -> str:
         return "\n".join(Hints(self.spoken, self.data, *value).always())
+
+    def beside(self, value: tuple[Ask, Mapping[str, Any]], _: str = "") -> str:
+        return "\n".join(Hints(self.spoken, self.data, *value).beside())
 
 
 def _signed(value: Any, _: str = "") -> str:

@@ -86,6 +86,12 @@ class TurfTeller(Teller[TurfData]):
             return _about_speed(words, ask, view)
         return _said(words, (ask, view), "ahead").split("\n") if ask.text == "to" else []
 
+    @override
+    def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:
+        if isinstance(ask, PlayCard):
+            return _beside_cards(words, ask)
+        return _beside_speed(words, ask, view) if ask.text == "speed" else {}
+
 
 # -- what things are called
 
@@ -465,6 +471,26 @@ def _about_cards(words: Words, ask: PlayCard) -> list[str]:
     return [str(words(f"table.hint.{key}", rank=args["rank"], most=args["limit"], hand=args["hand"]))]
 
 
+def _beside_cards(words: Words, ask: PlayCard) -> dict[str, str]:
+    """Which of them the handicap would not let run."""
+    most, deck = ask.args["limit"], ask.deck
+    over = [face for face in deck.copies if face[0] == "N" and 0 < most < int(face[1:])]
+    cards = [*over, *(card for card, face in deck.faces.items() if face in over)]
+    lost = str(words("table.hint.lost"))
+    return dict.fromkeys([*cards, *(f"{BONUS} {card}" for card in cards)], lost)
+
+
+def _beside_speed(words: Words, ask: Ask, view: Mapping[str, Any]) -> dict[str, str]:
+    """For whom the sum is too much: they run one die only."""
+    limited = _limited(view, sum(ask.args["dice"]))
+    return {"both": str(words("table.hint.one_die", horses=limited))} if limited else {}
+
+
+def _limited(view: Mapping[str, Any], points: int) -> list[str]:
+    runners = [id for id in view["order"] if not view["horses"][id]["crossed"]]
+    return [id for id in runners if (limit := view["horses"][id]["limit"]) and points >= limit]
+
+
 def _about_bonus(words: Words, ask: PlayCard) -> list[str]:
     """That the bonus is still there, and how it is taken."""
     if not ask.bonus:
@@ -475,8 +501,7 @@ def _about_bonus(words: Words, ask: PlayCard) -> list[str]:
 def _about_speed(words: Words, ask: Ask, view: Mapping[str, Any]) -> list[str]:
     """Whom the sum would be too much for."""
     total = sum(ask.args["dice"])
-    runners = [id for id in view["order"] if not view["horses"][id]["crossed"]]
-    limited = [id for id in runners if (limit := view["horses"][id]["limit"]) and total >= limit]
+    limited = _limited(view, total)
     if not limited:
         return [str(words("table.hint.nobody_limited", total=total))]
     return [str(words("table.hint.sum", total=total, horses=limited))]

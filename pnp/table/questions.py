@@ -100,7 +100,7 @@ class Asked:
                 cards = list(self._cards(ask))
                 return {"kind": "draw", "deck": ask.deck.id, "cards": cards, "spots": self._spots(ask, cards)}
             case Write():
-                picks = [self._pick(each) for each in ask.picks()]
+                picks = [self._pick(ask, each) for each in ask.picks()]
                 return {"kind": "write", "examples": list(ask.examples())[:_MOST_EXAMPLES], "picks": picks}
         raise TypeError(f"nobody can be asked a {type(ask).__name__} at a distance")
 
@@ -112,8 +112,11 @@ class Asked:
         about = {"id": option.id, "number": number, "label": label, "quiet": option.quiet, "args": args}
         return about | {"picture": self._has_picture(ask, option.id), "aside": asides.get(option.id, "")}
 
-    def _pick(self, pick: Pick) -> Plain:
-        options = [{"id": option.id, "label": self._narrator.label(option)} for option in pick.options]
+    def _pick(self, ask: Ask, pick: Pick) -> Plain:
+        options = [
+            {"id": option.id, "label": self._narrator.label(option), "picture": self._has_picture(ask, option.id)}
+            for option in pick.options
+        ]
         label = str(self._narrator.words(f"pick.{pick.label}", **pick.args))
         return {"label": label, "options": options, "preset": pick.preset}
 

@@ -205,7 +205,7 @@ class _View:
             "race": plain(view),
             "state": [vars(each) for each in teller.state(self.words, view)],
             "gauges": self._gauges(view),
-            "order": order_of(watch, teller.gaps(view)),
+            "order": order_of(watch, teller.gaps(watch.placed)),
             "chart": chart_of(watch),
             "board": self._board(view),
             "told": self._telling(table).rulings(_RULINGS),

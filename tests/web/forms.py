@@ -31,13 +31,8 @@ class Forms(HTMLParser):
             self._list = told["name"] if tag == "select" else self._list
         elif tag == "datalist":
             self._list = told["id"]
-        elif tag == "select":
-            self._list = ""
-            self.forms[-1].append({"tag": tag, **told})
-        elif tag == "option" and self._list:
+        elif tag == "option":
             self.suggestions.setdefault(self._list, []).append(told["value"])
-        elif tag == "option" and ("selected" in told or "value" not in self.forms[-1][-1]):
-            self.forms[-1][-1]["value"] = told["value"]
 
 
 def first_form(client: Client, page: str, rng: Random) -> dict[str, Any]:
@@ -50,12 +45,8 @@ def first_form(client: Client, page: str, rng: Random) -> dict[str, Any]:
     fields: dict[str, Any] = {
         each["name"]: each["value"] for each in form if each.get("type") == "hidden" and "name" in each
     }
-    if picks := [each for each in form if each.get("name", "").startswith("pick")]:
-        return (
-            fields
-            | {each["name"]: each["value"] for each in picks if "checked" in each or each["tag"] == "select"}
-            | {"act": "answer"}
-        )
+    if held := {each["name"]: each["value"] for each in form if "checked" in each}:
+        return fields | held | {"act": "answer"}
     dice = [each for each in form if each.get("type") == "radio"]
     buttons = [each for each in form if each["tag"] == "button"]
     if dice:

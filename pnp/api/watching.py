@@ -57,6 +57,7 @@ class Watch:
         self._table = table
         self._moment = table.season.game.desk.moment if table.season.game.has("desk") else None
         self.chart = Chart()
+        self._placed: Mapping[str, Any] = {}
         for _, state in table.referee.again():
             self._note(table.referee.rules.view(state))
 
@@ -68,6 +69,13 @@ class Watch:
         seen = self._moment(view) if self._moment else None
         if seen is not None:
             self.chart.see(*seen)
+            self._placed = view
+
+    @property
+    def placed(self) -> Mapping[str, Any]:
+        """The view that the order belongs to: in the middle of a round that of its beginning."""
+        view = self._table.referee.view()
+        return view if self._moment is None or self._moment(view) or not self._placed else self._placed
 
     @property
     def order(self) -> Sequence[str]:

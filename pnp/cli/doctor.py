@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli.common import Lang
+
 if TYPE_CHECKING:
     from pnp.api.doctor import Finding
 
@@ -15,13 +17,17 @@ if TYPE_CHECKING:
 def doctor(
     out: Annotated[Path, typer.Option("--out", help="The folder you print into.")] = Path("output"),
     table: Annotated[bool, typer.Option("--table", help="Look at the network instead: can phones join?")] = False,
+    lang: Lang = "en",
 ) -> None:
     """See whether this computer has all it needs. Fonts, libraries, an output folder; and what to do without."""
-    is_well = True
+    from pnp.api.speaking import check_language, spoken
+
+    check_language(lang)
+    is_well, say = True, spoken(lang)
     for finding in _findings(out, table):
-        typer.echo(f"{'ok     ' if finding.ok else 'MISSING'}  {finding.what}")
+        typer.echo(f"{'ok     ' if finding.ok else 'MISSING'}  {say(finding.what)}")
         if not finding.ok and finding.help:
-            typer.echo(f"         {finding.help}")
+            typer.echo(f"         {say(finding.help)}")
         is_well &= finding.ok or not finding.vital
     if not is_well:
         raise typer.Exit(1)

@@ -46,9 +46,11 @@ def table(
     """Referee on every screen in the room. Phones, a television, the keeper's laptop; Ctrl-C ends it."""
     from pnp.api.refereeing import way_of_asking
     from pnp.api.speaking import check_language
+    from pnp.web.network import check_listening
 
     check_language(lang)
     way_of_asking(ask)
+    check_listening(host, lan, port)
     manner = Manner(roll, bot or [], ask, pace, seconds_of(pace), _PACE)
     places = position, file, data
     found = Sitting.typed(context, target, player, option, manner, places, lang, "table").sit_down()

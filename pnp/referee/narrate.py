@@ -64,6 +64,10 @@ class Shown(Protocol):
         """Two or three lines with what this decision needs: they stand before it every time."""
         return ()
 
+    def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:
+        """A few words beside an answer, by the answer: what it costs, how likely it is, what to expect of it."""
+        return {}
+
     @property
     def lists(self) -> AbstractSet[str]:
         """Questions whose strip names every option: after the first time these are not listed once more."""

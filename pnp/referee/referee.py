@@ -44,6 +44,8 @@ class Step:
     record: Record
     ask: Ask | None
     said: Sequence[Said]
+    at_once: bool = False
+    """Whether others answered at the same time, and nobody was to know before all had."""
 
     @property
     def events(self) -> tuple[Event, ...]:
@@ -356,9 +358,10 @@ class Referee(Generic[S]):
     def _apply(self, record: Record) -> None:
         """Play an answer that fits."""
         ask, said = self._play.find(record["key"]), self._play.log.said
-        before = len(said)
+        before, batch = len(said), self._play.ask
+        at_once = isinstance(batch, Batch) and len(batch.parts) > 1
         self._play.take(ask, record["answer"])
-        self._steps.append(Step(record, ask, said[before:]))
+        self._steps.append(Step(record, ask, said[before:], at_once))
 
     def _fix(self, fields: Record) -> list[Event]:
         play = self._restored(fields["position"])

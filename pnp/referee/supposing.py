@@ -3,11 +3,11 @@ has said yet ("crash 7 behind"). Whoever asks changes nothing."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import suppress
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Generic, TypeVar
+from typing import Any, Generic, TypeVar
 
 from pnp.kit.errors import PnpError
 from pnp.referee.ask import Ask, Event, Reject
@@ -34,6 +34,8 @@ class Supposed:
 
     events: tuple[Event, ...]
     open: tuple[Ask, ...]
+    views: Mapping[str, Mapping[str, Any]] = field(default_factory=dict)
+    """What whoever would be asked then would see, by who it is."""
 
     def told(self, narrator: Narrator) -> list[str]:
         then = [narrator.words("prompt.fix.then", question=narrator.question(ask)) for ask in self.open[:1]]
@@ -132,4 +134,6 @@ def _told(play: Marked[S], before: int, phases: int) -> Supposed:
     """What was said, and not what comes up when the next phase begins: that may be a secret still."""
     over = play.phases > phases
     said = play.log.said[before : play.starts[phases] if over else None]
-    return Supposed(tuple(event(*each) for each in said), () if over else play.open)
+    asked = () if over else play.open
+    views = {ask.who: play.rules.view(play.state, ask.who or None) for ask in asked}
+    return Supposed(tuple(event(*each) for each in said), asked, views)

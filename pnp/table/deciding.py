@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeVar
 
 from pnp.api.refereeing import Narrator
 from pnp.api.seasons import (
@@ -16,14 +14,12 @@ from pnp.api.seasons import (
     kind_of_decision,
     told_decision,
 )
-from pnp.api.speaking import PnpError, UsageError
+from pnp.api.speaking import UsageError
 from pnp.table.live import Live
 from pnp.table.questions import Plain
-from pnp.table.refusals import Impossible
+from pnp.table.refusals import possible
 from pnp.table.roles import Role
 from pnp.table.standing import standings_after
-
-T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -45,7 +41,7 @@ def decide(live: Live, role: Role, asked: Decision, seen: int, id: str, dry: boo
     with live.lock:
         season, narrator = live.season, live.voice(lang)
         if dry:
-            facts = _possible(lambda: _facts_after(season, asked))
+            facts = possible(lambda: _facts_after(season, asked))
             return {"standings": standings_after(season, facts, narrator)}
         live.decide(role, id, seen, lambda: _write(season, asked))
         return {"decisions": decisions_told(season, narrator)}
@@ -57,7 +53,7 @@ def decisions_told(season: Season, narrator: Narrator) -> list[Plain]:
 
 
 def _write(season: Season, asked: Decision) -> None:
-    adjustment = _possible(lambda: _checked(season, asked))
+    adjustment = possible(lambda: _checked(season, asked))
     if isinstance(adjustment, Adjustment):
         season.adjust(adjustment)
     else:
@@ -78,10 +74,3 @@ def _checked(season: Season, asked: Decision) -> Adjustment | int:
         raise UsageError("say about whom", expected="a name of the tables: pnp season standings shows them")
     season.facts_without(asked.revoke)
     return asked.revoke
-
-
-def _possible(attempt: Callable[[], T]) -> T:
-    try:
-        return attempt()
-    except PnpError as problem:
-        raise Impossible(problem) from problem

@@ -164,10 +164,15 @@ class Live:
     # -- taken back, done again, put right
 
     def losing(self, role: Role, to: int | None = None) -> Sequence[tuple[int, Step]]:
-        """The answers that would be taken back. A player may take back an own one that is the latest."""
+        """The answers that would be taken back. A player may take back an own one that is the latest;
+        but not what was chosen in secret, once the others have turned up theirs."""
         lost = self.running.losing(to)
-        if not role.is_keeper and (to is not None or not self._is_own(role, lost[0][1])):
+        if role.is_keeper:
+            return lost
+        if to is not None or not self._is_own(role, lost[0][1]):
             raise Forbidden("not_yours")
+        if any(step.at_once and step.record["key"] not in self.running.referee.secret for _, step in lost):
+            raise Forbidden("turned_up")
         return lost
 
     def undo(self, role: Role, seen: int, to: int | None = None) -> None:

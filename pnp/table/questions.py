@@ -90,7 +90,8 @@ class Asked:
             case Roll():
                 return {"kind": "roll", "dice": {"count": ask.dice, "sides": ask.sides}}
             case Choose():
-                options = [self._option(ask, number, option) for number, option in ask.numbered()]
+                asides = self._asides(ask)
+                options = [self._option(ask, number, option, asides) for number, option in ask.numbered()]
                 refused = [self._refused(no) for no in ask.refused]
                 return {"kind": "choose", "options": options, "refused": refused, "spots": self._spots(ask, options)}
             case Number():
@@ -99,17 +100,23 @@ class Asked:
                 cards = list(self._cards(ask))
                 return {"kind": "draw", "deck": ask.deck.id, "cards": cards, "spots": self._spots(ask, cards)}
             case Write():
-                picks = [self._pick(each) for each in ask.picks()]
+                picks = [self._pick(ask, each) for each in ask.picks()]
                 return {"kind": "write", "examples": list(ask.examples())[:_MOST_EXAMPLES], "picks": picks}
         raise TypeError(f"nobody can be asked a {type(ask).__name__} at a distance")
 
-    def _option(self, ask: Ask, number: int, option: Option) -> Plain:
+    def _asides(self, ask: Ask) -> Mapping[str, str]:
+        return self._narrator.teller.asides(self._narrator.words, ask, self._table.referee.view(ask.who or None))
+
+    def _option(self, ask: Ask, number: int, option: Option, asides: Mapping[str, str]) -> Plain:
         label, args = self._narrator.label(option), plain(option.args)
         about = {"id": option.id, "number": number, "label": label, "quiet": option.quiet, "args": args}
-        return about | {"picture": self._has_picture(ask, option.id)}
+        return about | {"picture": self._has_picture(ask, option.id), "aside": asides.get(option.id, "")}
 
-    def _pick(self, pick: Pick) -> Plain:
-        options = [{"id": option.id, "label": self._narrator.label(option)} for option in pick.options]
+    def _pick(self, ask: Ask, pick: Pick) -> Plain:
+        options = [
+            {"id": option.id, "label": self._narrator.label(option), "picture": self._has_picture(ask, option.id)}
+            for option in pick.options
+        ]
         label = str(self._narrator.words(f"pick.{pick.label}", **pick.args))
         return {"label": label, "options": options, "preset": pick.preset}
 
@@ -129,13 +136,13 @@ class Asked:
     def _cards(self, ask: Draw) -> Iterator[Plain]:
         """What would be taken, and nothing that only the referee knows: whoever tries them one by one learns as
         much."""
-        faces = ask.deck.copies
+        faces, asides = ask.deck.copies, self._asides(ask)
         named = [*faces, *(card for card in ask.deck.faces if card not in faces)]
         others = [] if ask.hidden else [other for other in ask.legal() if other not in named]
         for card in [*(card for card in named if _takes(ask, card)), *others]:
             face = ask.deck.face(card)
             about = {"id": card, "label": self._narrator.called("card", card), "face": face, "single": card != face}
-            yield about | {"picture": self._has_picture(ask, card)}
+            yield about | {"picture": self._has_picture(ask, card), "aside": asides.get(card, "")}
 
 
 def is_secret(table: Table, ask: Ask) -> bool:

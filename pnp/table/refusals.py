@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeVar
+
 from pnp.api.refereeing import Reject
 from pnp.api.speaking import PnpError
+
+T = TypeVar("T")
 
 
 class Stale(Exception):
@@ -31,4 +36,12 @@ class Impossible(Exception):
         self.problem = problem
 
 
-__all__ = ["Forbidden", "Impossible", "Reject", "Stale", "Unknown"]
+def possible(attempt: Callable[[], T]) -> T:
+    """What it gives; where what somebody asked for is the problem, and not the computer, `Impossible`."""
+    try:
+        return attempt()
+    except PnpError as problem:
+        raise Impossible(problem) from problem
+
+
+__all__ = ["Forbidden", "Impossible", "Reject", "Stale", "Unknown", "possible"]

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from pnp.api.refereeing import Fix, Fixing, Named, Narrator, Reading, Supposed, Supposing
+from collections.abc import Set as AbstractSet
+
+from pnp.api.refereeing import Ask, Fix, Fixing, Named, Narrator, Reading, Supposed, Supposing
 from pnp.table.live import Live
 from pnp.table.questions import Asked, Plain, is_secret
-from pnp.table.refusals import Forbidden
+from pnp.table.refusals import Forbidden, possible
 from pnp.table.roles import Role
 from pnp.table.telling import Telling
 
@@ -17,8 +19,9 @@ def previewed(live: Live, role: Role, line: str, seen: int, key: str | None, lan
         secret = any(is_secret(live.running.table, part.ask) for part in reading.parts)
         running = live.running
         supposing = Supposing(running.referee, narrator, running.table.settled)
-        supposed = None if secret else supposing.line(line)
-        return {"parts": _parts(reading, narrator), **_supposed(live, supposed or Supposed((), ()), narrator)}
+        supposed = (None if secret else supposing.line(line)) or Supposed((), ())
+        by = {part.ask.who for part in reading.parts}
+        return {"parts": _parts(reading, narrator), **_supposed(live, supposed, narrator, by)}
 
 
 def _parts(reading: Reading, narrator: Narrator) -> list[Plain]:
@@ -33,10 +36,19 @@ def _parts(reading: Reading, narrator: Narrator) -> list[Plain]:
     ]
 
 
-def _supposed(live: Live, supposed: Supposed, narrator: Narrator) -> Plain:
+def _supposed(live: Live, supposed: Supposed, narrator: Narrator, by: AbstractSet[str] = frozenset()) -> Plain:
+    """What would be ruled and asked; whoever is `by` asked once more learns what that decision needs."""
     asked = Asked(live.running.table, narrator, live.running.since)
     told = Telling(live.running.referee, narrator).in_words(supposed.events)
-    return {"told": told, "next": [asked.in_brief(ask) for ask in supposed.open]}
+    strips = [_strip(asked, ask, supposed, narrator) if ask.who in by else [] for ask in supposed.open]
+    briefs = zip(map(asked.in_brief, supposed.open), strips, strict=True)
+    return {"told": told, "next": [brief | {"strip": strip} for brief, strip in briefs]}
+
+
+def _strip(asked: Asked, ask: Ask, supposed: Supposed, narrator: Narrator) -> list[str]:
+    if asked.is_secret(ask):
+        return []
+    return list(narrator.teller.strip(narrator.words, ask, supposed.views[ask.who]))
 
 
 def lost(live: Live, role: Role, to: int | None, lang: str) -> list[Plain]:
@@ -52,7 +64,7 @@ def correction(live: Live, role: Role, line: str, lang: str) -> Fix | Plain:
         raise Forbidden("keeper_only")
     with live.lock:
         fixing = Fixing(live.running.referee, live.voice(lang))
-        found = fixing.read(line)
+        found = possible(lambda: fixing.read(line))
         if isinstance(found, Named):
             named = found.values or fixing.values.all
             return {"values": [{"name": fixing.name(value), "now": fixing.shown(value)} for value in named]}

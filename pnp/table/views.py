@@ -7,6 +7,8 @@ from collections.abc import Iterable, Mapping
 from contextlib import suppress
 from typing import Any
 
+import msgspec
+
 from pnp.api.refereeing import Ask, Narrator, Reject, Table
 from pnp.api.speaking import LANGUAGES
 from pnp.api.watching import competitors
@@ -17,7 +19,7 @@ from pnp.table.questions import Asked, Plain, plain
 from pnp.table.refusals import Forbidden, Stale
 from pnp.table.roles import Part, Role
 from pnp.table.standing import chart_of, field_of, latest_result, order_of, season_of, standings_of
-from pnp.table.telling import Telling
+from pnp.table.telling import Retold, Telling
 
 VERSION = 1
 _RULINGS, _LOGGED = 40, 30
@@ -26,44 +28,69 @@ _NEXT = {Phase.PAUSING: "car", Phase.AGREEING: "keep", Phase.BETWEEN: "race"}
 
 
 class Views:
-    """Makes each view once, however many look at it."""
+    """Makes each view once, however many look at it; and what all of them have in common once for each language."""
 
     def __init__(self, live: Live) -> None:
         self._live = live
+        self._told = Retold()
         self._made: dict[tuple[Role, str], bytes] = {}
+        self._usual: dict[tuple[Role, str], Plain] = {}
+        self._common: dict[str, Plain] = {}
         self._number = -1
 
     def view(self, role: Role, lang: str = "en", logged: int = _LOGGED, opened: str = "") -> Plain:
         """`logged` answers of the log for the keeper; `opened` is the key of a secret question that the keeper puts to
         somebody who has no phone."""
         with self._live.lock:
-            return _View(self._live, role, lang).whole(logged, opened)
+            self._forget_what_was()
+            if (logged, opened) != (_LOGGED, ""):
+                return self._looked(role, lang, logged, opened)
+            if (role, lang) not in self._usual:
+                self._usual[role, lang] = self._looked(role, lang, logged, opened)
+            return dict(self._usual[role, lang])
+
+    def _looked(self, role: Role, lang: str, logged: int, opened: str) -> Plain:
+        view = _View(self._live, role, lang, self._told)
+        if lang not in self._common:
+            self._common[lang] = view.common()
+        return view.whole(self._common[lang], logged, opened)
 
     def bytes(self, role: Role, lang: str = "en") -> bytes:
         """The usual view as JSON, kept until something changes."""
         with self._live.lock:
-            if self._number != self._live.number:
-                self._made, self._number = {}, self._live.number
+            self._forget_what_was()
             if (role, lang) not in self._made:
                 self._made[role, lang] = as_json(self.view(role, lang))
             return self._made[role, lang]
 
+    def _forget_what_was(self) -> None:
+        if self._number != self._live.number:
+            self._made, self._usual, self._common, self._number = {}, {}, {}, self._live.number
+
 
 def as_json(document: object) -> bytes:
-    return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+    try:
+        return msgspec.json.encode(document)
+    except (TypeError, UnicodeEncodeError):  # half a letter, as only a file from elsewhere has it
+        return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
 
 
 class _View:
-    def __init__(self, live: Live, role: Role, lang: str) -> None:
+    def __init__(self, live: Live, role: Role, lang: str, retold: Retold) -> None:
         self.live = live
+        self.retold = retold
         self.running = live.running
         self.role = role
         self.lang = lang
         self.narrator: Narrator = live.voice(lang)
         self.words = self.narrator.words
 
-    def whole(self, logged: int, opened: str) -> Plain:
-        view = {**self._about(), **self._asking(opened), **self._evening(), **self._race()}
+    def common(self) -> Plain:
+        """What everybody sees who reads this language."""
+        return {**self._brief(), **self._race()}
+
+    def whole(self, common: Plain, logged: int, opened: str) -> Plain:
+        view = {**self._about(), **self._asking(opened), **self._evening(), **common, **self._own_race()}
         return view | (self._for_keeper(logged) if self.role.is_keeper else {})
 
     def _about(self) -> Plain:
@@ -94,10 +121,17 @@ class _View:
     def _asking(self, opened: str) -> Plain:
         table = self.running.current
         if table is None:
-            return {"questions": [], "asked": [], "waiting": self._waiting(())}
+            return {"questions": [], "waiting": self._waiting(())}
         asked, open_now = Asked(table, self.narrator, self.running.since), self.running.open
         own = [self._question(asked, ask, opened) for ask in open_now if self.live.is_for(self.role, ask)]
-        return {"questions": own, "asked": _once(map(asked.in_brief, open_now)), "waiting": self._waiting(open_now)}
+        return {"questions": own, "waiting": self._waiting(open_now)}
+
+    def _brief(self) -> Plain:
+        table = self.running.current
+        if table is None:
+            return {"asked": []}
+        asked = Asked(table, self.narrator, self.running.since)
+        return {"asked": _once(map(asked.in_brief, self.running.open))}
 
     def _question(self, asked: Asked, ask: Ask, opened: str) -> Plain:
         """The keeper opens a secret of somebody without a phone on purpose, when the others look away."""
@@ -167,20 +201,31 @@ class _View:
     def _on_the_table(self, table: Table) -> Plain:
         referee, watch, teller = table.referee, self.running.watch, self.narrator.teller
         view = referee.view()
-        own = referee.view(self.role.seat) if self.role.part is Part.SEAT else view
         return {
-            "race": plain(own),
+            "race": plain(view),
             "state": [vars(each) for each in teller.state(self.words, view)],
-            "gauges": {who: [vars(each) for each in have] for who, have in teller.gauges(self.words, own).items()},
-            "order": order_of(watch, teller.gaps(view)),
+            "gauges": self._gauges(view),
+            "order": order_of(watch, teller.gaps(watch.placed)),
             "chart": chart_of(watch),
             "board": self._board(view),
-            "told": Telling(referee, self.narrator, self._field).rulings(_RULINGS),
+            "told": self._telling(table).rulings(_RULINGS),
         }
 
-    @property
-    def _field(self) -> list[str]:
-        return [each.id for each in competitors(self.live.season)]
+    def _gauges(self, view: Mapping[str, Any]) -> Plain:
+        found = self.narrator.teller.gauges(self.words, view)
+        return {who: [vars(each) for each in have] for who, have in found.items()}
+
+    def _own_race(self) -> Plain:
+        """A seat knows more of it."""
+        table = self.running.current
+        if table is None or self.role.part is not Part.SEAT:
+            return {}
+        view = table.referee.view(self.role.seat)
+        return {"race": plain(view), "gauges": self._gauges(view)}
+
+    def _telling(self, table: Table) -> Telling:
+        field = [each.id for each in competitors(self.live.season)]
+        return Telling(table.referee, self.narrator, self.retold, field)
 
     def _board(self, view: Mapping[str, Any]) -> Plain:
         """In text, whole and at a glance; and whether it can be drawn as well."""
@@ -195,7 +240,7 @@ class _View:
 
     def _for_keeper(self, logged: int) -> Plain:
         table = self.running.current
-        told = Telling(table.referee, self.narrator).log(min(logged, MOST_LOGGED)) if table else []
+        told = self._telling(table).log(min(logged, MOST_LOGGED)) if table else []
         redo = bool(table and not self.running.kept and table.referee.redoable)
         notices = [
             {"number": each.number, "code": each.code, "seat": each.seat, "text": self._notice(each.code, each.seat)}

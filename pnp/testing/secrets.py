@@ -50,6 +50,10 @@ def outcome(ask: Ask, typed: Answer, narrator: Narrator) -> str:
 class Twins:
     """Two races in step. The spy does the same in both; the others do too, but for what they keep to themselves."""
 
+    steps = STEPS
+    otherwise = 0.5
+    """How often somebody else keeps something else to themselves, where both races offer the same."""
+
     def __init__(self, one: Referee[Any], other: Referee[Any], spy: str, rng: Random) -> None:
         self.races = (one, other)
         self.spy = spy
@@ -61,7 +65,7 @@ class Twins:
 
     def asked(self) -> Iterator[tuple[Ask, Ask]]:
         """The questions to the spy, as long as nothing has come out in which the races differ."""
-        for _ in range(STEPS):
+        for _ in range(self.steps):
             if self._differ() or (pair := self._next()) is None:
                 return
             if pair[0].who == self.spy:
@@ -107,18 +111,21 @@ class Twins:
         there = list(map(_plain, legal_answers(other)))
         common = [answer for answer in map(_plain, legal_answers(one)) if answer in there]
         secret = one.hidden or self.races[0].together
-        if one.who != self.spy and secret and (not common or self.rng.random() < 0.5):
+        if one.who != self.spy and secret and (not common or self.rng.random() < self.otherwise):
             answers = any_answer(one, self.rng), any_answer(other, self.rng)
             self.apart = self.apart or not one.hidden
         elif common:
             answers = (self.rng.choice(common),) * 2
         else:
             return False
-        for race, ask, answer in zip(self.races, (one, other), answers, strict=True):
-            race.answer(answer, key=ask.key)
+        for which, (ask, answer) in enumerate(zip((one, other), answers, strict=True)):
+            self._give(which, ask, answer)
         if one.who != self.spy:
             self.given += answers
         return True
+
+    def _give(self, which: int, ask: Ask, answer: Answer) -> None:
+        self.races[which].answer(answer, key=ask.key)
 
 
 def _anything(ask: Ask) -> Iterator[Answer]:

@@ -78,7 +78,9 @@ class TableApp:
     async def _missed(self, request: Request, missed: Exception) -> Response:
         assert isinstance(missed, HTTPException)
         problem = Problem(_MISSED.get(missed.status_code, "nowhere"), missed.status_code)
-        return await self._problem(request, problem)
+        response = await self._problem(request, problem)
+        response.headers.update(missed.headers or {})
+        return response
 
     async def _fault(self, request: Request, fault: Exception) -> Response:
         self.complain(fault)

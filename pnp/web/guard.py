@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
@@ -46,7 +47,8 @@ class Guard:
             return
         problem = self._problem(scope["method"], Headers(scope=scope), client_of(scope))
         if problem is None:
-            await self._app(scope, _counted(receive, self._limits.body), _headed(send))
+            patience = None if scope["method"] in READING else self._limits.patience
+            await self._app(scope, _counted(receive, self._limits.body, patience), _headed(send))
         else:
             request = Request(scope)
             response = answered(problem, self._tongues.words(request), wants_page(request))
@@ -83,13 +85,16 @@ def wants_page(request: Request) -> bool:
     return not request.url.path.startswith("/api/")
 
 
-def _counted(receive: Receive, most: int) -> Receive:
-    """What is longer than it said is cut off: whoever reads it finds nothing that makes sense."""
+def _counted(receive: Receive, most: int, patience: float | None) -> Receive:
+    """What is longer than it said, or does not go on, is cut off: whoever reads it finds nothing that makes sense."""
     got = 0
 
     async def counted() -> Message:
         nonlocal got
-        message = await receive()
+        try:
+            message = await asyncio.wait_for(receive(), patience)
+        except TimeoutError:
+            return {"type": "http.disconnect"}
         got += len(message.get("body", b""))
         if got > most:
             return {"type": "http.disconnect"}

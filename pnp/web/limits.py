@@ -18,6 +18,10 @@ class Limits:
     wrong: int = 12
     """Wrong codes and tokens in a row from one device; then one every few seconds."""
     streams: int = 400
+    streams_each: int = 24
+    """From one device: many times the pages that anybody has open."""
+    patience: float = 10.0
+    """Seconds for which a device may be silent in the middle of a request."""
 
 
 class Buckets:

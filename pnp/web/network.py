@@ -54,9 +54,18 @@ def listen(host: str, port: int, wished: bool) -> socket.socket:
             return _bound(host, tried)
         except OSError as error:
             if error.errno != errno.EADDRINUSE:
-                raise _cannot(host, tried, error) from error
+                raise _cannot(host, tried or PORT, error) from error
     what = f"port {port} is taken by another program"
     raise PnpError(what, where="--port", do="close that program, or choose another port: --port 8800")
+
+
+def check_listening(host: str, lan: bool, port: int | None) -> None:
+    """Refuses an address or a port where nothing can listen, before anything else is begun."""
+    listen(bound_to(host, lan), port or 0, wished=True).close()
+
+
+def bound_to(host: str, lan: bool) -> str:
+    return host or (_ANY if lan else LOOPBACK)
 
 
 def _bound(host: str, port: int) -> socket.socket:
@@ -66,7 +75,7 @@ def _bound(host: str, port: int) -> socket.socket:
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         found.bind((host, port))
         found.listen(128)
-    except OverflowError as error:
+    except (OverflowError, UnicodeError) as error:  # no port, no name that a network knows
         found.close()
         raise OSError(errno.EINVAL, os.strerror(errno.EINVAL)) from error
     except BaseException:

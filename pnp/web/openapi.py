@@ -52,14 +52,18 @@ def _ref(name: str) -> Schema:
     return {"$ref": f"#/components/schemas/{name}"}
 
 
+def _or(names: Sequence[str]) -> str:
+    return " or ".join(names)
+
+
 def _query(name: str, schema: Schema, about: str = "") -> Schema:
     return {"name": name, "in": "query", "schema": schema, **({"description": about} if about else {})}
 
 
 _TEXT, _WHOLE, _THING = {"type": "string"}, {"type": "integer"}, {"type": "object"}
 _TOLD, _VIEWED = {"told": _list(_ref("Ruling"))}, {"view": _ref("View")}
-_LANG = _query("lang", {"enum": list(LANGUAGES)}, "the language of the words; else that of `Accept-Language`")
-_AS = _query("as", {"enum": [part.value for part in Part]}, "whose cookie counts, where a browser has several")
+_LANG = _query("lang", _TEXT, f"the language of the words: {_or(LANGUAGES)}; else that of `Accept-Language`")
+_AS = _query("as", _TEXT, f"{_or([part.value for part in Part])}: whose cookie counts, where a browser has several")
 _SVG = {"type": "string"}
 
 _POSTS = {
@@ -110,7 +114,7 @@ _GETS = {
         "Everything that whoever asks may see",
         _ref("View"),
         [
-            _query("log", {"type": "integer", "minimum": 0, "maximum": MOST_LOGGED}, "keeper: so many answers"),
+            _query("log", _TEXT, f"keeper: so many answers, {MOST_LOGGED} at most"),
             _query("open", {"type": "string"}, "keeper: the key of a secret question to be opened"),
         ],
     ),
@@ -118,7 +122,7 @@ _GETS = {
     "board.svg": Looked(
         "The board as everybody may see it",
         _SVG,
-        [_query("layer", {"enum": ["ground"]}, "without its pieces")],
+        [_query("layer", _TEXT, "ground: without its pieces")],
         ["304", "404"],
         "image/svg+xml",
     ),

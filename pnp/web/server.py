@@ -13,7 +13,7 @@ from typing_extensions import override
 from pnp.table.live import Live
 from pnp.web.app import TableApp
 from pnp.web.hosts import Hosts
-from pnp.web.network import LOOPBACK, PORT, lan_addresses, listen, own_names
+from pnp.web.network import LOOPBACK, PORT, bound_to, lan_addresses, listen, own_names
 
 _ANY = ("0.0.0.0", "::")
 _LONGEST_HEAD = 16_000
@@ -47,7 +47,7 @@ class Door:
 
 def open_door(live: Live, host: str = "", lan: bool = False, port: int | None = None) -> Door:
     """At the port it had before, so that phones find it again."""
-    bound = host or ("0.0.0.0" if lan else LOOPBACK)
+    bound = bound_to(host, lan)
     found = listen(bound, port or live.seats.port or PORT, wished=port is not None)
     number: int = found.getsockname()[1]
     live.seats.port = number

@@ -5,16 +5,25 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator
+from collections import Counter
+from collections.abc import AsyncIterator, Callable
+from typing import TYPE_CHECKING
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
+from typing_extensions import override
 
 from pnp.table.live import Live
 from pnp.table.roles import Role
+from pnp.web.guard import client_of
 from pnp.web.limits import Limits
 from pnp.web.problems import Problem
+
+if TYPE_CHECKING:
+    from starlette.types import Receive, Scope, Send
+
+MEDIA = "text/event-stream"
 
 QUIET = 7.0
 """Seconds after which a comment says that the line still stands."""
@@ -57,28 +66,51 @@ class Bell:
             return
 
 
+class _Stream(StreamingResponse):
+    """Counts from the request on until it ends, in whichever way it does."""
+
+    def __init__(self, told: AsyncIterator[bytes], ended: Callable[[], None]) -> None:
+        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
+        super().__init__(told, media_type=MEDIA, headers=headers)
+        self._ended = ended
+
+    @override
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        try:
+            await super().__call__(scope, receive, send)
+        finally:
+            self._ended()
+
+
 class Streams:
     def __init__(self, live: Live, bell: Bell, limits: Limits) -> None:
         self._live = live
         self._bell = bell
         self._limits = limits
-        self._open = 0
+        self._open: Counter[str] = Counter()
+        """By device."""
 
     def answer(self, request: Request, role: Role) -> Response:
-        if self._open >= self._limits.streams:
+        client = client_of(request.scope)
+        if self._open.total() >= self._limits.streams or self._open[client] >= self._limits.streams_each:
             raise Problem("many", 429)
-        headers = {"Cache-Control": "no-store", "X-Accel-Buffering": "no"}
-        return StreamingResponse(self._told(request, role), media_type="text/event-stream", headers=headers)
+        if request.scope.get("method") == "HEAD":
+            return Response(media_type=MEDIA)
+        self._open[client] += 1
+        return _Stream(self._told(request, role), lambda: self._end(client))
+
+    def _end(self, client: str) -> None:
+        self._open[client] -= 1
+        if not self._open[client]:
+            del self._open[client]
 
     async def _told(self, request: Request, role: Role) -> AsyncIterator[bytes]:
-        self._open += 1
         await run_in_threadpool(self._live.came, role)
         try:
             yield b"retry: 2000\n\n"
             async for notice in self._notices(request, role):
                 yield notice
         finally:
-            self._open -= 1
             self._live.went(role)
 
     async def _notices(self, request: Request, role: Role) -> AsyncIterator[bytes]:

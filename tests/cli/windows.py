@@ -41,8 +41,13 @@ class Window:
     def write(self, line: str) -> None:
         """Typed, and nobody waits for what it leads to."""
         assert self.process.stdin
-        self.process.stdin.write(f"{line}\n".encode())
-        self.process.stdin.flush()
+        try:
+            self.process.stdin.write(f"{line}\n".encode())
+            self.process.stdin.flush()
+        except BrokenPipeError as broken:
+            self.process.stdin = None
+            broken.add_note(f"It had ended already: {self.ended()}")
+            raise
 
     def end(self, how: signal.Signals) -> tuple[int, str]:
         self.process.send_signal(how)

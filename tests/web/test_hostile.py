@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -159,6 +162,7 @@ def joined_browser(app: TableApp, seat: str) -> Client:
 
 
 def test_wrong_methods(app: TableApp) -> None:
+    assert keeper(app).get("/api/answer").headers["allow"] == "POST"
     assert keeper(app).get("/api/answer").status == 405
     assert keeper(app).post("/api/view", {}).status == 405
 
@@ -229,3 +233,59 @@ def test_random_requests_after_the_document(app: TableApp) -> None:
             body["seen"] = app.live.running.seen
         reply = me.post(path, body)
         assert str(reply.status) in about["post"]["responses"], (path, body, reply.text)
+
+
+def test_a_body_that_does_not_come_is_not_waited_for(tmp_path: Path) -> None:
+    with season_of("fmr", tmp_path / "evening.season") as season:
+        app = table_of(season, limits=Limits(patience=0.02))
+        headers = [(b"host", f"127.0.0.1:{PORT}".encode()), (b"content-type", b"application/json")]
+        scope = {"type": "http", "method": "POST", "path": "/api/answer", "query_string": b"", "headers": headers,
+                 "client": ("192.168.0.9", 1), "root_path": "", "scheme": "http"}  # fmt: skip
+        said: list[Any] = []
+
+        async def never() -> Any:
+            await asyncio.sleep(60)
+
+        async def send(message: Any) -> None:
+            said.append(message)
+
+        asyncio.run(asyncio.wait_for(app.app(scope, never, send), 5))
+        assert said[0]["status"] == 413
+
+
+@pytest.mark.parametrize("method", ["OPTIONS", "PUT", "DELETE", "PATCH", "TRACE", "PROPFIND", "get"])
+def test_odd_methods(app: TableApp, method: str) -> None:
+    for path in ("/api/view", "/api/answer", "/", "/keeper"):
+        reply = keeper(app).send(method, path, b"", {"origin": HOME})
+        assert reply.status == 405
+        assert "access-control-allow-origin" not in reply.headers
+
+
+def test_the_keepers_token_is_nowhere_but_in_the_cookie(app: TableApp) -> None:
+    client, token = Client(app), app.live.seats.keeper
+    reply = client.get(f"/keeper?token={token}")
+    assert token not in reply.text + reply.headers["location"]
+    assert reply.headers["referrer-policy"] == "same-origin"
+    for path in ("/keeper", "/api/view?as=keeper&log=500", "/api/openapi.json"):
+        assert token not in client.get(path).text
+
+
+@pytest.mark.parametrize("text", ["a\r\nset-cookie: x=1", "\u202eanna", "{{7*7}}{% raw %}", "\x00"])
+def test_nothing_that_is_sent_becomes_a_header(app: TableApp, text: str) -> None:
+    from urllib.parse import quote
+
+    client = joined_browser(app, "Anna")
+    for reply in (
+        client.send("POST", "/lang", f"lang={quote(text)}&back={quote(text)}&code={quote(text)}".encode(),
+                    {"origin": HOME}),
+        client.get(f"/?join={quote(text)}"),
+        client.get(f"/api/clause/{quote(text)}"),
+        client.get(f"/seat?lang={quote(text)}&open={quote(text)}&q={quote(text)}"),
+    ):  # fmt: skip
+        assert reply.status < 500
+        assert "x=1" not in reply.headers.get("set-cookie", "")
+        assert "49" not in re.findall(r"<body.*", reply.text, re.DOTALL)[:1]
+
+
+def test_a_correction_that_nobody_can_read_is_not_the_computers_fault(app: TableApp) -> None:
+    assert keeper(app).post("/api/fix", {"line": "lap \x10", "seen": 0}).status == 422

@@ -68,9 +68,13 @@ class Phone:
                 time.sleep(0.05)
 
 
-def test_killed_at_any_moment(tmp_path: Path) -> None:
+KILLS = int(os.environ.get("PNP_TABLE_KILLS", "100"))
+
+
+@pytest.mark.parametrize("kill", [0, *(pytest.param(kill, marks=pytest.mark.slow) for kill in range(1, KILLS))])
+def test_killed_at_any_moment(kill: int, tmp_path: Path) -> None:
     path = tmp_path / "evening.season"
-    season_of("turf", path).close()
+    season_of(("turf", "xf1")[kill % 2], path).close()
     port, rng, phone = free_port(), Random(), Phone(path)
     with server(path, port) as process:
         view = phone.wait()

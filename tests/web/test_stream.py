@@ -8,10 +8,13 @@ from typing import Any
 
 import pytest
 from starlette.requests import Request
+from starlette.responses import Response
 
-from pnp.table.roles import seat
+from pnp.table.roles import SCREEN, seat
 from pnp.web import stream
 from pnp.web.app import TableApp
+from pnp.web.limits import Limits
+from pnp.web.problems import Problem
 from tests.web.client import season_of, table_of
 
 
@@ -74,3 +77,36 @@ def test_silence_is_broken(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> N
 
     with season_of("fmr", tmp_path / "evening.season") as season:
         assert stream.STILL.decode() in asyncio.run(heard(table_of(season), wait))
+
+
+def test_one_device_has_only_so_many_streams_and_a_look_at_the_head_is_none(tmp_path: Path) -> None:
+    with season_of("fmr", tmp_path / "evening.season") as season:
+        app = table_of(season)
+        streams = stream.Streams(app.live, app.bell, Limits(streams=5, streams_each=3))
+
+        def asked(address: str, method: str = "GET") -> Response:
+            scope = {"type": "http", "headers": [], "client": (address, 1), "method": method, "state": {}}
+            return streams.answer(Request(scope), SCREEN)
+
+        for _ in range(10):
+            asked("192.168.0.9", "HEAD")
+        opened = [asked("192.168.0.9") for _ in range(3)]
+        with pytest.raises(Problem, match="many"):
+            asked("192.168.0.9")
+        opened += [asked("192.168.0.10") for _ in range(2)]
+        with pytest.raises(Problem, match="many"):
+            asked("192.168.0.11")
+        asyncio.run(ended(opened[0]))
+        asked("192.168.0.9")
+
+
+async def ended(response: Response) -> None:
+    """Its reader is gone before it has heard anything."""
+
+    async def receive() -> Any:
+        return {"type": "http.disconnect"}
+
+    async def send(message: Any) -> None:
+        return None
+
+    await response({"type": "http", "method": "GET"}, receive, send)

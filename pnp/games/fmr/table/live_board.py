@@ -17,6 +17,8 @@ from pnp.draw.path import rect
 from pnp.draw.screen import Art
 from pnp.draw.text import center_line, fit_line, shortened
 from pnp.draw.vocabulary.effects import chequered
+from pnp.games.fmr.faces.cards.action import action_card, pit_crew_card
+from pnp.games.fmr.faces.cards.frame import face
 from pnp.games.fmr.faces.look import (
     CREAM,
     DISPLAY,
@@ -34,7 +36,8 @@ from pnp.games.fmr.model import Car, FmrData
 from pnp.games.fmr.table.telling import plays_left
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
-from pnp.press.board import Ground, Laid, LiveBoard, Token, View, cut_out
+from pnp.press.board import Asked, Ground, Laid, LiveBoard, Token, View, cut_out
+from pnp.press.product import Face
 
 _W, _H = 290.0, 178.0
 """The strip, a little shorter than on paper: screens are wide."""
@@ -91,6 +94,23 @@ class FmrBoard(LiveBoard[FmrData]):
         look = read_view(data, words, view)
         yield from _gauges(data, words, look)
         yield from _cars(data, words, look)
+
+    @override
+    def spots(self, data: FmrData, words: Words, view: View, ask: Asked) -> Mapping[str, Point]:
+        """The cars beside the one that crashes; wherever else a car is an answer, it is called like its piece."""
+        if ask.about != "neighbour":
+            return {}
+        place = next(seen["place"] for seen in view["racing"] if seen["car"] == ask.args["car"])
+        beside = {"ahead": place - 1, "behind": place + 1}
+        return {answer: _on_board(_strip(data).racing(beside[answer])) for answer in ask.answers}
+
+    @override
+    def card(self, data: FmrData, words: Words, about: str, answer: str) -> Face | None:
+        if about == "grid" and answer in data.teams:
+            return face(pit_crew_card(data.teams[answer], data, words))
+        if about == "card" and answer in data.face:
+            return face(action_card(data.face[answer], data, words))
+        return None
 
 
 BOARD = FmrBoard()
@@ -186,11 +206,11 @@ def _counters(data: FmrData, words: Words) -> dict[str, Art]:
 def _cars(data: FmrData, words: Words, look: LineView) -> Iterator[Token]:
     strip, counters = _strip(data), _counters(data, words)
     for index, each in enumerate(look.cars, start=1):
-        x, y = _place(strip, each, index)
+        x, y = _on_board(_place(strip, each, index))
         art = counters[f"{each.car.id} out" if each.out else each.car.id]
         label = _told(each, words)
         draw = partial(_draw_car, each=each, art=art)
-        yield Token(f"car-{each.car.id}", x + _EDGE, y + _top(), draw, label, of=each.car.id)
+        yield Token(f"car-{each.car.id}", x, y, draw, label, of=each.car.id)
 
 
 def _place(strip: Strip, each: LineCar, index: int) -> Point:
@@ -198,6 +218,12 @@ def _place(strip: Strip, each: LineCar, index: int) -> Point:
     if each.out:
         return strip.retired(each.place)
     return strip.racing(each.place) if each.place else strip.overtaking(index)
+
+
+def _on_board(place: Point) -> Point:
+    """Where a place of the strip lies under the board."""
+    x, y = place
+    return x + _EDGE, y + _top()
 
 
 def _told(each: LineCar, words: Words) -> str:

@@ -12,7 +12,7 @@ from pnp.kit.columns import wrapped
 from pnp.kit.words import Words
 from pnp.referee.ask import Ask, Draw
 from pnp.referee.entering import Entries
-from pnp.referee.narrate import Teller
+from pnp.referee.narrate import Gauge, Teller
 
 _COLUMN = 5
 _AT_THE_LINE = ("target", "pit", "charge", "again", "spin", "spin_again", "reroll", "crash", "neighbour")
@@ -64,6 +64,19 @@ class FmrTeller(Teller[FmrData]):
             out += _row(str(words("table.retired")), view["retired"])
         turn = self._whose_turn(words, view)
         return [*out, turn] if turn else out
+
+    @override
+    def state(self, words: Words, view: Mapping[str, Any]) -> Sequence[Gauge]:
+        race = Gauge(words("gauge.race"), f"{view['race']}/{view['races']}")
+        if view["phase"] != "turn":
+            return [race]
+        play, plays = view["plays"] + 1, view["plays"] + plays_left(view)
+        return [
+            Gauge(words("live.play"), f"{play}/{plays}", play / plays),
+            Gauge(words("live.turn"), view["turn"]),
+            Gauge(words("live.pile"), str(view["pile"])),
+            race,
+        ]
 
     @override
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:

@@ -86,7 +86,7 @@ class MadRules(Rules[MadData, State]):
         }
         if seat in state.racers:
             mine = state.racers[seat]
-            seen["hand"], seen["laid"] = list(mine.hand), list(mine.laid)
+            seen["seat"], seen["hand"], seen["laid"] = seat, list(mine.hand), list(mine.laid)
         return seen
 
     @override

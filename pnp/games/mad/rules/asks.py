@@ -14,7 +14,7 @@ from typing_extensions import override
 from pnp.games.mad.model import MadData
 from pnp.games.mad.model.course import TURNED, Shelf, sheet_of
 from pnp.games.mad.rules.moving import Purse, Reach, Trip, may_enter, met, paid_along, payments, unpaid_rule
-from pnp.referee.ask import Choose, Deck, Draw, Option, Reject, Roll, Write
+from pnp.referee.ask import Choose, Deck, Draw, Option, Pick, Reject, Roll, Write
 
 UNKNOWN = "?"
 """A card that its owner does not name."""
@@ -206,6 +206,21 @@ class PartCards:
         found = [", ".join((known + known)[n : n + self.wanted]) for n in range(len(known))]
         return [*found, ", ".join([UNKNOWN] * self.wanted)] if self.secret else found
 
+    def picks(self) -> list[Pick]:
+        """One for each card: of those in the hand, or of all where the referee does not know it."""
+        known = [card for card in self.hand if card != UNKNOWN]
+        parts = [*known, *(self.deck.copies if len(known) < len(self.hand) else ())]
+        named = tuple(_part_option(part) for part in dict.fromkeys(parts))
+        options = (Option(UNKNOWN, "unnamed"), *named) if self.secret else named
+        presets = [UNKNOWN] * self.wanted if self.secret else known[: self.wanted]
+        presets += [options[0].id] * (self.wanted - len(presets))
+        label = "card" if self.wanted == 1 else "card_of"
+        return [Pick(label, {"n": n, "of": self.wanted}, options, preset) for n, preset in enumerate(presets, start=1)]
+
+
+def _part_option(part: str) -> Option:
+    return Option(part, "part", {"part": part})
+
 
 def check_exist(deck: Deck, cards: Sequence[str], elsewhere: Sequence[str], rule: str) -> None:
     """There are only so many of each."""
@@ -214,6 +229,11 @@ def check_exist(deck: Deck, cards: Sequence[str], elsewhere: Sequence[str], rule
         counts[card] += 1
         if card != UNKNOWN and counts[card] > deck.copies[card]:
             raise Reject("parts.gone", rule, part=card, copies=deck.copies[card])
+
+
+def _leaves_all(text: str) -> bool:
+    """Whether there is a dash for each card, and nothing else."""
+    return set(text.split()) == {DASH}
 
 
 @dataclass(frozen=True, slots=True)
@@ -230,8 +250,9 @@ class FaceUp:
     limit: int
 
     def read(self, text: str) -> str:
-        if text.casefold() in _NOTHING:
+        if text.casefold() in _NOTHING or _leaves_all(text):
             return NOTHING
+        text = " ".join(word for word in text.split() if word != DASH)
         if text.casefold() in _ALL:
             if UNKNOWN in self.laid:
                 raise Reject("parts.named", "M20")
@@ -268,6 +289,15 @@ class FaceUp:
                 if other.cost <= self.limit and known[other.id] < other.copies and other.id not in found:
                     found.append(other.id)
         return found
+
+    def picks(self) -> list[Pick]:
+        """One for each card that lies there: turned up, or left as it is."""
+        down = Option(DASH, "face_down")
+        unknown = tuple(map(_part_option, self.data.parts))
+        return [
+            Pick("laid", {"n": n}, (down, *(unknown if card == UNKNOWN else (_part_option(card),))), DASH)
+            for n, card in enumerate(self.laid, start=1)
+        ]
 
 
 # -- dice

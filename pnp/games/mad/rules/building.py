@@ -250,8 +250,9 @@ def _passing(s: State, racer: Racer, name: str) -> Secret:
     preset = UNKNOWN if parts.secret else None
     args = {"seat": racer.seat, "to": s.left_of(racer.seat), "hand": list(racer.hand)}
     return Secret(
-        s.key(f"{racer.seat}.{name}"), racer.seat, "M15 MA22", "pass", args, parts.read, parts.examples, preset
-    )
+        s.key(f"{racer.seat}.{name}"), racer.seat, "M15 MA22", "pass", args, parts.read, parts.examples, preset,
+        parts.picks,
+    )  # fmt: skip
 
 
 def lay(s: State, log: Log) -> Asking:
@@ -276,7 +277,10 @@ def _laying(s: State, racer: Racer, name: str) -> Secret:
     parts = _parts(s, racer, "M16", count)
     preset = ", ".join([UNKNOWN] * count) if parts.secret else None
     args = {"seat": racer.seat, "n": count, "limit": s.rules.cost, "hand": list(racer.hand)}
-    return Secret(s.key(f"{racer.seat}.{name}"), racer.seat, "M16 MA3", "lay", args, parts.read, parts.examples, preset)
+    return Secret(
+        s.key(f"{racer.seat}.{name}"), racer.seat, "M16 MA3", "lay", args, parts.read, parts.examples, preset,
+        parts.picks,
+    )  # fmt: skip
 
 
 def _parts(s: State, racer: Racer, rule: str, wanted: int) -> PartCards:
@@ -349,7 +353,10 @@ def _revealing(s: State, racer: Racer, name: str) -> Write:
     }  # fmt: skip
     # together nothing is seen before all fits, so that nobody's slip tells anything
     kind = Secret if s.options["reveal"] == "together" else OwnCards
-    return kind(s.key(f"{racer.seat}.{name}"), racer.seat, "M20 MA5", "reveal", args, face_up.read, face_up.examples)
+    return kind(
+        s.key(f"{racer.seat}.{name}"), racer.seat, "M20 MA5", "reveal", args, face_up.read, face_up.examples,
+        picks=face_up.picks,
+    )  # fmt: skip
 
 
 def _build(s: State, log: Log, racer: Racer, parts: list[str]) -> None:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 
 from typing_extensions import override
 
 from pnp.draw.canvas import Canvas
+from pnp.draw.geometry import Point
 from pnp.draw.screen import Art
 from pnp.draw.text import center_line, fit_line, shortened
+from pnp.games.mad.faces.cards.bonus import bonus_face
+from pnp.games.mad.faces.cards.parts import part_face
+from pnp.games.mad.faces.courses.sheets import laid_face
 from pnp.games.mad.faces.rigs import car_from_side
 from pnp.games.mad.faces.scrap import (
     ALARM,
@@ -29,7 +33,8 @@ from pnp.games.mad.faces.scrap import (
     stencil,
 )
 from pnp.games.mad.faces.terrains import fuel_icon
-from pnp.games.mad.model import Car, CourseSheet, MadData
+from pnp.games.mad.model import Car, CourseSheet, MadData, Part
+from pnp.games.mad.model.course import GOAL, is_turned, sheet_of
 from pnp.games.mad.table.table_top import (
     GAP,
     HEAD,
@@ -45,7 +50,8 @@ from pnp.games.mad.table.table_top import (
     standing,
 )
 from pnp.kit.words import Words
-from pnp.press.board import Ground, Laid, LiveBoard, Token, View
+from pnp.press.board import Asked, Ground, Laid, LiveBoard, Token, View
+from pnp.press.product import Face
 
 _EDGE = 6.0
 _TITLE = 116.0
@@ -57,6 +63,9 @@ _RING = 0.11
 """How far the ring of the next to drive is off its car, measured by the car."""
 _NOTES = 3
 """As many lines have room below fuel and score."""
+_SHEETS = ("sheet", "lay_there", "boxed_before")
+_PARTS = ("card", "pass", "lay", "reveal")
+"""Questions that are answered with sheets, and with part cards."""
 
 
 class MadBoard(LiveBoard[MadData]):
@@ -78,6 +87,30 @@ class MadBoard(LiveBoard[MadData]):
         look = read_view(data, view)
         yield from _cars(data, words, look)
         yield from _board(data, words, look)
+
+    @override
+    def spots(self, data: MadData, words: Words, view: View, ask: Asked) -> Mapping[str, Point]:
+        """Cells, and the two ends of the row; where a cell can be paid for in several ways, it means the cheapest."""
+        look = read_view(data, view)
+        table = TableTop(data, look.layout, look.start_side)
+        start, goal = table.blocks
+        if ask.about == "to":
+            known = {**table.cells, GOAL: goal}
+        elif ask.about in ("side", "began_there"):
+            known = dict(zip(("first", "last"), (start, goal) if table.forwards else (goal, start), strict=True))
+        else:
+            return {}
+        return {answer: known[answer] for answer in ask.answers if answer in known}
+
+    @override
+    def card(self, data: MadData, words: Words, about: str, answer: str) -> Face | None:
+        if about in _SHEETS and sheet_of(answer) in data.sheets:
+            return laid_face(data.sheets[sheet_of(answer)], is_turned(answer), words)
+        if about in _PARTS and (part := data.parts.get(data.part_deck.face(answer))):
+            return part_face(data, words, part, _serial(part, answer))
+        if about == "bonus" and (value := data.bonus_deck.face(answer)) in data.bonus_deck.copies:
+            return bonus_face(data, words, int(value))
+        return None
 
 
 BOARD = MadBoard()
@@ -112,6 +145,11 @@ def _rigs(data: MadData) -> dict[str, Art]:
 
 def _draw_rig(canvas: Canvas, *, car: Car) -> None:
     car_from_side(canvas, 0, 0, _RIG, car)
+
+
+def _serial(part: Part, called: str) -> int:
+    """The number of this very card, or of the first that is like it."""
+    return next((serial for serial in part.serials if called == f"#{serial}"), part.serials[0])
 
 
 # --- The cars on the course ------------------------------------------------------------------------------------------

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from typing_extensions import override
@@ -18,7 +18,7 @@ from pnp.kit.columns import WIDTH, columns, display_width
 from pnp.kit.words import Spell, Words
 from pnp.referee.ask import Ask
 from pnp.referee.entering import Entries
-from pnp.referee.narrate import Teller
+from pnp.referee.narrate import Gauge, Teller
 
 _NEXT = ">"
 _NAME = 10
@@ -54,12 +54,57 @@ class MadTeller(Teller[MadData]):
         return [*_head(words, view), *_strip(words, view)[:-1]]
 
     @override
+    def state(self, words: Words, view: Mapping[str, Any]) -> Sequence[Gauge]:
+        return list(_state(words, view))
+
+    @override
+    def gauges(self, words: Words, view: Mapping[str, Any]) -> Mapping[str, Sequence[Gauge]]:
+        return {seat: list(_gauges(words, view, seat)) for seat in view["cars"]}
+
+    @override
+    def gaps(self, view: Mapping[str, Any]) -> Mapping[str, int]:
+        """In steps of the way that each of them can take."""
+        racing = {seat: car["to_go"] for seat, car in view["cars"].items() if not car["retired"]}
+        left = {seat: steps for seat, steps in racing.items() if steps is not None}
+        return {seat: steps - min(left.values()) for seat, steps in left.items()}
+
+    @override
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         return _said(words, (ask, view), "hint").splitlines()
 
     @override
     def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         return _said(words, (ask, view), "needed").splitlines()
+
+
+# -- in figures
+
+
+def _state(words: Words, view: Mapping[str, Any]) -> Iterator[Gauge]:
+    if view["next"]:
+        yield Gauge(words("gauge.round"), str(view["round"]))
+        yield Gauge(words("gauge.next"), _said(words, view["next"], "seat"))
+    if view["bonus"]:
+        yield Gauge(words("live.bonus"), " ".join(f"+{value}" for value in sorted(view["bonus"], reverse=True)))
+    if layout := view["course"]["layout"]:
+        run = layout if view["course"]["start_side"] == "first" else layout[::-1]
+        yield Gauge(words("gauge.course"), " ".join(run))
+    yield Gauge(words("gauge.race"), f"{view['race']}/{view['races']}")
+
+
+def _gauges(words: Words, view: Mapping[str, Any], seat: str) -> Iterator[Gauge]:
+    """What everybody sees of a player, and to this one alone the own hand."""
+    car = view["cars"][seat]
+    yield Gauge(words("gauge.fuel"), f"{car['fuel']}/{view['tank']}", car["fuel"] / view["tank"])
+    yield Gauge(words("gauge.score"), str(car["score"]))
+    if car["bonus"]:
+        yield Gauge(words("gauge.bonus"), " ".join(f"+{value}" for value in car["bonus"]))
+    if car["parts"]:
+        yield Gauge(words("gauge.parts"), _said(words, car["parts"], "list:part"))
+    if car["left"] is not None:
+        yield Gauge(words("gauge.left"), str(car["left"]))
+    if seat == view.get("seat") and view["hand"]:
+        yield Gauge(words("gauge.hand"), _said(words, ", ".join(view["hand"]), "cards"))
 
 
 # -- what things are called

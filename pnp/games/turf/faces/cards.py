@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from pnp.draw.canvas import Canvas, Drawing
@@ -71,19 +72,46 @@ def card_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
 
 def deck_pieces(data: TurfData, words: Words, horse: Horse) -> tuple[Piece, ...]:
     back = Face(W, H, partial(_draw_back, horse=horse, words=words), BLEED)
-    scene, field = Drawing(), Drawing()
-    _draw_scene(scene, data, horse)
-    _draw_field(field, horse)
+    scene, field = _behind(data, horse)
 
     def movement(card: Card) -> Piece:
-        if card.kind == "J":
-            draw = partial(_draw_joker, card=card, data=data, horse=horse, words=words, field=field)
-        else:
-            draw = partial(_draw_plain, card=card, data=data, horse=horse, words=words, scene=scene)
+        draw = partial(_draw_movement, card=card, data=data, horse=horse, words=words, scene=scene, field=field)
         return Piece(f"{horse.id}-{card.serial:02}", Face(W, H, draw, BLEED), back)
 
     table = Face(W, H, partial(_draw_handicap, data=data, horse=horse, words=words), BLEED)
     return (*(movement(card) for card in data.cards), Piece(f"{horse.id}-handicap", table, back))
+
+
+def plain_face(card: Card, data: TurfData, words: Words) -> Face:
+    """A movement card of nobody's deck."""
+    return Face(W, H, partial(_draw_of_nobody, card=card, data=data, words=words), BLEED)
+
+
+_NOBODYS = "#8A8F94"
+
+
+def _draw_of_nobody(canvas: Canvas, *, card: Card, data: TurfData, words: Words) -> None:
+    game, some = words("game.name"), next(iter(data.horses.values()))
+    horse = replace(some, letter="", name=game, kana=game, colour=_NOBODYS)
+    scene, field = _behind(data, horse)
+    _draw_movement(canvas, card=card, data=data, horse=horse, words=words, scene=scene, field=field)
+
+
+def _behind(data: TurfData, horse: Horse) -> tuple[Drawing, Drawing]:
+    """What all plain cards and all jokers of a deck show, drawn once."""
+    scene, field = Drawing(), Drawing()
+    _draw_scene(scene, data, horse)
+    _draw_field(field, horse)
+    return scene, field
+
+
+def _draw_movement(
+    canvas: Canvas, *, card: Card, data: TurfData, horse: Horse, words: Words, scene: Drawing, field: Drawing
+) -> None:
+    if card.kind == "J":
+        _draw_joker(canvas, card=card, data=data, horse=horse, words=words, field=field)
+    else:
+        _draw_plain(canvas, card=card, data=data, horse=horse, words=words, scene=scene)
 
 
 # --- what the cards share --------------------------------------------------------------------------------------------

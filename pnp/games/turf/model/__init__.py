@@ -105,6 +105,15 @@ class TurfData:
                 names[f"{value}j"] = card.face
         return Deck("jockey", {f"#{card.serial}": card.face for card in self.cards}, names)
 
+    def card(self, called: str) -> Card | None:
+        """By its number, or one of those with this face."""
+        return self._called.get(called)
+
+    @cached_property
+    def _called(self) -> Mapping[str, Card]:
+        by_face = {card.face: card for card in reversed(self.cards)}
+        return by_face | {f"#{card.serial}": card for card in self.cards}
+
     def find_horse(self, given: str) -> Horse | None:
         folded = given.strip().casefold()
         for horse in self.horses.values():

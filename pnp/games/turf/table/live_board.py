@@ -12,7 +12,7 @@ from typing_extensions import override
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import Color
 from pnp.draw.fonts import width
-from pnp.draw.geometry import Box
+from pnp.draw.geometry import Box, Point
 from pnp.draw.icons import PIPS
 from pnp.draw.path import Path, apply, ellipse, rect, rotation
 from pnp.draw.screen import Art
@@ -34,12 +34,15 @@ from pnp.games.turf.faces.board.look import (
 )
 from pnp.games.turf.faces.board.poster import draw_board, find_cell
 from pnp.games.turf.faces.board.track import fence_badge
+from pnp.games.turf.faces.cards import plain_face
 from pnp.games.turf.faces.silks import letter_disc, name, silks
 from pnp.games.turf.faces.tokens import LONG, WIDE, horse_pieces
 from pnp.games.turf.model import Horse, TurfData
+from pnp.games.turf.rules.cards import BONUS
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.words import Words
-from pnp.press.board import Ground, Laid, LiveBoard, Token, View, cut_out
+from pnp.press.board import Asked, Ground, Laid, LiveBoard, Token, View, cut_out
+from pnp.press.product import Face
 
 HEAD = 37.0
 """The height of the runners' board over the course."""
@@ -108,6 +111,20 @@ class TurfBoard(LiveBoard[TurfData]):
         yield from _dice(data, look)
         yield from _horses(data, words, look)
         yield from _runners_board(data, words, look)
+
+    @override
+    def spots(self, data: TurfData, words: Words, view: View, ask: Asked) -> Mapping[str, Point]:
+        if ask.about != "to":
+            return {}
+        oval = Oval(data.board)
+        ends = {answer: oval.centre(find_cell(data, answer)) for answer in ask.answers}
+        return {answer: (x, y + HEAD) for answer, (x, y, _) in ends.items()}
+
+    @override
+    def card(self, data: TurfData, words: Words, about: str, answer: str) -> Face | None:
+        """In no horse's colours: which horse it is for, the question says."""
+        card = data.card(answer.removeprefix(f"{BONUS} ")) if about == "card" else None
+        return plain_face(card, data, words) if card else None
 
 
 BOARD = TurfBoard()

@@ -18,7 +18,7 @@ from pnp.kit.columns import WIDTH, columns, display_width, wrapped
 from pnp.kit.words import Spell, Words
 from pnp.referee.ask import Ask, Choose
 from pnp.referee.entering import Entries
-from pnp.referee.narrate import Teller
+from pnp.referee.narrate import Gauge, Teller
 
 _SPAN = 37
 """Cells of the inside lane that the strip shows."""
@@ -57,6 +57,20 @@ class TurfTeller(Teller[TurfData]):
     @override
     def glance(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         return [*_head(words, view), *_strip(words, view)] if view["round"] else []
+
+    @override
+    def state(self, words: Words, view: Mapping[str, Any]) -> Sequence[Gauge]:
+        return _state(words, view)
+
+    @override
+    def gauges(self, words: Words, view: Mapping[str, Any]) -> Mapping[str, Sequence[Gauge]]:
+        return {id: _gauges(words, horse) for id, horse in view["horses"].items() if _runs(horse)}
+
+    @override
+    def gaps(self, view: Mapping[str, Any]) -> Mapping[str, int]:
+        """In cells of the inside lane, behind the first that is still on the track."""
+        left = {id: horse["to_cross"] for id, horse in view["horses"].items() if _runs(horse)}
+        return {id: round(away - min(left.values())) for id, away in left.items()}
 
     @override
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
@@ -319,6 +333,40 @@ def _below(value: Any, _: str = "") -> str:
 
 def _said(words: Words, value: Any, spell: str) -> str:
     return str(words.format_field(value, spell))
+
+
+# -- in figures
+
+
+def _runs(horse: Mapping[str, Any]) -> bool:
+    return horse["to_cross"] is not None
+
+
+def _state(words: Words, view: Mapping[str, Any]) -> list[Gauge]:
+    race = Gauge(words("live.race"), f"{view['race']}/{view['races']}")
+    if not view["order"]:
+        return [race]
+    kind = words(f"gauge.{view['kind']}", round=view["round"])
+    found = [Gauge(words("live.round"), kind)]
+    if view["kind"] == "dice":
+        found.append(Gauge(words("gauge.roller"), view["roller"]))
+    if view["speed"]:
+        found.append(Gauge(words("gauge.speed"), str(view["speed"])))
+    if view["chase"]:
+        found.append(Gauge(words("gauge.fences"), str(len(view["fences"]))))
+    return [*found, race]
+
+
+def _gauges(words: Words, horse: Mapping[str, Any]) -> list[Gauge]:
+    """What it may run, and the cards it has: as much as everybody knows."""
+    found = [Gauge(words("gauge.rank"), _said(words, horse["rank"], "place"))] if horse["rank"] else []
+    if horse["limit"]:
+        found.append(Gauge(words("gauge.most"), str(horse["limit"] - 1)))
+    if horse["hand"] is not None:
+        found.append(Gauge(words("gauge.hand"), str(horse["hand"])))
+    if horse["bonus"]:
+        found.append(Gauge(words("gauge.bonus"), words("table.board.has_bonus")))
+    return found
 
 
 # -- the field

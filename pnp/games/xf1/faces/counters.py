@@ -52,12 +52,18 @@ def car_pieces(data: Xf1Data, words: Words, teams: Collection[str] | None = None
     return tuple(car(number, team) for team in _chosen(data, teams) for number in team.cars)
 
 
+def driver_face(data: Xf1Data, words: Words, id: str) -> Face:
+    driver = data.drivers[id]
+    team = data.teams[driver.team] if driver.team else None
+    return Face(DRIVER_W, DRIVER_H, partial(_draw_driver, driver=driver, team=team, words=words), _BLEED)
+
+
 def driver_pieces(data: Xf1Data, words: Words, teams: Collection[str] | None = None) -> tuple[Piece, ...]:
     """All drivers, or those of some teams; drivers without a contract come with all teams only."""
 
     def counter(driver: Driver) -> Piece:
         team = data.teams[driver.team] if driver.team else None
-        front = Face(DRIVER_W, DRIVER_H, partial(_draw_driver, driver=driver, team=team, words=words), _BLEED)
+        front = driver_face(data, words, driver.id)
         back = Face(DRIVER_W, DRIVER_H, partial(_draw_driver_back, driver=driver, team=team, words=words), _BLEED)
         return Piece(f"driver-{driver.id}", front, back)
 

@@ -128,7 +128,7 @@ def _tune_car(s: State, log: Log, car: Car, points: int) -> Asked[int]:
         suffix = str(attempt) if attempt > 1 else ""
         text = yield Write(
             f"r{s.race}.{car.id}.tune{suffix}", car.seat, "G4.0-4", "tune", args={"car": car.id, "points": points},
-            read=shop.accept, examples=shop.examples,
+            read=shop.accept, examples=shop.examples, picks=shop.picks,
         )  # fmt: skip
         tuned = shop.tune(text)
         if text == NOTHING:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from pnp.games.xf1.model import Team
-from pnp.referee.ask import Reject
+from pnp.referee.ask import Option, Pick, Reject
 
 RULE = "G4.0-4"
 NOTHING = "-"
@@ -103,6 +103,37 @@ class Workshop:
         if not text:
             raise Reject("tune.word", RULE, given=text)
         return self.tune(text).text
+
+    def picks(self) -> tuple[Pick, ...]:
+        """Where each face may go, and what may be done about each trouble spot: what the points would allow alone."""
+        faces, spots = range(1, 1 + len(self.slots)), range(1, 1 + len(self.team.trouble))
+        return (*map(self._where_to, faces), *(self._about_spot(spot) for spot in spots if spot not in self.full))
+
+    def _where_to(self, face: int) -> Pick:
+        here = self.slots[face - 1]
+        slots = [slot for slot in range(1, 1 + len(self.team.slots)) if slot != here and self._can_go(face, slot)]
+        moves = (Option(f"{face}>{slot}", "slot", {"slot": slot, "speed": self._speed(slot)}) for slot in slots)
+        now = {"slot": here, "speed": self._speed(here)}
+        return Pick("face", {"face": face, **now}, (Option("", "stay", now), *moves))
+
+    def _speed(self, slot: int) -> int:
+        return self.team.slots[slot - 1]
+
+    def _can_go(self, face: int, slot: int) -> bool:
+        """Whether there are points for this move and for those of the faces that it pushes along."""
+        below, above = self.slots[: face - 1], self.slots[face:]
+        pushed = sum(at > slot - gap for gap, at in enumerate(reversed(below), start=1))
+        pushed += sum(at < slot + gap for gap, at in enumerate(above, start=1))
+        room = len(below) < slot <= len(self.team.slots) - len(above)
+        return room and 1 + pushed <= self.points
+
+    def _about_spot(self, spot: int) -> Pick:
+        trouble = self.team.trouble[spot - 1]
+        args = {"spot": spot, "kind": trouble.kind, "value": trouble.value}
+        left = self.points - sum(above not in self.full for above in range(1, spot))
+        ways = (("T", "spot_once", 1), ("F", "spot_always", 2))
+        tuned = (Option(f"{letter}{spot}", label) for letter, label, cost in ways if cost <= left)
+        return Pick("spot", args, (Option("", "spot_open"), *tuned))
 
     def examples(self) -> tuple[str, ...]:
         """A few legal tunings, for hints and for whoever answers at random."""

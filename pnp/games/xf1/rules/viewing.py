@@ -43,6 +43,7 @@ def view(s: State) -> dict[str, Any]:
         "results": _results(s) if s.phase == "practice" else {},
         "table": _table(s),
         "wet": bool(s.queue) and s.phase == "act" and s.is_rain and not s.queue[0].rain_proof,
+        "new_tyre": s.data.tables.tyre_points,
         "last_cell": s.last_cell,
         "first_blue": s.first_blue,
     }

@@ -49,7 +49,8 @@ def _declaration(words: Words, ask: Ask, view: View) -> list[str]:
     if not view["table"] or not isinstance(ask, Choose):
         return []
     around = _around(words, view, ask.args["car"])
-    means = wrapped(words(f"table.hint.{'mean' if around else 'mean_alone'}"), _means(words, ask, view))
+    told = [f"{_name(words, id)} {mean}" for id, mean in _means(words, ask, view)]
+    means = wrapped(words(f"table.hint.{'mean' if around else 'mean_alone'}"), told)
     return [_faces(words, view), *around, *means]
 
 
@@ -86,14 +87,27 @@ def _cells(view: View, here: int) -> Iterator[str]:
         yield f"[{cell} {a}|{b}]" if cell == here else f"{cell} {a}|{b}"
 
 
-def _means(words: Words, ask: Choose, view: View) -> Iterator[str]:
+def asides(words: Words, ask: Ask, view: View) -> dict[str, str]:
+    """What an answer leads to, beside it."""
+    found = _ASIDES.get(ask.text)
+    return dict(found(words, ask, view)) if found and isinstance(ask, Choose) else {}
+
+
+def _name(words: Words, id: str) -> str:
+    return str(words("table.hint.bare")) if id == "none" else id
+
+
+def _means(words: Words, ask: Choose, view: View) -> Iterator[tuple[str, str]]:
+    """Each declaration with the cells to expect of it."""
+    if not view["table"]:
+        return
     found = {entry["speed"]: Result.parse(entry["result"]) for entry in view["table"]}
     results = tuple(found.get(speed, Result()) for speed in SPEEDS)
     here = Section(view["section"], view["speed"], view["diff"], view["pit"], results, results)
     steps, speeds = _steps(view, view["cars"][ask.args["car"]]), [entry["speed"] for entry in view["table"]]
     for option in ask.options:
         if not option.quiet:
-            yield _mean(words, here, speeds, option.id, steps)
+            yield option.id, _mean(words, here, speeds, option.id, steps)
 
 
 def _steps(view: View, car: Mapping[str, Any]) -> Callable[[Result], int]:
@@ -118,9 +132,8 @@ def _mean(words: Words, here: Section, speeds: Sequence[int], id: str, steps: Ca
     found = chances(here, "dry", speeds, declared.control, declared.modifier)
     out = float(sum(chance for result, chance in found.items() if result.retire is not None))
     cells = float(sum(chance * steps(result) for result, chance in found.items() if result.retire is None))
-    name = str(words("table.hint.bare")) if id == "none" else id
     risk = " " + words("table.hint.risk", percent=round(100 * out)) if out else ""
-    return f"{name} {_signed(cells)}{risk}"
+    return f"{_signed(cells)}{risk}"
 
 
 def _signed(cells: float) -> str:
@@ -132,18 +145,34 @@ def _dice(words: Words, _: Ask, view: View) -> list[str]:
 
 
 def _speeds(words: Words, ask: Ask, view: View) -> list[str]:
-    """The cells around the car, and what each speed would do to it, blocks included."""
+    """The cells around the car, and what each speed would do to it where that is not as it seems."""
     car = view["cars"][ask.args["car"]]
     if not car["at"] or not isinstance(ask, Choose):
         return []
-    told = []
-    for option in ask.options:
-        result: Result = option.args["result"]
-        cell, block = way(_board(view), view["last_cell"], car["cell"], result.move, result.unblockable)
-        if result.retire is None and (block or result.unblockable):
-            code = "speed_out" if not cell else "speed_blocked" if block else "speed_to"
-            told.append(str(words(f"table.hint.{code}", speed=option.args["speed"], cell=cell, block=block)))
+    led = [
+        (option.args["speed"], option.args["result"], _leads(view, car, option.args["result"]))
+        for option in ask.options
+    ]
+    told = [
+        str(words(f"table.hint.speed_{code}", speed=speed, cell=cell, block=block))
+        for speed, result, (code, cell, block) in led
+        if result.retire is None and (block or result.unblockable)
+    ]
     return [*_around(words, view, ask.args["car"]), *told]
+
+
+def _leads(view: View, car: View, result: Result) -> tuple[str, int, int]:
+    """What becomes of a car with such a result: a word for it, the cell, and the one that is blocked."""
+    cell, block = way(_board(view), view["last_cell"], car["cell"], result.move, result.unblockable)
+    return "out" if not cell or result.retire is not None else "blocked" if block else "to", cell, block
+
+
+def _ends(words: Words, ask: Choose, view: View) -> Iterator[tuple[str, str]]:
+    """Each speed with the cell that it leads to, blocks included."""
+    car = view["cars"][ask.args["car"]]
+    for option in ask.options if car["at"] else ():
+        code, cell, block = _leads(view, car, option.args["result"])
+        yield option.id, str(words(f"table.aside.{code}", cell=cell, block=block))
 
 
 def _line(words: Words, ask: Ask, view: View) -> list[str]:
@@ -214,6 +243,31 @@ def _support(words: Words, ask: Ask, view: View) -> list[str]:
 # -- pit work
 
 
+def _fitted(words: Words, ask: Choose, view: View) -> Iterator[tuple[str, str]]:
+    """Each set of tyres with its effect, and what it adds under this sky."""
+    car, sky = view["cars"][ask.args["car"]], view["weather"]
+    for option in ask.options:
+        kept = option.id == "keep"
+        kind = ("wet" if car["wet"] else "dry") if kept else option.id
+        effect = _worth(words, car, "tyre", car["tyre"] if kept else "full")
+        match = "" if sky == "clear" else said(words, kind, f"matching:{sky}")
+        yield option.id, str(words("table.aside.tyres", effect=effect, match=match))
+
+
+def _serviced(words: Words, ask: Choose, view: View) -> Iterator[tuple[str, str]]:
+    """What fuel and tyres are worth as they are, and after a stop."""
+    car = view["cars"][ask.args["car"]]
+    for option in ask.options:
+        stops = option.id == "yes"
+        worth = {kind: _worth(words, car, kind, "full" if stops else car[kind]) for kind in ("fuel", "tyre")}
+        yield option.id, str(words("table.aside.serviced" if stops else "table.aside.as_is", **worth))
+
+
+def _worth(words: Words, car: View, kind: str, points: int | str) -> str:
+    """The effect of so much fuel or tyres in this car."""
+    return said(words, points, f"effect:{kind}:{car['mark']}").rpartition(": ")[2]
+
+
 def _effects(words: Words, ask: Ask, view: View) -> list[str]:
     """What fuel and tyres are worth in an effect event: now, with all there can be, and along the whole track.
 
@@ -257,4 +311,12 @@ _STRIPS: dict[str, Callable[[Words, Ask, View], list[str]]] = {
     "tune": _workshop,
     "confirm": _tuned,
     "support": _support,
+}
+_ASIDES: dict[str, Callable[[Words, Choose, View], Iterator[tuple[str, str]]]] = {
+    "dp": _means,
+    "which": _ends,
+    "order": _serviced,
+    "sc_pit": _serviced,
+    "pit_tyres": _fitted,
+    "start_tyres": _fitted,
 }

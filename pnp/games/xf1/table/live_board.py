@@ -14,8 +14,10 @@ from pnp.draw.fonts import width
 from pnp.draw.geometry import Box, Point
 from pnp.draw.screen import Art
 from pnp.draw.text import fit_line
+from pnp.games.xf1.faces.counters import driver_face
 from pnp.games.xf1.faces.look import HEAVY, INK, STEEL, STRONG
 from pnp.games.xf1.faces.running_maps import (
+    LINES,
     RaceLayout,
     draw_qualifying_lanes,
     draw_race_lanes,
@@ -28,7 +30,8 @@ from pnp.games.xf1.table.live_screen import SCREEN, draw_screen, screen_tokens
 from pnp.games.xf1.table.live_states import state_tokens
 from pnp.games.xf1.table.live_view import MapCar, MapView, read_view
 from pnp.kit.words import Words
-from pnp.press.board import Ground, Laid, LiveBoard, Token, View
+from pnp.press.board import Asked, Ground, Laid, LiveBoard, Token, View
+from pnp.press.product import Face
 
 _EDGE = 5.0
 _OUT_ROW = 18.0
@@ -50,6 +53,19 @@ class Xf1Board(LiveBoard[Xf1Data]):
     def tokens(self, data: Xf1Data, words: Words, view: View) -> Iterable[Token]:
         return tokens_of(data, words, read_view(data, words, view))
 
+    @override
+    def spots(self, data: Xf1Data, words: Words, view: View, ask: Asked) -> Mapping[str, Point]:
+        """The two lines of a cell."""
+        frame = Frame(layout_of(data, read_view(data, words, view)))
+        if ask.about != "line" or not isinstance(frame.layout, RaceLayout):
+            return {}
+        return {line: frame.middle(frame.layout.box(ask.args["cell"], line)) for line in ask.answers if line in LINES}
+
+    @override
+    def card(self, data: Xf1Data, words: Words, about: str, answer: str) -> Face | None:
+        """The counter of a driver."""
+        return driver_face(data, words, answer) if answer in data.drivers else None
+
 
 BOARD = Xf1Board()
 
@@ -66,6 +82,12 @@ class Frame:
         layout = self.layout
         uppermost = layout.lane(layout.lanes - 1 if isinstance(layout, RaceLayout) else 2)
         return _EDGE, SCREEN + _EDGE - uppermost.y
+
+    def middle(self, box: Box) -> Point:
+        """Of a box on the map's sheet, as it lies on the board."""
+        x, y, w, h = box
+        left, top = self.map
+        return left + x + w / 2, top + y + h / 2
 
     @property
     def foot(self) -> float:

@@ -8,13 +8,13 @@ from typing import Any
 from typing_extensions import override
 
 from pnp.games.xf1.model import Xf1Data
+from pnp.games.xf1.table import gauges, hints
 from pnp.games.xf1.table.board_text import board, glance
-from pnp.games.xf1.table.hints import hint, strip
 from pnp.games.xf1.table.voice import Voice
 from pnp.kit.words import Words
 from pnp.referee.ask import Ask
 from pnp.referee.entering import Entries
-from pnp.referee.narrate import Teller
+from pnp.referee.narrate import Gauge, Teller
 
 
 class Xf1Teller(Teller[Xf1Data]):
@@ -50,11 +50,27 @@ class Xf1Teller(Teller[Xf1Data]):
 
     @override
     def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
-        return strip(words, ask, view)
+        return hints.strip(words, ask, view)
+
+    @override
+    def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:
+        return hints.asides(words, ask, view)
+
+    @override
+    def state(self, words: Words, view: Mapping[str, Any]) -> Sequence[Gauge]:
+        return tuple(gauges.state(words, view))
+
+    @override
+    def gauges(self, words: Words, view: Mapping[str, Any]) -> Mapping[str, Sequence[Gauge]]:
+        return gauges.gauges(words, view)
+
+    @override
+    def gaps(self, view: Mapping[str, Any]) -> Mapping[str, int]:
+        return gauges.gaps(view)
 
     @override
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
-        return hint(words, ask, view)
+        return hints.hint(words, ask, view)
 
 
 TELLER = Xf1Teller()

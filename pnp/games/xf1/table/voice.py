@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from itertools import groupby
 from typing import Any
 
@@ -177,9 +177,11 @@ class Voice:
         team = self.data.teams[mark]
         return team.fuel if kind == "fuel" else team.tyre
 
-    def matching(self, value: Any, _: str = "") -> str:
-        """What dry or wet tyres add to an effect under each sky."""
-        match = self.data.tables.match
+    def matching(self, value: Any, sky: str = "") -> str:
+        """What dry or wet tyres add to an effect: under each sky, or under this one."""
+        match: Mapping[str, Mapping[Any, int]] = {str(icon): row for icon, row in self.data.tables.match.items()}
+        if sky:
+            return signed(match[sky][value])
         parts = [f"{self.plain(f'table.weather.{icon}')} {signed(row[value])}" for icon, row in match.items()]
         return str(self.plain.format_field(parts, "list"))
 

@@ -56,13 +56,14 @@ _METALS = (STEEL_DARK, STEEL, RUST_LIGHT, SAND, HAZARD)
 
 def bonus_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     back = Face(W, H, partial(_draw_back, words=words), BLEED)
+    numbered = enumerate(data.bonus, start=1)
+    return tuple(Piece(f"bonus-{number}", bonus_face(data, words, value), back) for number, value in numbered)
+
+
+def bonus_face(data: MadData, words: Words, value: int) -> Face:
     ranks = sorted(set(data.bonus))
-
-    def card(number: int, value: int) -> Piece:
-        worth = ranks.index(value) / max(1, len(ranks) - 1)
-        return Piece(f"bonus-{number}", Face(W, H, partial(_draw, value=value, worth=worth, words=words), BLEED), back)
-
-    return tuple(card(number, value) for number, value in enumerate(data.bonus, start=1))
+    worth = ranks.index(value) / max(1, len(ranks) - 1)
+    return Face(W, H, partial(_draw, value=value, worth=worth, words=words), BLEED)
 
 
 def metal(worth: float) -> Color:

@@ -54,16 +54,16 @@ _CHIP, _TEXT_PT, _NUMBER_PT = 11.5, 12.0, 6.5
 def part_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     """Every card of the deck: each has its own number."""
     back = Face(W, H, partial(_draw_back, words=words), BLEED)
-    total = sum(part.copies for part in data.parts.values())
     return tuple(
-        Piece(
-            f"{serial:02}-{part.id}",
-            Face(W, H, partial(_draw_card, part=part, n=serial, of=total, words=words), BLEED),
-            back,
-        )
+        Piece(f"{serial:02}-{part.id}", part_face(data, words, part, serial), back)
         for part in data.parts.values()
         for serial in part.serials
     )
+
+
+def part_face(data: MadData, words: Words, part: Part, serial: int) -> Face:
+    total = sum(each.copies for each in data.parts.values())
+    return Face(W, H, partial(_draw_card, part=part, n=serial, of=total, words=words), BLEED)
 
 
 def plate_colour(part: Part) -> Color:

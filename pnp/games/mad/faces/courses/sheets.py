@@ -44,6 +44,17 @@ def course_face(sheet: CourseSheet, words: Words) -> Face:
     return Face(WIDE, HIGH, partial(_draw_front, sheet=sheet, words=words), BLEED)
 
 
+def laid_face(sheet: CourseSheet, turned: bool, words: Words) -> Face:
+    """As it lies on the table."""
+    face = course_face(sheet, words)
+    return Face(WIDE, HIGH, partial(_draw_turned, face=face), BLEED) if turned else face
+
+
+def _draw_turned(canvas: Canvas, *, face: Face) -> None:
+    with canvas.group(at=(WIDE, HIGH), rotate=180):
+        face.draw(canvas)
+
+
 def _draw_front(canvas: Canvas, *, sheet: CourseSheet, words: Words) -> None:
     landscape, plates = _landscape(sheet)
     with canvas.group(clip=_WHOLE):

@@ -21,13 +21,15 @@ _NO_NETWORK = re.compile(
 
 
 class Person:
-    """`faults` are errors of the page's own; to be cut off from the table is none while `cut_off` is set."""
+    """`faults` are errors of the page's own. None of them: to be away from the table while `cut_off` is set; to be told
+    that one's seat is somebody else's if `dismissed`."""
 
     def __init__(self, browser: Browser, table: Table, name: str, **kind: Any) -> None:
         self.table = table
         self.name = name
         self.faults: list[str] = []
         self.cut_off = False
+        self.dismissed = False
         self.context: BrowserContext = browser.new_context(**{"locale": "en-GB", **kind})
         self.context.set_default_timeout(LONGEST)
         self.page: Page = self.context.new_page()
@@ -50,7 +52,7 @@ class Person:
             self._fault(f"{request.failure}: {request.url}")
 
     def _replied(self, response: Response) -> None:
-        if response.status >= 400 and response.request.method == "GET":
+        if response.status >= 400 and response.status != 422 and not (response.status == 401 and self.dismissed):
             self._fault(f"{response.status}: {response.url}")
 
     def _fault(self, text: str) -> None:
@@ -98,6 +100,10 @@ class Person:
             "number => Number(document.body.dataset.number) >= number", arg=number, timeout=within
         )
 
+    def forgets(self, key: str) -> None:
+        """Until they are asked that no longer."""
+        self.page.locator(f'{QUESTION} input[value="{key}"]').first.wait_for(state="detached")
+
     @property
     def overflow(self) -> int:
         """By how many pixels the page is wider than the screen."""
@@ -135,7 +141,7 @@ class Person:
         for die in range(dice.count()):
             faces = dice.nth(die).locator(".face")
             self.press(faces.nth(rng.randrange(faces.count())))
-        if dice.count() > 1:
+        if box.locator("button.main").is_visible():
             self.press(box.locator("button.main"))
 
     def _type(self, box: Locator, rng: Random) -> None:

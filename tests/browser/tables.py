@@ -21,7 +21,7 @@ SEATS = ("Anna", "Ben", "Carla")
 PLAYERS: dict[str, Sequence[str]] = {
     "fmr": ("Anna: red blue", "Ben: green yellow", "Carla: orange purple"),
     "xf1": ("Anna: U", "Ben: F", "Carla: S"),
-    "turf": ("Anna: red", "Ben: blue", "Carla: green"),
+    "turf": ("Anna: red, orange", "Ben: green, violet", "Carla: black, white"),
     "mad": ("Anna: red", "Ben: violet", "Carla: black"),
 }
 OPTIONS: dict[str, dict[str, str]] = {

@@ -38,9 +38,10 @@ def asked(seats: list[Person]) -> Iterator[Person]:
         number = max(person.number for person in seats)
         for person in seats:
             person.catches_up(number)
-        person = next((each for each in seats if each.question), None)
-        if person is None:
+        waiting = [each for each in seats if each.question]
+        if not waiting:
             return
+        person = waiting[0]
         kind = str(person.page.evaluate(FORM))
         if kind not in forms:
             forms.add(kind)

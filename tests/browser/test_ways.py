@@ -1,4 +1,4 @@
-"""Other ways to sit at the table: in another language, without a script, without a mouse, without anything that moves."""
+"""Other ways to sit at the table: in another language, without a script or a mouse, with nothing that moves."""
 
 from __future__ import annotations
 

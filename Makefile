@@ -15,10 +15,10 @@ unexport PYTHONDONTWRITEBYTECODE
 print: $(RUN) cairo
 	$(BIN)/pnp print all --out output
 
-test: lint
+test: lint browser
 	$(BIN)/pytest -n auto --dist loadgroup -m "not slow"
 
-test-all: lint
+test-all: lint browser
 	PNP_THOROUGH=1 $(BIN)/pytest -n auto --dist loadgroup
 
 # The smoke suite with the lowest versions that pyproject.toml allows, and on every Python that this machine has.
@@ -79,6 +79,15 @@ cairo:
 	       && { apt-get install -y -qq libcairo2 || { apt-get update -qq && apt-get install -y -qq libcairo2; }; } >/dev/null 2>&1; } \
 	  || { command -v brew >/dev/null && brew install --quiet cairo; } \
 	  || echo "No libcairo here: PDF and SVG work, PNG does not (pnp doctor says what to install)."
+
+# The tests of the table page drive a real browser. Install Debian's where we may; without one they are skipped, and say so.
+.PHONY: browser
+browser: $(DEV)
+	@$(BIN)/python -m tests.browser.finding >/dev/null \
+	  || { command -v apt-get >/dev/null && [ "$$(id -u)" = 0 ] \
+	       && { apt-get install -y -qq chromium || { apt-get update -qq && apt-get install -y -qq chromium; }; } >/dev/null 2>&1; } \
+	  || $(BIN)/python -m tests.browser.finding \
+	  || echo "The tests in tests/browser are skipped."
 
 # What the tests run of each room: the table of docs/quality.md.
 coverage: $(DEV) cairo

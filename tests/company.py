@@ -14,6 +14,8 @@ class Company(LoadScopeScheduling):  # type: ignore[misc]  # xdist says nothing 
 
 def company(nodeid: str) -> str:
     """The game that a test is told to look at, within its folder; else its class or its file."""
+    if nodeid.startswith("tests/browser/"):
+        return "tests/browser"
     test, _, told = nodeid.partition("[")
     place = test.rpartition("::")[0]
     games = [word for word in told.rstrip("]").split("-") if word in game_ids()]

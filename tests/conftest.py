@@ -45,6 +45,17 @@ def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Company | No
     return Company(config, log) if config.getvalue("dist") == "loadgroup" else None
 
 
+def pytest_terminal_summary(terminalreporter: Any) -> None:
+    """Where a tool is missing, that is said aloud: what was not tested must not look as if it were."""
+    from tests.browser.finding import ADVICE
+
+    missed = [each for each in terminalreporter.stats.get("skipped", ()) if ADVICE in str(each.longrepr)]
+    if missed:
+        terminalreporter.write_line(
+            f"{len(missed)} tests of the table page were NOT RUN: {ADVICE}", red=True, bold=True
+        )
+
+
 def pytest_collection_finish() -> None:
     _keep_for_ever()
 

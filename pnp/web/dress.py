@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from functools import cached_property
 from hashlib import sha256
+from threading import Lock
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -32,6 +33,7 @@ class Wardrobe:
     def __init__(self, live: Live, tongues: Tongues) -> None:
         self._live = live
         self._tongues = tongues
+        self._drawing = Lock()
 
     @property
     def routes(self) -> list[Route]:
@@ -94,7 +96,9 @@ class Wardrobe:
         return packed(drawn, "image/svg+xml", request, _LASTING)
 
     def _card(self, lang: str, about: str, answer: str) -> str | None:
-        return card_picture(self._live.season, self._tongues.spoken(lang), about, answer)
+        """One at a time: a page asks for a whole hand at once, and letters are cut by nobody else meanwhile."""
+        with self._drawing:
+            return card_picture(self._live.season, self._tongues.spoken(lang), about, answer)
 
 
 def _variables(palette: Palette) -> str:

@@ -39,6 +39,7 @@ class Pages:
         self._address = address
         self._live = interface.live
         self._deeds = Deeds(interface.live)
+        self._kept: dict[tuple[Role, str], tuple[int, str]] = {}
         self._identities = interface.identities
         self._tongues = interface.tongues
         self._templates = Environment(
@@ -132,21 +133,34 @@ class Pages:
         return look
 
     def _shown(self, request: Request, role: Role, shown: Shown, status: int = 200) -> Response:
+        if shown == Shown():
+            return self._sent(self._usual(request, role), request, status)
+        return self._sent(self._page_for(request, role, shown), request, status)
+
+    def _usual(self, request: Request, role: Role) -> str:
+        """Made once, however many look at it, until something changes."""
+        who, number = (role, self._tongues.lang(request)), self._live.number
+        if who not in self._kept or self._kept[who][0] != number:
+            self._kept[who] = number, self._page_for(request, role, Shown())
+        return self._kept[who][1]
+
+    def _page_for(self, request: Request, role: Role, shown: Shown) -> str:
         words = self._tongues.words(request)
         view = self._interface.views.view(role, words.lang, opened=shown.opened)
         if shown.asked:
             shown.found = search_rules(edition_of_season(self._live.season).rulebook(words.lang), shown.asked, words)
+        return self._drawn(role.part.value, request, {"view": view, "shown": shown, **self._around(role, view)})
+
+    def _around(self, role: Role, view: Plain) -> dict[str, object]:
+        """What a page shows of a view in another form."""
         called = {each["id"]: each for each in view["field"]}
-        mine = [each["id"] for each in view["field"] if role.seat and each["owner"] == role.seat]
-        context: dict[str, object] = {
-            "view": view,
-            "shown": shown,
+        return {
             "called": called,
-            "mine": mine,
+            "pieces": {*called, *(seat["seat"] for seat in view["seats"])},
+            "mine": [each["id"] for each in view["field"] if role.seat and each["owner"] == role.seat],
             "lines": lines_of(view),
+            "address": self._join_address,
         }
-        context["address"] = self._join_address
-        return self._rendered(role.part.value, request, context, status)
 
     async def season(self, request: Request) -> Response:
         """What the keeper has besides the race: tables, decisions, sheets to print."""
@@ -156,14 +170,8 @@ class Pages:
     def _season(self, request: Request, role: Role, shown: Shown, status: int = 200) -> Response:
         lang = self._tongues.lang(request)
         view = self._interface.views.view(role, lang)
-        context: dict[str, object] = {
-            "view": view,
-            "shown": shown,
-            "sheets": sheets_of(self._live, role, lang),
-            "papers": PAPERS,
-        }
-        context["tabled"] = _tabled
-        return self._rendered("season", request, context, status)
+        more = {"sheets": sheets_of(self._live, role, lang), "papers": PAPERS, "tabled": _tabled}
+        return self._rendered("season", request, {"view": view, "shown": shown, **more}, status)
 
     async def join_code(self, request: Request) -> Response:
         """The address for the phones, as a camera reads it."""
@@ -230,11 +238,18 @@ class Pages:
         return self._season if form["on"] == "season" else self._shown
 
     def _rendered(self, name: str, request: Request, context: Mapping[str, object], status: int = 200) -> Response:
+        return self._sent(self._drawn(name, request, context), request, status)
+
+    def _drawn(self, name: str, request: Request, context: Mapping[str, object]) -> str:
         template, words = self._templates.get_template(f"{name}.html.j2"), self._tongues.words(request)
-        page = template.render(words=words, langs=LANGUAGES, once=secrets.token_hex(8), json=json.dumps, **context)
-        return packed(page, "text/html", request, {}, status)
+        return template.render(words=words, langs=LANGUAGES, once=_ONCE, json=json.dumps, **context)
+
+    def _sent(self, page: str, request: Request, status: int) -> Response:
+        """With a number of its own, by which a double tap is known."""
+        return packed(page.replace(_ONCE, secrets.token_hex(8)), "text/html", request, {}, status)
 
 
+_ONCE = "once-for-every-page"
 _KINDS = {".css": "text/css", ".js": "text/javascript"}
 
 

@@ -26,8 +26,9 @@ class Forms(HTMLParser):
         told = {name: value or "" for name, value in attrs}
         if tag == "form":
             self.forms.append([])
-        elif tag in ("input", "button") and self.forms:
+        elif tag in ("input", "button", "select") and self.forms:
             self.forms[-1].append({"tag": tag, **told})
+            self._list = told["name"] if tag == "select" else self._list
         elif tag == "datalist":
             self._list = told["id"]
         elif tag == "option":
@@ -44,12 +45,16 @@ def first_form(client: Client, page: str, rng: Random) -> dict[str, Any]:
     fields: dict[str, Any] = {
         each["name"]: each["value"] for each in form if each.get("type") == "hidden" and "name" in each
     }
+    if held := {each["name"]: each["value"] for each in form if "checked" in each}:
+        return fields | held | {"act": "answer"}
     dice = [each for each in form if each.get("type") == "radio"]
     buttons = [each for each in form if each["tag"] == "button"]
     if dice:
         return fields | {die["name"]: rng.choice(dice)["value"] for die in dice} | {"act": "answer"}
     if any(each["name"] == "plain" for each in buttons):
         return fields | {"plain": rng.choice([each["value"] for each in buttons if each["name"] == "plain"])}
+    if picks := [each["name"] for each in form if each["tag"] == "select"]:
+        return fields | {name: parsed.suggestions[name][0] for name in picks} | {"act": "answer"}
     text = next(each for each in form if each.get("name") == "answer")
     return fields | {"act": "answer", "answer": _typed(client, fields["key"], text, parsed, rng)}
 

@@ -100,7 +100,8 @@ def answered_until_nobody_hears(
 ) -> tuple[list[tuple[str, object]], dict[str, Any]]:
     """What was confirmed, and what was sent last without an answer."""
     confirmed: list[tuple[str, object]] = []
-    while True:
+    body: dict[str, Any] = {}
+    while view["questions"]:
         question = view["questions"][0]
         body = {"key": question["key"], "seen": view["seen"], "answer": any_answer(question, rng)}
         try:
@@ -108,6 +109,7 @@ def answered_until_nobody_hears(
         except (OSError, http.client.HTTPException, ValueError):
             return confirmed, body
         confirmed.append((body["key"], body["answer"]))
+    return confirmed, body
 
 
 def test_ctrl_c_ends_it_at_once_and_tells_whoever_listens(tmp_path: Path) -> None:

@@ -39,7 +39,7 @@ function place(pieces) {
     const group = gone.get(`piece-${piece.id}`) ?? fresh(piece);
     gone.delete(group.id);
     if (group.drawn !== piece.svg) redraw(group, piece);
-    group.setAttribute("aria-label", piece.label);
+    named(group, piece.label);
     group.style.transform = `translate(${piece.x}px, ${piece.y}px) rotate(${piece.turn}deg)`;
     layer.append(group);
     if (piece.of) view.places.set(piece.of, [piece.x, piece.y]);
@@ -51,9 +51,14 @@ function fresh(piece) {
   const group = document.createElementNS(SVG, "g");
   group.id = `piece-${piece.id}`;
   group.setAttribute("class", "piece");
-  group.setAttribute("role", "img");
   group.dataset.piece = piece.of || "";
   return group;
+}
+
+// What has no name says nothing to somebody who listens.
+function named(group, label) {
+  for (const [name, value] of [["role", "img"], ["aria-label", label]]) label ? group.setAttribute(name, value) : group.removeAttribute(name);
+  group.setAttribute("aria-hidden", String(!label));
 }
 
 function redraw(group, piece) {

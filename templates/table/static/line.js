@@ -22,6 +22,22 @@ function answer(found) {
   return [parts, told];
 }
 
+// A form to pick from says what it would do, too: the cells of a tuning as faces move.
+async function previewPicks(form) {
+  const picked = new FormData(form);
+  const line = [...picked].filter(([name, value]) => name.startsWith("pick") && value).map(([, value]) => value).join(" ");
+  const box = form.querySelector(".would");
+  const mine = ++asked;
+  const body = JSON.stringify({ line: line || "-", seen: Number(picked.get("seen")), key: picked.get("key") });
+  try {
+    const reply = await fetch(`/api/preview?as=${document.body.dataset.part}`, { method: "POST", headers: { "Content-Type": "application/json" }, body });
+    const found = await reply.json();
+    if (mine === asked) box.replaceChildren(...(found.error ? answer(found) : ahead(found)));
+  } catch { /* It can be answered all the same. */ }
+}
+
+const ahead = (found) => found.next.flatMap((next) => next.strip ?? []).map((text) => Object.assign(document.createElement("p"), { textContent: text }));
+
 async function preview(field) {
   const box = document.getElementById("preview");
   const mine = ++asked;
@@ -39,6 +55,10 @@ export function listen() {
     if (!event.target.matches("input[data-preview]")) return;
     clearTimeout(timer);
     timer = setTimeout(() => preview(event.target), PAUSE);
+  });
+  document.addEventListener("change", (event) => {
+    const form = event.target.closest("form[data-picks]");
+    if (form) previewPicks(form);
   });
   document.addEventListener("shown", () => {
     const field = document.querySelector("input[data-preview]");

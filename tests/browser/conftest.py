@@ -1,0 +1,59 @@
+"""One browser for all of them, and tables that end with their test."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, sync_playwright
+
+from tests.browser.finding import ADVICE, browser_path
+from tests.browser.rooms import Room
+from tests.browser.tables import Table
+
+ARGS = (
+    "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
+    "--disable-background-networking", "--disable-component-update", "--disable-sync",
+)  # fmt: skip
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    path = browser_path()
+    if path is None:
+        pytest.skip(ADVICE)
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=ARGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def opened(tmp_path: Path) -> Iterator[Callable[..., Table]]:
+    tables: list[Table] = []
+
+    def open_(game: str, *told: str, **more: Any) -> Table:
+        tables.append(Table(game, tmp_path, *told, **more))
+        return tables[-1].start().wait()
+
+    yield open_
+    for table in tables:
+        table.kill()
+
+
+@pytest.fixture
+def room(browser: Browser, opened: Callable[..., Table]) -> Iterator[Callable[..., Room]]:
+    rooms: list[Room] = []
+
+    def furnish(game: str, *told: str, **more: Any) -> Room:
+        rooms.append(Room(browser, opened(game, *told, **more)))
+        return rooms[-1]
+
+    yield furnish
+    faults = [fault for each in rooms for fault in each.faults]
+    for each in rooms:
+        for person in each.people:
+            person.leaves()
+    assert faults == []

@@ -1,0 +1,166 @@
+"""Somebody with a page: sees, taps, types; and whatever their browser complains of is remembered."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+from typing import Any
+
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response
+
+from tests.browser.tables import Table
+
+PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
+SCREEN: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
+KEEPER: dict[str, Any] = {"viewport": {"width": 1400, "height": 900}}
+QUESTION = "#questions .question:not(.secret)"
+LONGEST = 10_000
+_NO_NETWORK = re.compile(
+    r"ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED|NETWORK|CONNECTION_RESET|EMPTY)"
+)
+
+
+class Person:
+    """`faults` are errors of the page's own. None of them: to be away from the table while `cut_off` is set; to be told
+    that one's seat is somebody else's if `dismissed`."""
+
+    def __init__(self, browser: Browser, table: Table, name: str, **kind: Any) -> None:
+        self.table = table
+        self.name = name
+        self.faults: list[str] = []
+        self.cut_off = False
+        self.dismissed = False
+        self.context: BrowserContext = browser.new_context(**{"locale": "en-GB", **kind})
+        self.context.set_default_timeout(LONGEST)
+        self.page: Page = self.context.new_page()
+        self._touches = bool(kind.get("has_touch"))
+        self._scripted = kind.get("java_script_enabled", True)
+        self.page.on("console", self._console)
+        self.page.on("pageerror", lambda error: self._fault(f"{error}"))
+        self.page.on("requestfailed", self._failed)
+        self.page.on("response", self._replied)
+
+    # -- what goes wrong
+
+    def _console(self, message: ConsoleMessage) -> None:
+        if message.type in ("error", "warning") and "Failed to load resource" not in message.text:
+            self._fault(message.text)
+
+    def _failed(self, request: Request) -> None:
+        """A page that is left, and a stream that is closed, have asked for no more."""
+        if request.failure and "ERR_ABORTED" not in request.failure:
+            self._fault(f"{request.failure}: {request.url}")
+
+    def _replied(self, response: Response) -> None:
+        told = self.dismissed if response.status == 401 else response.url.endswith("/api/preview?as=keeper")
+        if response.status >= 400 and not (told and response.status in (401, 422)):
+            self._fault(f"{response.status}: {response.url}")
+
+    def _fault(self, text: str) -> None:
+        if not (self.cut_off and _NO_NETWORK.search(text)):
+            self.faults.append(f"{self.name}: {text}")
+
+    # -- sitting down
+
+    def joins(self, seat: str = "") -> Person:
+        self.page.goto(f"{self.table.home}/?join={self.table.kept['join']}")
+        form = f".place:has(input[name=seat][value={seat}])" if seat else ".place:has(input[name=watch])"
+        self.press(self.page.locator(f"{form} button"))
+        return self.sits("seat" if seat else "screen")
+
+    def keeps(self) -> Person:
+        self.page.goto(f"{self.table.home}/keeper?token={self.table.kept['keeper']}")
+        return self.sits("keeper")
+
+    def sits(self, part: str) -> Person:
+        self.page.locator(f"body[data-part={part}]").wait_for()
+        if self._scripted:
+            self.page.locator("#link[data-client=on]").wait_for(state="attached")
+        return self
+
+    # -- looking
+
+    @property
+    def number(self) -> int:
+        return int(self.page.locator("body").get_attribute("data-number") or 0)
+
+    @property
+    def question(self) -> str:
+        """The key of what they are asked first, if anything."""
+        field = self.page.locator(f"{QUESTION} input[name=key]").first
+        return (field.get_attribute("value") or "") if field.count() else ""
+
+    def sees(self, selector: str, within: int = LONGEST) -> Locator:
+        found = self.page.locator(selector).first
+        found.wait_for(timeout=within)
+        return found
+
+    def catches_up(self, number: int, within: int = LONGEST) -> None:
+        """Until their page shows this change or a later one."""
+        self.page.wait_for_function(
+            "number => Number(document.body.dataset.number) >= number", arg=number, timeout=within
+        )
+
+    def forgets(self, key: str) -> None:
+        """Until they are asked that no longer."""
+        self.page.locator(f'{QUESTION} input[value="{key}"]').first.wait_for(state="detached")
+
+    @property
+    def overflow(self) -> int:
+        """By how many pixels the page is wider than the screen."""
+        return int(self.page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth"))
+
+    # -- doing
+
+    def press(self, what: Locator) -> None:
+        what.tap() if self._touches else what.click()
+
+    def answers(self, rng: Random, wanted: str = "") -> str:
+        """The first question, by what the page offers, whatever the game; `wanted` is pressed where it is an option."""
+        key, number = self.question, self.number
+        box = self.page.locator(QUESTION).first
+        self._say(box, rng, wanted)
+        self.page.locator(f'body:not([data-number="{number}"])').wait_for(state="attached")
+        return key
+
+    def _say(self, box: Locator, rng: Random, wanted: str) -> None:
+        options = box.locator("form:not(.default) .options > button.option:visible")
+        if box.locator(".face").count():
+            self._dice(box, rng)
+        elif options.count():
+            named = box.locator(f'button.option[data-answer="{wanted}"]:visible') if wanted else options
+            self.press(named.first if wanted and named.count() else options.nth(rng.randrange(options.count())))
+        elif box.locator("form[data-picks]").count():
+            self.press(box.locator("form[data-picks] .main"))
+        elif box.locator("form.default button").count():
+            self.press(box.locator("form.default button"))
+        else:
+            self._type(box, rng)
+
+    def _dice(self, box: Locator, rng: Random) -> None:
+        dice = box.locator("fieldset.die")
+        for die in range(dice.count()):
+            faces = dice.nth(die).locator(".face")
+            self.press(faces.nth(rng.randrange(faces.count())))
+        if box.locator("button.main").is_visible():
+            self.press(box.locator("button.main"))
+
+    def _type(self, box: Locator, rng: Random) -> None:
+        field = box.locator("input[name=answer]").first
+        listed = box.locator("datalist option")
+        key = box.locator("input[name=key]").first.get_attribute("value")
+        texts = [str(listed.nth(rng.randrange(listed.count())).get_attribute("value"))] if listed.count() else []
+        field.fill(rng.choice(texts or self._examples(str(key))))
+        self.press(box.locator("button.main").first)
+
+    def _examples(self, key: str) -> list[str]:
+        """What the interface names; a page's own words may leave it to whoever plays."""
+        part = self.page.locator("body").get_attribute("data-part")
+        view = self.context.request.get(f"{self.table.home}/api/view?as={part}").json()
+        question = next(each for each in view["questions"] if each["key"] == key)
+        if question["kind"] == "number":
+            return [str(question["range"]["lo"])]
+        return list(map(str, question["examples"]))
+
+    def leaves(self) -> None:
+        self.context.close()

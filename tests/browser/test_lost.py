@@ -1,0 +1,97 @@
+"""What gets lost on the way: an answer, a phone, the keeper's patience, the whole server. Nothing that counts."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from random import Random
+
+from tests.browser.people import QUESTION
+from tests.browser.rooms import Room
+
+BACK = 6.0
+"""Seconds after which every page must have found the table again."""
+
+
+def test_what_is_half_done_stays_until_its_question_is_gone(room: Callable[..., Room]) -> None:
+    table = room("turf")
+    anna, keeper = table.phone("Anna"), table.keeper()
+    first = anna.question
+    anna.press(anna.page.locator(".die .face").nth(2))
+    keeper.page.locator("#line input[name=line]").fill("4")
+    table.phone("Ben")
+    keeper.sees(".notice")
+    anna.catches_up(keeper.number)
+    assert anna.page.locator(".die input:checked").get_attribute("value") == "3"
+    anna.press(anna.page.locator(".die").nth(1).locator(".face").nth(1))
+    anna.press(anna.sees(f"{QUESTION} button.main"))
+    anna.sees(f'{QUESTION}:not(:has(input[value="{first}"]))')
+    keeper.catches_up(anna.number)
+    assert keeper.page.locator("#line input[name=line]").input_value() == "4"
+    anna.press(anna.page.locator(".die .face").nth(4))
+    keeper.press(keeper.sees("#undo button"))
+    anna.sees(f'{QUESTION}:has(input[value="{first}"])')
+    assert anna.page.locator(".die input:checked").count() == 0, "the question is gone, and with it what was tapped"
+    assert keeper.page.locator("#line input[name=line]").input_value() == "4"
+
+
+def test_a_seat_is_taken_over(room: Callable[..., Room]) -> None:
+    table = room("fmr", "--roll", "all")
+    keeper, before = table.keeper(), table.phone("Anna")
+    before.dismissed = True
+    after = table.phone("Anna")
+    before.sees("body.join")
+    keeper.sees(".notice")
+    after.answers(Random(1))
+
+
+def test_an_answer_without_a_network_arrives_once(room: Callable[..., Room]) -> None:
+    table = room("fmr", "--roll", "all")
+    phone, keeper = table.phone("Anna"), table.keeper()
+    key = phone.question
+    phone.cut_off = True
+    phone.context.set_offline(True)
+    phone.press(phone.page.locator(f"{QUESTION} .option").first)
+    phone.sees("form[data-client=unsent]")
+    assert "trying" in phone.sees("#link[data-client=off]").inner_text()
+    phone.context.set_offline(False)
+    phone.sees("#link[data-client=on]")
+    phone.forgets(key)
+    keeper.catches_up(phone.number)
+    assert [each for each, _ in table.table.answers].count(key) == 1
+
+
+def test_a_phone_that_missed_something_sees_it_when_it_is_back(room: Callable[..., Room]) -> None:
+    table = room("fmr", "--roll", "all")
+    phone, keeper = table.phone("Anna"), table.keeper()
+    phone.cut_off = True
+    phone.context.set_offline(True)
+    phone.sees("#link[data-client=off]")
+    keeper.answers(Random(2))
+    phone.context.set_offline(False)
+    phone.catches_up(keeper.number)
+    assert phone.question == keeper.question
+
+
+def test_the_server_is_killed_and_comes_back(room: Callable[..., Room]) -> None:
+    table = room("fmr", "--roll", "all")
+    people = [table.phone("Anna"), table.phone("Ben"), table.keeper()]
+    phone, rng = people[0], Random(4)
+    confirmed = [phone.answers(rng)]
+    for person in people:
+        person.cut_off = True
+        person.catches_up(phone.number)
+    run = phone.page.locator("body").get_attribute("data-run")
+    asked = next(person for person in people if person.question)
+    key = asked.question
+    table.table.kill()
+    asked.press(asked.page.locator(f"{QUESTION} .option:visible").first)
+    asked.sees("form[data-client=unsent]")
+    table.table.start().wait()
+    until = time.monotonic() + BACK
+    for person in people:
+        left = int(max(until - time.monotonic(), 0.001) * 1000)
+        person.sees(f'body:not([data-run="{run}"]) #link[data-client=on]', within=left)
+    asked.forgets(key)
+    kept = [each for each, _ in table.table.answers]
+    assert [each for each in kept if each in (*confirmed, key)] == [*confirmed, key]

@@ -1,0 +1,50 @@
+"""Other ways to sit at the table: in another language, without a script or a mouse, with nothing that moves."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from random import Random
+
+from tests.browser.people import KEEPER, QUESTION, Person
+from tests.browser.rooms import Room
+
+MOVING = """[...document.querySelectorAll('.piece, .ring')].map(each => getComputedStyle(each))
+    .filter(style => style.transitionDuration !== '0s' || style.animationName !== 'none').length"""
+
+
+def test_each_phone_in_its_own_language(room: Callable[..., Room]) -> None:
+    table = room("fmr", "--roll", "all")
+    anna, ben = table.phone("Anna", locale="ja-JP"), table.phone("Ben", locale="it-IT")
+    assert "annaの席" in anna.sees("html[lang=ja] h1").inner_text().lower()
+    assert "posto di ben" in ben.sees("html[lang=it] h1").inner_text().lower()
+    anna.answers(Random(1))
+    ben.catches_up(anna.number)
+    assert [each.page.locator("html").get_attribute("lang") for each in (anna, ben)] == ["ja", "it"]
+
+
+def test_without_a_script(room: Callable[..., Room]) -> None:
+    table = room("fmr")
+    phone = table.phone("Anna", java_script_enabled=False)
+    keys = [phone.answers(Random(3)) for _ in range(2)]
+    assert [key for key, _ in table.table.answers] == keys
+
+
+def tab_to(person: Person, selector: str) -> None:
+    for _ in range(60):
+        person.page.keyboard.press("Tab")
+        if person.page.locator(f"{selector}:focus").count():
+            return
+    raise AssertionError(f"{selector} cannot be reached")
+
+
+def test_by_keyboard_alone(room: Callable[..., Room]) -> None:
+    """A question, and a place on the board; and nothing moves for somebody who does not want it."""
+    table = room("fmr", "--roll", "all")
+    person = table.phone("Anna", **KEEPER, has_touch=False, is_mobile=False, reduced_motion="reduce")
+    for selector in (f"{QUESTION} button.option", "#board .tap"):
+        key = person.question
+        person.page.locator(selector).first.wait_for(state="attached")
+        tab_to(person, selector)
+        person.page.keyboard.press("Enter")
+        person.forgets(key)
+    assert person.page.evaluate(MOVING) == 0

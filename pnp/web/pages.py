@@ -72,7 +72,10 @@ class Pages:
         """Whoever comes with the code is asked who they are; whoever has none is asked for it."""
         code = request.query_params.get("join", "")[:64]
         known = bool(code) and self._knows(request, code)
-        return await self._joining(request, code if known else "", "" if known or not code else self._wrong(request))
+        alert = "" if known or not code else self._wrong(request)
+        if "taken" in request.query_params:
+            alert = str(self._tongues.words(request)("table.page.taken"))
+        return await self._joining(request, code if known else "", alert)
 
     def _knows(self, request: Request, code: str) -> bool:
         try:

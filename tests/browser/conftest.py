@@ -19,8 +19,9 @@ ARGS = (
 )  # fmt: skip
 
 
-@pytest.fixture(scope="session")
+@pytest.fixture(scope="package")
 def browser() -> Iterator[Browser]:
+    """As long as tests of this folder run: it keeps a loop of its own running, and others want theirs."""
     path = browser_path()
     if path is None:
         pytest.skip(ADVICE)

@@ -20,16 +20,21 @@ function attributes(now, next) {
   for (const { name, value } of next.attributes) if (now.getAttribute(name) !== value && !KEPT.has(name)) now.setAttribute(name, value);
 }
 
-// Those with an id stay who they are, wherever they go; the others are what stands in their place.
+// A form that has a field called id hides its own.
+const idOf = (node) => node.getAttribute?.("id");
+
+// Those with an id stay who they are, wherever they go; the others are the next of their kind.
 function children(now, next) {
-  const known = new Map([...now.children].filter((each) => each.id).map((each) => [each.id, each]));
+  const known = new Map([...now.children].filter(idOf).map((each) => [idOf(each), each]));
+  const wantedIds = new Set([...next.children].map(idOf));
   let here = now.firstChild;
   for (const wanted of [...next.childNodes]) {
-    const match = wanted.id ? known.get(wanted.id) : fitting(here, wanted);
+    const match = idOf(wanted) ? known.get(idOf(wanted)) : fitting(here, wanted);
     if (!match) {
       now.insertBefore(wanted, here);
       continue;
     }
+    if (!idOf(wanted)) here = skipped(now, here, match, wantedIds);
     if (match === here) here = here.nextSibling;
     else now.insertBefore(match, here);
     morph(match, wanted);
@@ -41,4 +46,20 @@ function children(now, next) {
   }
 }
 
-const fitting = (here, wanted) => (here && !here.id && here.nodeName === wanted.nodeName ? here : null);
+const kind = (node) => `${node.nodeName} ${node.getAttribute?.("class") ?? ""}`;
+
+function fitting(here, wanted) {
+  for (let each = here; each; each = each.nextSibling) if (!idOf(each) && kind(each) === kind(wanted)) return each;
+  return null;
+}
+
+// What stands before it is not wanted any more, unless it is wanted by its name; so it need not be moved itself.
+function skipped(now, here, match, wantedIds) {
+  while (here !== match) {
+    const other = here;
+    here = here.nextSibling;
+    if (idOf(other) && wantedIds.has(idOf(other))) now.append(other);
+    else other.remove();
+  }
+  return here;
+}

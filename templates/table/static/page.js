@@ -16,7 +16,7 @@ export async function look() {
 
 async function fetched() {
   const reply = await fetch(home + keptQuery(), { headers: { "X-Part": document.body.dataset.part } });
-  if (reply.status === 401) location.assign("/");
+  if (reply.status === 401) location.assign("/?taken=1");
   else if (reply.ok) show(await reply.text(), reply.headers.get("Date"));
 }
 

@@ -3,7 +3,7 @@ import { submit } from "./send.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const part = document.body.dataset.part;
-const view = { ground: "", svg: null, box: null, areas: {}, area: "", places: new Map() };
+const view = { ground: "", svg: null, box: null, places: new Map() };
 let asked = 0;
 
 export async function lay() {
@@ -27,7 +27,7 @@ async function unroll(frame, laid) {
   svg.removeAttribute("width");
   svg.removeAttribute("height");
   frame.replaceChildren(svg);
-  Object.assign(view, { ground: laid.ground, svg, box: laid.box, areas: laid.areas, places: new Map() });
+  Object.assign(view, { ground: laid.ground, svg, box: laid.box, places: new Map() });
   aim();
 }
 
@@ -114,9 +114,8 @@ function ring({ at, button }) {
 // A small screen shows the scrap of the board that is asked about; a large one all of it.
 function aim() {
   const frame = view.svg.parentElement;
-  const chosen = view.areas[view.area];
-  const near = frame.dataset.board === "near" && view.area === "" && view.spots?.length ? around(view.spots.map((spot) => spot.at)) : null;
-  view.svg.setAttribute("viewBox", (chosen ?? near ?? view.box).join(" "));
+  const near = frame.dataset.board === "near" && view.spots?.length ? around(view.spots.map((spot) => spot.at)) : null;
+  view.svg.setAttribute("viewBox", (near ?? view.box).join(" "));
 }
 
 function around(points) {
@@ -127,13 +126,4 @@ function around(points) {
   const middle = (all) => (Math.max(...all) + Math.min(...all)) / 2;
   const within = (value, most) => Math.min(Math.max(value, 0), most);
   return [within(middle(xs) - wide / 2, w - wide), within(middle(ys) - high / 2, h - high), wide, high];
-}
-
-export function listen() {
-  document.addEventListener("click", (event) => {
-    const button = event.target.closest("button[data-area]");
-    if (!button || !view.svg) return;
-    view.area = button.dataset.area;
-    aim();
-  });
 }

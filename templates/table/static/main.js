@@ -10,7 +10,6 @@ import { connect } from "./stream.js";
 document.documentElement.dataset.script = "on";
 send.listen();
 line.listen();
-board.listen();
 rules.listen();
 fix.listen();
 clock.run();

@@ -1,0 +1,60 @@
+"""The table of four, seen from above."""
+
+from __future__ import annotations
+
+from pnp.desk.rulebook.callouts import bubble
+from pnp.draw.canvas import Canvas
+from pnp.draw.color import BLACK, WHITE
+from pnp.draw.text import center_line
+from pnp.games.fmr.faces.book.line import token
+from pnp.games.fmr.faces.book.things import Things, laid
+from pnp.games.fmr.faces.look import CREAM, LABEL, QUIET, SIGNAL
+from pnp.games.fmr.model import FmrData
+from pnp.kit.words import Words
+from pnp.press.figure import Figure
+
+_TALL = 62.0
+_EDGE = 6.0
+_PITCH = 6.6
+_CARS = ("R1", "B1", "Y1", "V1", "O1", "G1", "G2", "O2", "V2", "Y2", "B2", "R2")
+_NAME_AT = {0: (22, 3.2), 90: (6, 19), 180: (22, -3.2), 270: (-6, 19)}
+"""Beside each hand, off the table's edge."""
+_NAMES = ("Anna", "Ben", "Carla", "Dario")
+
+
+def table_figure(data: FmrData, words: Words) -> Figure:
+    """1 the line, 2 the pile, 3 the discards, and four hands."""
+    things = Things(data, words)
+
+    def draw(canvas: Canvas, w: float, h: float) -> None:
+        canvas.rect(_EDGE, _EDGE, w - 2 * _EDGE, h - 2 * _EDGE, r=5, fill=CREAM, stroke=QUIET, width=0.4)
+        _line(canvas, w / 2 - _PITCH * 6, h / 2 - 15, data)
+        _piles(canvas, w / 2, h / 2 + 8, things)
+        _hands(canvas, w, h, things)
+
+    return Figure(lambda _w: _TALL, draw, wide=True, about=words("figure.table.about"))
+
+
+def _line(canvas: Canvas, x: float, y: float, data: FmrData) -> None:
+    with canvas.group(at=(x, y)):
+        canvas.rect(-1, -0.6, _PITCH * 12 + 2, 11, fill=WHITE, stroke=BLACK, width=0.3)
+        for index, car in enumerate(_CARS):
+            with canvas.group(at=((index + 0.5) * _PITCH, 0), scale=0.76):
+                token(canvas, 0, 0.2, 8.2, data, car)
+    bubble(canvas, x - 3.8, y + 5, 1, SIGNAL)
+
+
+def _piles(canvas: Canvas, x: float, y: float, things: Things) -> None:
+    for number, (paint, left) in enumerate(((things.back, x - 9), (things.card("turbo"), x + 10)), start=2):
+        laid(canvas, paint, left, y, 0.17)
+        bubble(canvas, left - 8, y, number, SIGNAL)
+
+
+def _hands(canvas: Canvas, w: float, h: float, things: Things) -> None:
+    seats = ((w / 2, h - _EDGE, 0), (_EDGE, h / 2, 90), (w / 2, _EDGE, 180), (w - _EDGE, h / 2, 270))
+    for name, (x, y, turn) in zip(_NAMES, seats, strict=True):
+        with canvas.group(at=(x, y), rotate=turn):
+            for index in range(things.data.hand):
+                laid(canvas, things.back, (index - 2) * 4.2, 0, 0.12, (index - 2) * 6)
+        dx, dy = _NAME_AT[turn]
+        center_line(canvas, x + dx, y + dy, name, LABEL, 8.5)

@@ -105,7 +105,7 @@ def _retired(
     """Those who are out, behind the line and beside the road."""
     wide = pitch * len(line.out)
     label = words("counter.out")
-    center_line(canvas, x + wide / 2, y - _PLACES / 2 - 0.8, label, LABEL, 8, room=wide, smallest=7, fill=QUIET)
+    center_line(canvas, x + wide / 2, y - _PLACES / 2 - 0.8, label, LABEL, 8, room=wide + 1.5, smallest=7, fill=QUIET)
     canvas.rect(x + 0.1, y - 0.6, wide - 0.2, _TALL + 0.6, stroke=QUIET, width=0.35, dash=(1.2, 0.9))
     for index, car in enumerate(line.out):
         token(canvas, x + (index + 0.5) * pitch, y - 0.3, pitch - 1.2, data, car, car in line.moved)

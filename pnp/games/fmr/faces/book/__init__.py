@@ -23,17 +23,17 @@ from pnp.referee.examples import Played
 
 def _grid(data: FmrData, words: Words) -> Figure:
     draw = partial(grid_pairs, x=0, y=0, data=data)
-    return Figure(lambda _w: 20.0, lambda canvas, w, _h: draw(canvas, w=w), flex=0, about=words("aid.grid_text"))
+    return Figure(lambda _w: 20.0, lambda canvas, w, _h: draw(canvas, w=w), flex=0, about=words("figure.grid.caption"))
 
 
 def _races(data: FmrData, words: Words) -> Figure:
     draw = partial(length_table, x=0, y=0, data=data, words=words)
-    return Figure(lambda _w: 26.0, lambda canvas, w, h: draw(canvas, w=w, h=h), about=words("aid.length"))
+    return Figure(lambda _w: 26.0, lambda canvas, w, h: draw(canvas, w=w, h=h), about=words("figure.races.caption"))
 
 
 def _score(data: FmrData, words: Words) -> Figure:
     draw = partial(podium, x=0, y=0, data=data, words=words)
-    return Figure(lambda _w: 26.0, lambda canvas, w, h: draw(canvas, w=w, h=h), about=words("aid.scoring"))
+    return Figure(lambda _w: 26.0, lambda canvas, w, h: draw(canvas, w=w, h=h), about=words("figure.score.caption"))
 
 
 class FmrBook(BookArt[FmrData]):

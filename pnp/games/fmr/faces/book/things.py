@@ -6,17 +6,22 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from math import cos, radians, sin
 
-from pnp.draw.canvas import Canvas
+from pnp.draw.canvas import Canvas, Drawing
 from pnp.draw.color import BLACK, WHITE
+from pnp.draw.legible import legible
 from pnp.draw.path import rect
 from pnp.games.fmr.faces.book.line import token
 from pnp.games.fmr.faces.cards.action import action_back, action_card, pit_crew_card
 from pnp.games.fmr.faces.cards.frame import H, W
 from pnp.games.fmr.faces.look import CREAM, figure
+from pnp.games.fmr.faces.strip import position_strip
 from pnp.games.fmr.model import FmrData
+from pnp.games.fmr.season.sheets import score_sheets
 from pnp.kit.words import Words
-from pnp.press.product import Paint
+from pnp.press.product import Paint, Sheet
 
+SMALL = 7.0
+"""The smallest letters of a book, in points: smaller ones are left out of a picture."""
 Placed = Callable[[Canvas, float, float], None]
 """Draws something with its middle on a point."""
 
@@ -46,6 +51,21 @@ class Things:
             column, row = index % 3, index // 3
             token(canvas, x + (column - 1) * 9.2, y - 13.6 + row * 14.2, 8.4, self.data, car)
 
+    def strip(self, canvas: Canvas, x: float, y: float) -> None:
+        _sheet(canvas, x, y, 46, 30, position_strip(self.data, self.words))
+
+    def score(self, canvas: Canvas, x: float, y: float) -> None:
+        _sheet(canvas, x, y, 28, 40, score_sheets(self.data, self.words)[0])
+
+
+def _sheet(canvas: Canvas, x: float, y: float, w: float, h: float, sheet: Sheet) -> None:
+    """A whole sheet, small, with its middle on a point."""
+    scale = w / (277 if w > h else 190)
+    drawing = Drawing()
+    sheet.draw(drawing, w / scale, h / scale)
+    canvas.rect(x - w / 2 - 1, y - h / 2 - 1, w + 2, h + 2, fill=WHITE, stroke=BLACK, width=0.3)
+    canvas.use(legible(drawing, SMALL / scale), x - w / 2, y - h / 2, scale=scale)
+
 
 def _fan(canvas: Canvas, x: float, y: float, cards: list[Paint]) -> None:
     for index, paint in enumerate(cards):
@@ -55,14 +75,16 @@ def _fan(canvas: Canvas, x: float, y: float, cards: list[Paint]) -> None:
 def laid(canvas: Canvas, paint: Paint, x: float, y: float, scale: float, turn: float = 0) -> None:
     """A card with its middle on a point."""
     with canvas.group(at=(x, y), rotate=turn), canvas.group(at=(-W * scale / 2, -H * scale / 2), scale=scale):
-        cut(canvas, paint, 0.3 / scale)
+        cut(canvas, paint, scale)
 
 
-def cut(canvas: Canvas, paint: Paint, width: float) -> None:
-    """A card as it is when it is cut out."""
+def cut(canvas: Canvas, paint: Paint, scale: float) -> None:
+    """A card as it is when it is cut out, with what can be read of it at this size."""
+    drawing = Drawing()
+    paint(drawing)
     with canvas.group(clip=rect(0, 0, W, H, 3)):
-        paint(canvas)
-    canvas.rect(0, 0, W, H, r=3, stroke=BLACK, width=width)
+        canvas.use(legible(drawing, SMALL / scale))
+    canvas.rect(0, 0, W, H, r=3, stroke=BLACK, width=0.3 / scale)
 
 
 def die(canvas: Canvas, x: float, y: float, size: float = 10) -> None:

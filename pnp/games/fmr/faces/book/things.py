@@ -52,10 +52,10 @@ class Things:
             token(canvas, x + (column - 1) * 9.2, y - 13.6 + row * 14.2, 8.4, self.data, car)
 
     def strip(self, canvas: Canvas, x: float, y: float) -> None:
-        _sheet(canvas, x, y, 46, 30, position_strip(self.data, self.words))
+        _sheet(canvas, x, y, 31, 20, position_strip(self.data, self.words))
 
     def score(self, canvas: Canvas, x: float, y: float) -> None:
-        _sheet(canvas, x, y, 28, 40, score_sheets(self.data, self.words)[0])
+        _sheet(canvas, x, y, 24, 34, score_sheets(self.data, self.words)[0])
 
 
 def _sheet(canvas: Canvas, x: float, y: float, w: float, h: float, sheet: Sheet) -> None:

@@ -15,6 +15,8 @@ COMMON = "common"
 CATALOGUES = ("strings", "rules")
 
 _BROKEN = "a brace too many"
+_NEW = ("example",)
+"""Texts of which a user may add some: those of examples of their own."""
 
 
 def open_catalogue(library: Library, name: str) -> Layered:
@@ -108,18 +110,18 @@ def _overlay_problems(layered: Layered, common: Mapping[KeyPath, str]) -> Iterat
     for document in layered.documents[1:]:
         for path, value in _leaves(document.values):
             where = document.place(path)
-            if path not in known:
+            if path not in known and path[0] not in _NEW:
                 beside = [str(other[-1]) for other in known if other[:-1] == path[:-1]]
                 yield PnpError(
                     "no such text exists", where=where, expected=nearest(str(path[-1]), beside) if beside else ""
                 )
             elif not isinstance(value, str):
                 yield PnpError(f"{value!r} is not a text", where=where, expected="words between quotes")
-            elif odd := sorted(_fields(value) - _fields(known[path])):
+            elif odd := sorted(_fields(value) - _fields(known.get(path, ""))):
                 yield PnpError(
                     f"{{{odd[0]}}} cannot be filled in" if odd[0] != _BROKEN else "a brace { or } stands alone",
                     where=where,
-                    expected=", ".join(f"{{{name}}}" for name in sorted(_fields(known[path]))) or "no braces",
+                    expected=", ".join(f"{{{name}}}" for name in sorted(_fields(known.get(path, "")))) or "no braces",
                 )
 
 

@@ -157,11 +157,8 @@ def data_problems(game: AnyGame, overlay: Path | None = None) -> list[PnpError]:
     needed = ("strings", "rules") if game.has("rules") else ("strings",)
     found = _found_by(game, lambda: game.load(library))
     found += check_words(library, LANGUAGES, needed)
-<<<<<<< HEAD
     told = {str(problem) for problem in found}
     found += [each for each in _found_by(game, lambda: _look_at_books(game, library)) if str(each) not in told]
-    return found or _found_by(game, lambda: _look_for_words(game, library))
-=======
     return found or _found_by(game, lambda: _look_for_words(game, library)) or _in_examples(game, library)
 
 
@@ -188,7 +185,6 @@ def _untitled(examples: Mapping[str, Example], library: Library) -> list[PnpErro
     spoken = [load_words(lang, library) for lang in LANGUAGES]
     keys = [key for each in examples.values() for key in each.keys]
     return [spoken[0].missing(key) for key in keys if not any(key in words for words in spoken)]
->>>>>>> examples
 
 
 def _found_by(game: AnyGame, look: Callable[[], object]) -> list[PnpError]:

@@ -251,7 +251,9 @@ def _placed(error: PnpError, path: Path, run: PrintRun) -> PnpError:
 def _inspected(path: Path, job: Job, plans: list[PrintPlan]) -> list[Failure]:
     # Small pieces may be drawn with less bleed than the job would take.
     bleeds = [page.grid.bleed for plan in plans for page in plan.pages if page.grid]
-    wanted = replace(expected(job), bleed=min(bleeds, default=job.overrun))
+    pages = [page for plan in plans for page in plan.pages]
+    bound = frozenset(number for number, page in enumerate(pages, start=1) if page.is_bound)
+    wanted = replace(expected(job), bleed=min(bleeds, default=job.overrun), bound=bound)
     return [Failure(path, PnpError(finding, where=str(path))) for finding in preflight(path, wanted)]
 
 

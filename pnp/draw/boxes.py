@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import groupby
+from itertools import groupby, pairwise
 
 from pnp.draw.canvas import Font
 from pnp.draw.fonts import width
@@ -131,7 +131,7 @@ def _holds_space(chars: Sequence[_Char], at: int) -> bool:
     after = "".join(each.char if not each.spaced or i == 0 else " " for i, each in enumerate(chars[at : at + 5]))
     if after.startswith(("– ", "— ", "–", "—")) and (len(after) == 1 or after[1] == " "):
         return True
-    return chars[at - 1].char.isdigit() and bool(_UNIT.match(after)) or chars[at - 1].char == "→"
+    return (chars[at - 1].char.isdigit() and bool(_UNIT.match(after))) or chars[at - 1].char == "→"
 
 
 def _parted(
@@ -142,7 +142,7 @@ def _parted(
     if len({each.run for each in chars}) == 1 and not runs[chars[0].run].ruby:
         cuts = partings("".join(each.char for each in chars), type_.lang)
     edges = [0, *cuts, len(chars)]
-    for number, (start, end) in enumerate(zip(edges, edges[1:], strict=False)):
+    for number, (start, end) in enumerate(pairwise(edges)):
         yield _box(chars[start:end], before if number == 0 else None, runs, type_, index, hyphen=number > 0)
 
 

@@ -69,7 +69,7 @@ class PdfFile:
         return PdfCanvas(self, page.content)
 
     def leads(self, drawing: Drawing, outline: int = 0) -> None:
-        """Links and targets of what stands on the page begun last; targets with a title go into the outline, so deep."""
+        """Links and targets of what stands on the page begun last; those with a title go into the outline."""
         page = self._pages[-1]
         for mark, matrix in drawing.leads():
             if isinstance(mark, LinkMark):

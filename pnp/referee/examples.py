@@ -2,27 +2,58 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, TypeVar
 
-from pnp.referee.ask import Answer
-from pnp.referee.resolve import Resolution
-from pnp.referee.rules import Position
+from pydantic import BaseModel, ConfigDict, Field, RootModel
+
+from pnp.kit.errors import PnpError, Problems
+from pnp.kit.library import Layered, Library
+from pnp.referee.ask import Answer, Ask, Choose, Event
+from pnp.referee.line import PLAIN, Ear
+from pnp.referee.narrate import Narrator
+from pnp.referee.position import parse_path
+from pnp.referee.resolve import Resolution, refereed, resolution
+from pnp.referee.rules import Phased, Position, Rules
+
+FILE = "examples.toml"
 
 View = Mapping[str, Any]
+D = TypeVar("D")
+S = TypeVar("S", bound=Phased)
 
 
-@dataclass(frozen=True)
-class Expected:
+class Expected(BaseModel):
     """What must come of an example, or it is not printed."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
 
     codes: tuple[str, ...] = ()
     """Of all rulings, in order."""
-    position: Position = field(default_factory=dict)
+    position: Position = {}
     """What of the position must be so afterwards; what is not named here may be as it likes."""
     refused: str = ""
     """The code of the refusal, where the last answer is one that the rules do not allow."""
+    options: tuple[str, ...] = ()
+    """All that can be answered to the question that comes next, where that is what the example shows."""
+
+
+class Entry(BaseModel):
+    """An example as it is written."""
+
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    clauses: tuple[str, ...] = Field(min_length=1)
+    position: Position
+    answers: tuple[Answer, ...] = ()
+    show: tuple[str, ...] = ()
+    told: tuple[int, ...] = ()
+    expect: Expected
+
+
+class _Entries(RootModel[dict[str, Entry]]):
+    """All of them, by their ids."""
 
 
 @dataclass(frozen=True)
@@ -38,8 +69,52 @@ class Example:
     """Which pictures: names that the game's book knows."""
     told: tuple[int, ...] = ()
     """Which rulings are printed, counted from 1; all if there are none."""
-    place: str = ""
-    """Where it stands, for whoever has to put it right."""
+    source: Layered | None = field(default=None, repr=False, compare=False)
+
+    @property
+    def place(self) -> str:
+        """Where it stands, for whoever has to put it right."""
+        return self.at()
+
+    def at(self, *path: str | int) -> str:
+        """Where a part of it stands."""
+        return self.source.place((self.id, *path)) if self.source else self.id
+
+    @property
+    def title_key(self) -> str:
+        return f"example.{self.id}.title"
+
+    @property
+    def ask_key(self) -> str:
+        return f"example.{self.id}.ask"
+
+    @property
+    def document(self) -> dict[str, Any]:
+        """As `pnp resolve` reads it."""
+        return {"position": self.position, "answers": list(self.answers)}
+
+
+@dataclass(frozen=True)
+class Move:
+    """One answer of an example, and what came of it."""
+
+    ask: Ask
+    answer: Answer
+    events: tuple[Event, ...]
+    view: View
+    """As screens see the position after it."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A ruling of an example, in somebody's language."""
+
+    text: str
+    rule: str
+    """The clauses that it follows, with spaces between them."""
+
+    def __str__(self) -> str:
+        return f"{self.text} [{self.rule}]" if self.rule else self.text
 
 
 @dataclass(frozen=True)
@@ -51,3 +126,96 @@ class Played:
     """As screens see the position, before the first answer."""
     after: View
     resolution: Resolution
+    moves: tuple[Move, ...] = ()
+    """The answers that were used; a line that answers several questions is several."""
+
+    @property
+    def refusal(self) -> Event | None:
+        """Why the last answer was not allowed."""
+        no = next(iter(self.resolution.rejects), None)
+        return Event(no.reject.code, no.reject.rule, no.reject.args_) if no else None
+
+    @property
+    def options(self) -> tuple[str, ...]:
+        """What can be answered next."""
+        asked = self.resolution.question
+        return tuple(option.id for option in asked.options) if isinstance(asked, Choose) else ()
+
+    def told(self, narrator: Narrator) -> list[Told]:
+        """The rulings that are printed, and the refusal, if it was one; then what can be answered next, where that is
+        what the example shows."""
+        return [*self._rulings(narrator), *self._refused(narrator), *self._asked(narrator)]
+
+    def given(self, narrator: Narrator) -> list[tuple[str, str]]:
+        """The answers as people would say them, each with what the question is called."""
+        answered = [(narrator.name(move.ask), narrator.answer(move.ask, move.answer)) for move in self.moves]
+        refused = [(narrator.name(no.ask), str(no.answer)) for no in self.resolution.rejects if no.ask]
+        return answered + refused
+
+    def _rulings(self, narrator: Narrator) -> Iterator[Told]:
+        for number, event in enumerate(self.resolution.events, 1):
+            if not self.example.told or number in self.example.told:
+                yield _told(narrator.event(event), event.rule)
+
+    def _refused(self, narrator: Narrator) -> Iterator[Told]:
+        for no in self.resolution.rejects:
+            yield _told(narrator.reject(no.reject), no.reject.rule)
+
+    def _asked(self, narrator: Narrator) -> Iterator[Told]:
+        asked = self.resolution.question
+        if self.example.expect.options and isinstance(asked, Choose):
+            options = " · ".join(narrator.label(option) for option in asked.options)
+            question = _told(narrator.question(asked), asked.rule)
+            yield Told(f"{question.text} {options}", asked.rule)
+
+
+def _told(said: str, rule: str) -> Told:
+    return Told(said.removesuffix(f" [{rule}]"), rule)
+
+
+def load_examples(library: Library) -> dict[str, Example]:
+    """Those of a game, by their ids, in the order of the file; none if it has no such file."""
+    if FILE not in library.names():
+        return {}
+    entries, source = library.read(FILE, _Entries)
+    return {id_: _example(id_, entry, source) for id_, entry in entries.root.items()}
+
+
+def _example(id_: str, entry: Entry, source: Layered) -> Example:
+    return Example(id_, entry.clauses, entry.position, entry.answers, entry.expect, entry.show, entry.told, source)
+
+
+def play(rules: Rules[D, S], data: D, example: Example, ear: Ear = PLAIN) -> Played:
+    """Run an example. A position that cannot be read names the line it stands in."""
+    try:
+        return _played(rules, data, example, ear)
+    except Problems as several:
+        raise Problems(several.what, [_placed(example, problem) for problem in several.problems]) from several
+    except PnpError as one:
+        raise _placed(example, one) from one
+
+
+def _played(rules: Rules[D, S], data: D, example: Example, ear: Ear) -> Played:
+    before = rules.view(rules.restore(data, dict(example.position)))
+    referee, rejects = refereed(rules, data, example.document, ear)
+    states = referee.again()
+    next(states)
+    moves = tuple(
+        Move(step.ask, step.record["answer"], step.events, rules.view(state))
+        for step, state in states
+        if step is not None and step.ask is not None
+    )
+    return Played(example, before, referee.view(), resolution(referee, rejects), moves)
+
+
+def _placed(example: Example, problem: PnpError) -> PnpError:
+    return problem.at(example.at(*(parse_path(problem.where) if problem.where else ("position",))))
+
+
+def clauses_shown(examples: Mapping[str, Example]) -> dict[str, list[str]]:
+    """The examples of each clause, by its id."""
+    shown: dict[str, list[str]] = {}
+    for example in examples.values():
+        for clause in example.clauses:
+            shown.setdefault(clause, []).append(example.id)
+    return shown

@@ -67,6 +67,13 @@ S = TypeVar("S", bound=Phased)
 
 
 def resolve(rules: Rules[D, S], data: D, document: Mapping[str, Any], ear: Ear = PLAIN) -> Resolution:
+    return resolution(*refereed(rules, data, document, ear))
+
+
+def refereed(
+    rules: Rules[D, S], data: D, document: Mapping[str, Any], ear: Ear = PLAIN
+) -> tuple[Referee[S], list[Rejected]]:
+    """A referee who has been given these answers, as far as they were right."""
     position, answers = _parts(document)
     referee: Referee[S] = Referee(
         rules,
@@ -95,7 +102,7 @@ def resolve(rules: Rules[D, S], data: D, document: Mapping[str, Any], ear: Ear =
             events = reject.events if isinstance(reject, Misheard) else ()
             rejects.append(Rejected(index, answer, ask, reject, events))
             break
-    return _resolution(referee, rejects)
+    return referee, rejects
 
 
 def _given(referee: Referee[S], turn: Mapping[str, Any], place: str) -> Mapping[str, Any]:
@@ -221,7 +228,7 @@ def _last_rules(referee: Referee[S]) -> str:
     return " ".join(dict.fromkeys(rule for event in events for rule in event.rule.split()))
 
 
-def _resolution(referee: Referee[S], rejects: Sequence[Rejected]) -> Resolution:
+def resolution(referee: Referee[S], rejects: Sequence[Rejected]) -> Resolution:
     given = [step for step in referee.steps if step.ask is not None]
     return Resolution(
         tuple(event for event in referee.events if event.code != PUT_RIGHT),

@@ -115,6 +115,8 @@ class Part:
     name: str
     page: int
     blocks: Callable[[float], Sequence[Block]]
+    run_on: bool = False
+    """Begins right where the chapter before it ends, and not at the head of its page."""
 
 
 @dataclass
@@ -279,32 +281,32 @@ def _balanced(blocks: Sequence[Block], count: int, room: float, step: float) -> 
 def lay(parts: Sequence[Part], pages: int, measure: Measure, lang: str) -> list[Spot]:
     """Every chapter from its own page on; what does not fit is told with the block and the lines that are over."""
     flow = Flow(measure)
-    for index, part in enumerate(parts):
-        last = parts[index + 1].page if index + 1 < len(parts) else pages + 1
-        flow = _laid(flow, part, last, pages, lang)
+    for part, following in zip(parts, [*parts[1:], None], strict=True):
+        flow = _laid(flow, part, following, pages, lang)
     return flow.spots
 
 
-def _laid(flow: Flow, part: Part, following: int, pages: int, lang: str) -> Flow:
-    """With figures that give way, if that ends the chapter before the next one begins; or else it runs on into the
-    page of the next."""
-    tries = list(_tries(flow, part))
-    for done in tries:
-        if done.page < following or (done.page == following and not done.y):
-            return done
-    if following <= pages and tries[0].page == following and tries[0].room > OPENING * flow.measure.step:
-        return tries[0]
-    raise _overflow(tries[-1], part, min(following - 1, pages) if following > part.page else part.page, lang)
-
-
-def _tries(flow: Flow, part: Part) -> Iterator[Flow]:
+def _laid(flow: Flow, part: Part, following: Part | None, pages: int, lang: str) -> Flow:
+    """Its figures give way only if that ends the chapter in time."""
+    done = flow
     for flex in FLEXES:
-        new = Flow(flow.measure, flow.page, flow.y)
-        if new.page < part.page:
-            new.turn(part.page)
-        new.spots = list(flow.spots)
-        new.pour(part.blocks(flex))
-        yield new
+        done = Flow(flow.measure, flow.page, flow.y)
+        done.spots = list(flow.spots)
+        if done.page < part.page:
+            done.turn(part.page)
+        done.pour(part.blocks(flex))
+        if _is_in_time(done, following, pages):
+            return done
+    last = following.page - (0 if following.run_on else 1) if following else pages
+    raise _overflow(done, part, last, lang)
+
+
+def _is_in_time(done: Flow, following: Part | None, pages: int) -> bool:
+    if following is None:
+        return done.page <= pages
+    if following.run_on and done.page == following.page:
+        return done.room >= OPENING * done.measure.step
+    return done.page < following.page
 
 
 def _overflow(flow: Flow, part: Part, last: int, lang: str) -> PnpError:

@@ -134,6 +134,8 @@ def data_problems(game: AnyGame, overlay: Path | None = None) -> list[PnpError]:
     needed = ("strings", "rules") if game.has("rules") else ("strings",)
     found = _found_by(game, lambda: game.load(library))
     found += check_words(library, LANGUAGES, needed)
+    told = {str(problem) for problem in found}
+    found += [each for each in _found_by(game, lambda: _look_at_books(game, library)) if str(each) not in told]
     return found or _found_by(game, lambda: _look_for_words(game, library))
 
 
@@ -146,6 +148,14 @@ def _found_by(game: AnyGame, look: Callable[[], object]) -> list[PnpError]:
     except PnpError as one:
         return [one]
     return []
+
+
+def _look_at_books(game: AnyGame, library: Library) -> None:
+    """What is to be printed of its rules."""
+    from pnp.desk.rulebook.checking import book_problems
+
+    if problems := book_problems(game, library):
+        raise Problems.counted(problems)
 
 
 def _look_for_words(game: AnyGame, library: Library) -> None:

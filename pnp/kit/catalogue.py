@@ -14,6 +14,8 @@ COMMON = "common"
 """The folder of the words that every game shares; the kit's own, wherever a game's shelf is."""
 CATALOGUES = ("strings", "rules")
 
+_OWN = ("index", "reading")
+"""What a language has for itself: words to look things up by, and how they are read aloud."""
 _BROKEN = "a brace too many"
 
 
@@ -108,19 +110,24 @@ def _overlay_problems(layered: Layered, common: Mapping[KeyPath, str]) -> Iterat
     for document in layered.documents[1:]:
         for path, value in _leaves(document.values):
             where = document.place(path)
-            if path not in known:
+            if path not in known and not _is_own(path, known):
                 beside = [str(other[-1]) for other in known if other[:-1] == path[:-1]]
                 yield PnpError(
                     "no such text exists", where=where, expected=nearest(str(path[-1]), beside) if beside else ""
                 )
             elif not isinstance(value, str):
                 yield PnpError(f"{value!r} is not a text", where=where, expected="words between quotes")
-            elif odd := sorted(_fields(value) - _fields(known[path])):
+            elif odd := sorted(_fields(value) - _fields(known.get(path, ""))):
                 yield PnpError(
                     f"{{{odd[0]}}} cannot be filled in" if odd[0] != _BROKEN else "a brace { or } stands alone",
                     where=where,
-                    expected=", ".join(f"{{{name}}}" for name in sorted(_fields(known[path]))) or "no braces",
+                    expected=", ".join(f"{{{name}}}" for name in sorted(_fields(known.get(path, "")))) or "no braces",
                 )
+
+
+def _is_own(path: KeyPath, known: Mapping[KeyPath, str]) -> bool:
+    """Whether it is what any language may have for itself, of something that is there."""
+    return len(path) > 1 and path[1] in _OWN and (path[0], "title") in known
 
 
 def _leaves(values: Mapping[str, Any], path: KeyPath = ()) -> Iterator[tuple[KeyPath, Any]]:
@@ -146,13 +153,18 @@ def _compare(shelf: Library, name: str, languages: Sequence[str]) -> Iterator[Pn
             yield error
             continue
         found = dict(texts(layered.values))
-        for path in model.keys() - found.keys():
+        for path in _shared(model) - _shared(found):
             yield layered.error(path, f"this text is missing in {lang}", model[path][:60])
-        for path in found.keys() - model.keys():
+        for path in _shared(found) - _shared(model):
             yield layered.error(path, f"no such text exists in {languages[0]}")
         for path in sorted(model.keys() & found.keys(), key=str):
             if (wanted := _fields(model[path])) != _fields(found[path]):
                 yield layered.error(path, "other values are filled in than in English", ", ".join(sorted(wanted)))
+
+
+def _shared(texts: Mapping[KeyPath, str]) -> set[KeyPath]:
+    """What must be there in every language."""
+    return {path for path in texts if not _is_own(path, texts)}
 
 
 def _fields(text: str) -> set[str]:

@@ -22,6 +22,8 @@ if TYPE_CHECKING:
 
 PROBLEMS = "problems."
 """Files that say problems in other languages: no part of a game, so nobody lays anything over them."""
+_TOLD = ("strings.", "rules.", "book.", "lesson", "examples.")
+"""Files that no race depends on: words, and what is printed of the rules."""
 
 
 @dataclass(frozen=True)
@@ -137,7 +139,7 @@ class Library:
 
         digest = sha256()
         for name in self.names("**/*.toml"):
-            if not name.rpartition("/")[2].startswith(("strings.", "rules.")):
+            if not name.rpartition("/")[2].startswith(_TOLD):
                 digest.update(repr((name, self.open(name).values)).encode())
         return digest.hexdigest()[:12]
 

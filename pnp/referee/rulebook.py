@@ -1,4 +1,8 @@
-"""What each clause says, in the reader's language."""
+"""What each clause says, in the reader's language: on the screen, and on paper.
+
+`{{…}}` in a text is for the screen only; `{{…|…}}` is said in one way on the screen and in another on paper. `**…**` is
+what somebody must know who reads nothing else: bold on paper.
+"""
 
 from __future__ import annotations
 
@@ -11,17 +15,74 @@ from pnp.kit.catalogue import open_catalogue
 from pnp.kit.library import Library
 from pnp.kit.words import Words
 
+_MARK = re.compile(r"\{\{(?P<screen>.*?)(?:\|(?P<paper>.*?))?\}\}", re.DOTALL)
+_BOLD = re.compile(r"\*\*(\S(?:.*?\S)?)\*\*", re.DOTALL)
+
+
+def on_screen(text: str) -> str:
+    """All of it, without the marks."""
+    return _BOLD.sub(r"\1", _MARK.sub(r"\g<screen>", text))
+
+
+def on_paper(text: str) -> str:
+    """What is printed; `**…**` is still in it, for whoever sets it."""
+    return _MARK.sub(lambda mark: mark["paper"] or "", text).strip()
+
+
+def marks(text: str) -> int:
+    """How many stretches of it are for the screen only."""
+    return len(_MARK.findall(text))
+
+
+def essentials(text: str) -> list[str]:
+    """What is bold in it."""
+    return _BOLD.findall(text)
+
 
 @dataclass(frozen=True)
 class Clause:
-    """`ruling` is our decision where the book leaves a gap; `option` names the house rule that changes it."""
+    """A rule, or a question that the book leaves open with what we decided; `option` names the house rule that changes
+    it."""
 
     id: str
     title: str
-    text: str
-    ruling: str = ""
+    written: str
+    """What it says, with its marks."""
+    decided: str = ""
+    """Our decision where the book leaves a gap, with its marks."""
     option: str = ""
     see: tuple[str, ...] = ()
+    index: tuple[str, ...] = ()
+    """What people look for who do not know the title; “key|reading” where a key cannot be sorted as it is written."""
+    reading: str = ""
+    """How the title is read aloud, where it cannot be sorted as it is written."""
+
+    @property
+    def text(self) -> str:
+        """What it says, on the screen."""
+        return on_screen(self.written)
+
+    @property
+    def ruling(self) -> str:
+        """What we decided, on the screen."""
+        return on_screen(self.decided)
+
+    @property
+    def printed(self) -> str:
+        """What it says, on paper, with its `**…**`."""
+        return on_paper(self.written)
+
+    @property
+    def printed_ruling(self) -> str:
+        """What we decided, on paper."""
+        return on_paper(self.decided)
+
+    def entries(self) -> Iterator[tuple[str, str]]:
+        """What leads to it from an index: the word, and what it is sorted by."""
+        yield self.title, self.reading or self.title
+        for entry in self.index:
+            word, _, reading = entry.partition("|")
+            yield word, reading or word
 
     def told(self, words: Words) -> list[str]:
         """Its title, what it says, and where else to look."""
@@ -72,4 +133,6 @@ def _clause(id: str, entry: Mapping[str, Any]) -> Clause:
         entry.get("ruling", ""),
         entry.get("option", ""),
         tuple(entry.get("see", ())),
+        tuple(entry.get("index", ())),
+        entry.get("reading", ""),
     )

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
 from pnp.kit.library import Library
+from pnp.kit.toml import KeyPath
+
+RULES = "book"
+"""The plan of the rules: they must be complete."""
+BOOKS = (RULES, "lesson_book")
+"""Every plan that a game may have: of its rules, and of a first race."""
 
 Kind = Literal[
     "cover", "contents", "quick", "words", "clauses", "rulings", "figure", "examples", "glossary", "index", "lesson"
 ]
+KINDS: tuple[Kind, ...] = (
+    "cover", "contents", "quick", "words", "clauses", "rulings", "figure", "examples", "glossary", "index", "lesson"
+)  # fmt: skip
 
 
 class Block(BaseModel):
@@ -19,14 +29,17 @@ class Block(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     cover: bool = False
+    """The front page: the title of its chapter, or else `book.title`; beneath it the lead of the chapter."""
     contents: bool = False
     quick: bool = False
     """The quick start: words `book.quick.goal`, `book.quick.steps` (a list), `book.quick.advice`."""
     words: str = ""
-    """Running text: words `book.<words>.title` (if there is one) and `book.<words>.text`, paragraphs one a line."""
+    """Running text: words `book.<words>.title` (if there is one) and `book.<words>.text`, paragraphs one a line. A name
+    with a dot is a place of its own in the words: `aid.pressure`."""
     clauses: tuple[str, ...] = ()
     rulings: Literal["all"] | tuple[str, ...] = ()
     figure: str = ""
+    """Words `figure.<figure>.caption`, and `figure.<figure>.1`, `.2` … for its callouts."""
     examples: tuple[str, ...] = ()
     glossary: tuple[str, ...] = ()
     """Words `book.glossary.<term>.term` and `.text`."""
@@ -34,7 +47,22 @@ class Block(BaseModel):
     lesson: str = ""
     """Steps of `lesson.toml`, by the name of their part."""
     wide: bool = False
+    """Over both columns."""
     small: bool = False
+    """In the type of questions and captions."""
+    box: bool = False
+    """In a frame of its own: an aside."""
+
+    @property
+    def kinds(self) -> tuple[Kind, ...]:
+        """What it is; more than one only by mistake, but for clauses with their examples."""
+        named = tuple(kind for kind in KINDS if getattr(self, kind))
+        return ("clauses",) if named == ("clauses", "examples") else named
+
+    @property
+    def words_key(self) -> str:
+        """Where its running text stands among the words."""
+        return self.words if "." in self.words else f"book.{self.words}"
 
 
 class Chapter(BaseModel):
@@ -44,7 +72,13 @@ class Chapter(BaseModel):
 
     id: str = Field(pattern="^[a-z][a-z0-9_]*$")
     page: int = Field(ge=1)
-    blocks: tuple[Block, ...]
+    run_on: bool = False
+    """Begins on its page right where the chapter before it ends, and not at the head."""
+    blocks: tuple[Block, ...] = Field(min_length=1)
+
+    @property
+    def is_cover(self) -> bool:
+        return any(block.cover for block in self.blocks)
 
 
 class BookPlan(BaseModel):
@@ -53,7 +87,18 @@ class BookPlan(BaseModel):
     pages: int = Field(ge=4, multiple_of=4)
     chapter: tuple[Chapter, ...] = Field(min_length=1)
 
+    def blocks(self) -> Iterator[tuple[KeyPath, Block]]:
+        """Every block, with the way to it in the file."""
+        for number, chapter in enumerate(self.chapter):
+            for index, block in enumerate(chapter.blocks):
+                yield ("chapter", number, "blocks", index), block
 
-def read_plan(library: Library, book: str = "book") -> BookPlan:
+
+def has_book(library: Library, book: str = RULES) -> bool:
+    """Whether the game has a plan for this one; a game without has no book."""
+    return f"{book}.toml" in library.names()
+
+
+def read_plan(library: Library, book: str = RULES) -> BookPlan:
     """`book.toml` is the plan of the rules; `lesson_book.toml` that of a first race."""
     return library.read(f"{book}.toml", BookPlan)[0]

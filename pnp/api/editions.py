@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TypeVar, cast
+from typing import TYPE_CHECKING, TypeVar, cast
 
 from pnp.kit.errors import PnpError, Problems, unknown
 from pnp.kit.game import AnyGame, Game
@@ -38,6 +38,8 @@ __all__ = [
     "start_data",
 ]
 
+if TYPE_CHECKING:
+    from pnp.referee.examples import Example, Played
 
 D = TypeVar("D")
 S = TypeVar("S", bound=Phased)
@@ -73,15 +75,36 @@ class Edition:
         """What each clause says."""
         return RuleBook.load(self.library, lang)
 
-    def search(self, asked: str, lang: str = "en") -> list[Hit]:
+    def search(self, asked: str, lang: str = "en", or_nothing: bool = False) -> list[Hit]:
         """The clauses that speak of these words, the best first, each with the sentence that fits."""
         search = Search(self.rulebook(lang))
-        if found := search(asked):
+        if (found := search(asked)) or or_nothing:
             return found
         near = ", ".join(search.nearest(asked))
         raise PnpError(
             f"the rules say nothing about “{asked}”", expected=near, do=f"pnp rules {self.id} lists them all"
         )
+
+    @cached_property
+    def examples(self) -> dict[str, Example]:
+        """The examples of its rules, by their ids."""
+        from pnp.referee.examples import load_examples
+
+        return load_examples(self.library)
+
+    def example(self, name: str) -> Example | None:
+        """The one that is called so, however it is written."""
+        return next((each for id_, each in self.examples.items() if id_.casefold() == name.casefold()), None)
+
+    def played(self, example: Example) -> Played:
+        """An example as the referee has run it."""
+        from pnp.referee.examples import play
+
+        return play(self.game.rules, self.data, example)
+
+    def examples_of(self, clause: str) -> list[str]:
+        """The ids of those that show this clause."""
+        return [id_ for id_, each in self.examples.items() if clause in each.clauses]
 
     def clauses(self, names: Sequence[str] = (), lang: str = "en") -> list[Clause]:
         """These clauses, or all of them."""
@@ -136,7 +159,32 @@ def data_problems(game: AnyGame, overlay: Path | None = None) -> list[PnpError]:
     found += check_words(library, LANGUAGES, needed)
     told = {str(problem) for problem in found}
     found += [each for each in _found_by(game, lambda: _look_at_books(game, library)) if str(each) not in told]
-    return found or _found_by(game, lambda: _look_for_words(game, library))
+    return found or _found_by(game, lambda: _look_for_words(game, library)) or _in_examples(game, library)
+
+
+def _in_examples(game: AnyGame, library: Library) -> list[PnpError]:
+    """Every example of the rules is run: it must come out as it is printed."""
+    from pnp.referee.examples import load_examples
+    from pnp.referee.expecting import example_problems
+
+    if not game.has("rules"):
+        return []
+    try:
+        examples = load_examples(library)
+    except Problems as several:
+        return list(several.problems)
+    data, clauses = game.load(library), list(RuleBook.load(library, "en").clauses)
+    found = [problem for each in examples.values() for problem in example_problems(game.rules, data, each, clauses)]
+    return found + _untitled(examples, library)
+
+
+def _untitled(examples: Mapping[str, Example], library: Library) -> list[PnpError]:
+    """Those that have no words in any language; whoever adds one for a table of their own need not speak all."""
+    from pnp.kit.words import LANGUAGES
+
+    spoken = [load_words(lang, library) for lang in LANGUAGES]
+    keys = [key for each in examples.values() for key in each.keys]
+    return [spoken[0].missing(key) for key in keys if not any(key in words for words in spoken)]
 
 
 def _found_by(game: AnyGame, look: Callable[[], object]) -> list[PnpError]:

@@ -17,6 +17,8 @@ CATALOGUES = ("strings", "rules")
 _OWN = ("index", "reading")
 """What a language has for itself: words to look things up by, and how they are read aloud."""
 _BROKEN = "a brace too many"
+_NEW = ("example",)
+"""Texts of which a user may add some: those of examples of their own."""
 
 
 def open_catalogue(library: Library, name: str) -> Layered:
@@ -110,7 +112,7 @@ def _overlay_problems(layered: Layered, common: Mapping[KeyPath, str]) -> Iterat
     for document in layered.documents[1:]:
         for path, value in _leaves(document.values):
             where = document.place(path)
-            if path not in known and not _is_own(path, known):
+            if path not in known and not _is_own(path, known) and path[0] not in _NEW:
                 beside = [str(other[-1]) for other in known if other[:-1] == path[:-1]]
                 yield PnpError(
                     "no such text exists", where=where, expected=nearest(str(path[-1]), beside) if beside else ""

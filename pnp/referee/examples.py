@@ -10,6 +10,8 @@ from pydantic import BaseModel, ConfigDict, Field, RootModel
 
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import Layered, Library
+from pnp.kit.toml import KeyPath
+from pnp.kit.words import Words
 from pnp.referee.ask import Answer, Ask, Choose, Event
 from pnp.referee.line import PLAIN, Ear
 from pnp.referee.narrate import Narrator
@@ -31,6 +33,8 @@ class Expected(BaseModel):
 
     codes: tuple[str, ...] = ()
     """Of all rulings, in order."""
+    args: dict[str, dict[str, Any]] = {}
+    """Values in rulings, by the number of the ruling, counted from 1; those that are not named may be as they like."""
     position: Position = {}
     """What of the position must be so afterwards; what is not named here may be as it likes."""
     refused: str = ""
@@ -77,16 +81,22 @@ class Example:
         return self.at()
 
     def at(self, *path: str | int) -> str:
-        """Where a part of it stands."""
-        return self.source.place((self.id, *path)) if self.source else self.id
+        """Where a part of it stands, or what it would stand in."""
+        return self.source.place(_there(self.source.values, (self.id, *path))) if self.source else self.id
 
     @property
-    def title_key(self) -> str:
-        return f"example.{self.id}.title"
+    def keys(self) -> tuple[str, str]:
+        """Where its title and its question stand among the words."""
+        return f"example.{self.id}.title", f"example.{self.id}.ask"
 
-    @property
-    def ask_key(self) -> str:
-        return f"example.{self.id}.ask"
+    def title(self, words: Words) -> str:
+        key, _ = self.keys
+        return words(key) if key in words else self.id
+
+    def ask(self, words: Words) -> str:
+        """The situation as a question."""
+        _, key = self.keys
+        return words(key) if key in words else ""
 
     @property
     def document(self) -> dict[str, Any]:
@@ -149,7 +159,9 @@ class Played:
     def given(self, narrator: Narrator) -> list[tuple[str, str]]:
         """The answers as people would say them, each with what the question is called."""
         answered = [(narrator.name(move.ask), narrator.answer(move.ask, move.answer)) for move in self.moves]
-        refused = [(narrator.name(no.ask), str(no.answer)) for no in self.resolution.rejects if no.ask]
+        refused = [
+            (narrator.name(no.ask), _meant(no.ask, no.answer, narrator)) for no in self.resolution.rejects if no.ask
+        ]
         return answered + refused
 
     def _rulings(self, narrator: Narrator) -> Iterator[Told]:
@@ -167,6 +179,22 @@ class Played:
             options = " · ".join(narrator.label(option) for option in asked.options)
             question = _told(narrator.question(asked), asked.rule)
             yield Told(f"{question.text} {options}", asked.rule)
+
+
+def _there(values: Any, path: KeyPath) -> KeyPath:
+    """As much of the way as there is."""
+    for length, part in enumerate(path):
+        if not (isinstance(values, dict) and part in values):
+            return path if isinstance(values, list) else path[:length]
+        values = values[part]
+    return path
+
+
+def _meant(ask: Ask, answer: Answer, narrator: Narrator) -> str:
+    """An answer that was refused: where the question knows it, as people would say it."""
+    refused = [no.id for no in ask.refused] if isinstance(ask, Choose) else []
+    known = next((id_ for id_ in refused if id_.casefold() == str(answer).casefold()), None)
+    return narrator.called("option", known) if known else str(answer)
 
 
 def _told(said: str, rule: str) -> Told:
@@ -210,12 +238,3 @@ def _played(rules: Rules[D, S], data: D, example: Example, ear: Ear) -> Played:
 
 def _placed(example: Example, problem: PnpError) -> PnpError:
     return problem.at(example.at(*(parse_path(problem.where) if problem.where else ("position",))))
-
-
-def clauses_shown(examples: Mapping[str, Example]) -> dict[str, list[str]]:
-    """The examples of each clause, by its id."""
-    shown: dict[str, list[str]] = {}
-    for example in examples.values():
-        for clause in example.clauses:
-            shown.setdefault(clause, []).append(example.id)
-    return shown

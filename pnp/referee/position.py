@@ -108,14 +108,15 @@ def _table(values: Position, path: tuple[str, ...]) -> list[str]:
 
 def toml_line(name: str, value: Any) -> str:
     """A key and its value in one line, whatever is inside."""
-    return f"{_name(name)} = {_value(value)}"
+    return f"{_name(name)} = {value_text(value)}"
 
 
 def _name(name: str) -> str:
     return name if _BARE.fullmatch(name) else quoted(name)
 
 
-def _value(value: Any) -> str:
+def value_text(value: Any) -> str:
+    """As TOML writes it, in one line."""
     match value:
         case bool():
             return "true" if value else "false"
@@ -124,7 +125,7 @@ def _value(value: Any) -> str:
         case str():
             return quoted(value)
         case list() | tuple():
-            return f"[{', '.join(_value(item) for item in value)}]"
+            return f"[{', '.join(value_text(item) for item in value)}]"
         case dict():
-            return f"{{ {', '.join(f'{_name(name)} = {_value(item)}' for name, item in value.items())} }}"
+            return f"{{ {', '.join(f'{_name(name)} = {value_text(item)}' for name, item in value.items())} }}"
     raise TypeError(f"TOML has no {type(value).__name__}")

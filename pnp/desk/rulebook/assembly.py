@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
-from typing import Any, cast
-
 from pnp.desk.lent import SOBER, Look
 from pnp.desk.rulebook import plan as planning
 from pnp.desk.rulebook.blocks import Blocks, Illustrated
@@ -139,9 +137,8 @@ class Making:
     def _ruled(self, block: planning.Block) -> Sequence[str]:
         if block.rulings != "all":
             return block.rulings
-        elsewhere = {
-            id_ for _, each in self._blocks() if each.rulings != "all" for id_ in (*each.rulings, *each.clauses)
-        }
+        named = [each for _, each in self._blocks() if each.rulings != "all"]
+        elsewhere = {id_ for each in named for id_ in (*each.rulings, *each.clauses)}
         return [id_ for id_ in self.asked if id_ not in elsewhere]
 
     # -- pages
@@ -244,9 +241,8 @@ class Making:
 
     def _entries(self) -> Iterator[Entry]:
         for clause in self.clauses.values():
-            yield Entry(clause.title, clause.id, _reading(clause))
-            for key in cast("Sequence[Any]", getattr(clause, "index", ())):
-                yield Entry(str(key), clause.id)
+            for term, reading in clause.entries():
+                yield Entry(term, clause.id, reading)
 
     @cached_property
     def drawn(self) -> DrawPage:
@@ -292,5 +288,3 @@ def _pages_of(spots: Sequence[Spot]) -> dict[str, int]:
     return found
 
 
-def _reading(clause: Clause) -> str:
-    return str(getattr(clause, "reading", ""))

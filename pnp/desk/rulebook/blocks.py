@@ -85,7 +85,7 @@ class Blocks:
     def clause(self, clause: Clause) -> Block:
         house, room = self.house, self.room(2)
         heading = self._heading(clause, room)
-        text = (*self.refs.text(clause.text), *self.refs.see(clause.see))
+        text = (*self.refs.text(clause.printed), *self.refs.see(clause.see))
         lines = house.rows(text, house.body, room)
         breaks = text_breaks(len(heading), len(lines))
         return Block(clause.id, (*heading, *lines), breaks, house.step * 0.5, id=clause.id)
@@ -112,14 +112,14 @@ class Blocks:
         """What the books leave open as a question, and how we play it."""
         house, room = self.house, self.room(2)
         name = width(clause.id, _ID, _ID_SIZE) + 2
-        asked = house.lines(_bold(self.refs.text(clause.text)), house.question, room - name)
+        asked = house.lines(_bold(self.refs.text(clause.printed)), house.question, room - name)
 
         def draw(canvas: Canvas, x: float, top: float) -> None:
             canvas.target(clause.id, max(0.0, top - 1), f"{clause.id} {clause.title}", 1)
             self._id(canvas, x + room, top + house.question.baseline, clause.id)
 
         first, *others = [house.row(line, house.question) for line in asked]
-        answer = (*self.refs.text(clause.ruling), *self.refs.see(clause.see))
+        answer = (*self.refs.text(clause.printed_ruling), *self.refs.see(clause.see))
         rows = house.rows(answer, house.small, room)
         if clause.option:
             rows.append(self._option(house.small))

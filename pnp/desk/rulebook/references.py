@@ -11,14 +11,8 @@ from pnp.draw.boxes import NO_BREAK
 from pnp.draw.runs import Run, linked, marked
 from pnp.kit.words import Words
 
-_SCREEN = re.compile(r"\s*\{\{.*?\}\}", re.DOTALL)
 UNKNOWN = 0
 """The page of something before the first pass."""
-
-
-def on_paper(text: str) -> str:
-    """Without the stretches that only make sense at the prompt."""
-    return _SCREEN.sub("", text).strip()
 
 
 @dataclass(frozen=True)
@@ -37,7 +31,7 @@ class References:
 
     def text(self, text: str, bold: bool = False) -> tuple[Run, ...]:
         """Running text in which every clause leads to itself."""
-        runs = marked(on_paper(text))
+        runs = marked(text)
         if bold:
             runs = tuple(Run(run.text, True, run.link, run.ruby) for run in runs)
         return linked(runs, self.pattern, tinted=True)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
+
 from pnp.desk.lent import SOBER, Look
 from pnp.desk.rulebook import plan as planning
 from pnp.desk.rulebook.blocks import Blocks, Illustrated
@@ -286,5 +287,3 @@ def _pages_of(spots: Sequence[Spot]) -> dict[str, int]:
         if spot.block.id and not spot.block.continued:
             found.setdefault(spot.block.id, spot.page)
     return found
-
-

@@ -53,7 +53,7 @@ class Block:
 
     def parted(self, count: int) -> tuple[Block, Block]:
         head = replace(self, slugs=self.slugs[:count], breaks=frozenset(), unfinished=True)
-        breaks = frozenset(at - count for at in self.breaks if at > count)
+        breaks = frozenset(at - count for at in self.breaks if at > count + 1)
         return head, replace(self, slugs=self.slugs[count:], breaks=breaks, continued=True)
 
     def fitting(self, room: float) -> int:

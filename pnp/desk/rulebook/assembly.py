@@ -30,7 +30,7 @@ from pnp.referee.rulebook import Clause, RuleBook
 
 BOOKS = {"rules": "book", "lesson": "lesson_book"}
 """Components, and the plans that they are made by."""
-_MOST_PASSES = 6
+_MOST_PASSES = 9
 
 
 def books(library: Library) -> tuple[str, ...]:
@@ -148,16 +148,18 @@ class Making:
     def laid(self) -> Laid:
         """Set again and again until every page that is mentioned is the one that it has come to."""
         pages: Mapping[str, int] = {}
-        for _ in range(_MOST_PASSES):
-            spots = lay(self._parts(pages), self.plan.pages, self.house.measure, self.words.lang)
+        for number in range(_MOST_PASSES):
+            spots = lay(
+                self._parts(pages, number > _MOST_PASSES // 2), self.plan.pages, self.house.measure, self.words.lang
+            )
             found = _pages_of(spots)
             if found == pages:
                 break
             pages = found
         return Laid(tuple(spots), pages)
 
-    def _parts(self, pages: Mapping[str, int]) -> list[Part]:
-        refs = References(self.words, tuple(self.clauses), pages)
+    def _parts(self, pages: Mapping[str, int], is_complete: bool) -> list[Part]:
+        refs = References(self.words, tuple(self.clauses), pages, is_complete)
         return [
             Part(self._title(chapter), chapter.page, partial(self._chapter, chapter, refs), chapter.run_on)
             for chapter in self.plan.chapter

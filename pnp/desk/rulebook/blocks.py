@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from math import ceil
 
 from pnp.desk.rulebook.house import House, Setting, before, framed, gap, stacked
 from pnp.desk.rulebook.indexing import Entry, initial
 from pnp.desk.rulebook.references import References
+from pnp.draw.boxes import NO_BREAK
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import WHITE
 from pnp.draw.fonts import cap_height, width
@@ -20,9 +22,11 @@ from pnp.referee.rulebook import Clause
 
 _ID = Font("barlow", 600)
 _ID_SIZE = 7.5
-_PAD = 2.6
+_PAD = 2.1
 _CHAPTER = 20.0
 _LABEL = Font("barlow", 700)
+_SWITCH = 2.2
+"""How high the sign of a table option is."""
 
 
 @dataclass(frozen=True)
@@ -85,7 +89,7 @@ class Blocks:
     def clause(self, clause: Clause) -> Block:
         house, room = self.house, self.room(2)
         heading = self._heading(clause, room)
-        text = (*self.refs.text(clause.printed), *self.refs.see(clause.see))
+        text = (*self.refs.text(clause.printed), *self.refs.see(clause))
         lines = house.rows(text, house.body, room)
         breaks = text_breaks(len(heading), len(lines))
         return Block(clause.id, (*heading, *lines), breaks, house.step * 0.5, id=clause.id)
@@ -111,32 +115,20 @@ class Blocks:
     def ruling(self, clause: Clause) -> Block:
         """What the books leave open as a question, and how we play it."""
         house, room = self.house, self.room(2)
-        name = width(clause.id, _ID, _ID_SIZE) + 2
+        name = width(clause.id, _ID, _ID_SIZE) + 2 + (_SWITCH * 1.9 + 1 if clause.option else 0)
         asked = house.lines(_bold(self.refs.text(clause.printed)), house.question, room - name)
 
         def draw(canvas: Canvas, x: float, top: float) -> None:
             canvas.target(clause.id, max(0.0, top - 1), f"{clause.id} {clause.title}", 1)
             self._id(canvas, x + room, top + house.question.baseline, clause.id)
+            if clause.option:
+                house.switch(canvas, x + room - name + 2, top + house.question.baseline, _SWITCH)
 
         first, *others = [house.row(line, house.question) for line in asked]
-        answer = (*self.refs.text(clause.printed_ruling), *self.refs.see(clause.see))
+        answer = (*self.refs.text(clause.printed_ruling), *self.refs.see(clause))
         rows = house.rows(answer, house.small, room)
-        if clause.option:
-            rows.append(self._option(house.small))
         slugs = (before(first, Slug(0, draw)), *others, *rows)
         return Block(clause.id, slugs, frozenset(_answer_breaks(len(asked), len(rows))), house.step * 0.5, id=clause.id)
-
-    def _option(self, setting: Setting) -> Slug:
-        """A switch: the table may agree on the other way."""
-        house, label = self.house, str(self.house.words("rulebook.option"))
-
-        def draw(canvas: Canvas, x: float, top: float) -> None:
-            base = top + setting.baseline
-            high = cap_height(setting.type.font, setting.type.size)
-            switch(canvas, x, base - high, high, self)
-            canvas.text(x + high * 2.4, base, label, setting.type.bold, setting.type.size, fill=house.tint)
-
-        return Slug(setting.step, draw)
 
     # -- examples
 
@@ -144,29 +136,29 @@ class Blocks:
         columns = 1 if example.is_wide else 2
         room = self.room(columns)
         inner = room - 2 * _PAD
-        house, setting = self.house, self.house.caption
-        rows = [self._example_head(example, inner)]
-        rows += house.rows(self.refs.text(example.ask), setting, inner)
+        house = self.house
+        rows = self._asked(example, inner)
         rows += [self.picture(figure, inner, example.about) for figure in example.figures]
         rows += [gap(0.6)] if example.figures else []
         rows += [row for told in example.told for row in self._told(told, inner)]
         box = framed(rows, room, house.tint, _PAD)
-        return Block(example.id, (box,), before=house.step * 0.6, columns=columns, floats=True)
+        return Block(example.id, (box,), before=house.step * 0.5, columns=columns, floats=True)
 
-    def _example_head(self, example: Illustrated, room: float) -> Slug:
+    def _asked(self, example: Illustrated, room: float) -> list[Slug]:
+        """Its number as a label, then title and question in one."""
         house, setting = self.house, self.house.caption
-        step = setting.step * 1.12
+        wide = max(6.0, width(example.id, _LABEL, 8) + 2.4)
+        label = Run(NO_BREAK * ceil((wide + 1.2) / width(" ", setting.type.bold, setting.type.size)), True)
+        title = Run(example.title, True)
+        rows = house.rows((label, title, Run(" "), *self.refs.text(example.ask)), setting, room)
 
         def draw(canvas: Canvas, x: float, top: float) -> None:
-            base = top + setting.step * 0.74
-            wide = max(7.0, width(example.id, _LABEL, 8) + 2.6)
+            middle = top + setting.baseline - cap_height(setting.type.font, setting.type.size) / 2
             canvas.target(f"example:{example.id}", max(0.0, top - _PAD))
-            canvas.rect(x, base - 3.0, wide, 4.0, r=0.8, fill=house.tint)
-            center_line(canvas, x + wide / 2, base - 1.0, example.id, _LABEL, 8, fill=WHITE)
-            size = fit_size(example.title, setting.type.bold, setting.type.size, room - wide - 2, 7)
-            canvas.text(x + wide + 2, base, example.title, setting.type.bold, size)
+            canvas.rect(x, middle - 1.75, wide, 3.5, r=0.7, fill=house.tint)
+            center_line(canvas, x + wide / 2, middle, example.id, _LABEL, 8, fill=WHITE)
 
-        return Slug(step, draw)
+        return [before(rows[0], Slug(0, draw)), *rows[1:]]
 
     def _told(self, told: Told, room: float) -> list[Slug]:
         """What the referee says of it."""
@@ -320,13 +312,6 @@ class Blocks:
             canvas.text(x, top + setting.baseline, letter, setting.type.bold, setting.type.size + 0.5, fill=house.tint)
 
         return Slug(setting.step, draw)
-
-
-def switch(canvas: Canvas, x: float, y: float, high: float, blocks: Blocks) -> None:
-    """A small switch, put on."""
-    color = blocks.house.tint
-    canvas.rect(x, y, high * 1.9, high, r=high / 2, stroke=color, width=0.3)
-    canvas.circle(x + high * 1.4, y + high / 2, high * 0.34, fill=color)
 
 
 def _bold(runs: Sequence[Run]) -> tuple[Run, ...]:

@@ -94,6 +94,11 @@ class House:
             color = self.look.accent.mix(BLACK, black)
         return color
 
+    def switch(self, canvas: Canvas, x: float, baseline: float, high: float) -> None:
+        """The table may agree on the other way."""
+        canvas.rect(x, baseline - high, high * 1.9, high, r=high / 2, stroke=self.tint, width=0.3)
+        canvas.circle(x + high * 1.38, baseline - high / 2, high * 0.3, fill=self.tint)
+
     # -- lines as rows
 
     def lines(self, runs: Sequence[Run], setting: Setting, room: float) -> tuple[Set, ...]:

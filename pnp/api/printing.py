@@ -8,13 +8,15 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.api.editions import Edition
+from pnp.api.editions import AnyGame, Edition
+from pnp.desk.rulebook.assembly import book_component, books
 from pnp.draw.ink import MODES
 from pnp.kit.atomic import Unwritable
 from pnp.kit.catalogue import whereabouts
 from pnp.kit.errors import PnpError, Problems, UsageError, unknown
 from pnp.kit.options import Verb
 from pnp.kit.words import Words
+from pnp.press.booklet import BINDINGS
 from pnp.press.furniture import Imprint
 from pnp.press.job import DUPLEXES, FORMATS, PROFILES, Job
 from pnp.press.paper import find_paper
@@ -34,6 +36,7 @@ __all__ = [
     "Summary",
     "as_problems",
     "bind",
+    "component_ids",
     "own_options",
     "plan_print",
     "print_game",
@@ -57,6 +60,8 @@ def print_job(
     bleed: float | None = None,
     format: str = "pdf",
     dpi: int = 200,
+    book: str = "",
+    cover: bool = False,
 ) -> Job:
     """How to print, by the names that the command line knows; a wrong name is answered with the right ones."""
     return Job(
@@ -67,6 +72,8 @@ def print_job(
         bleed,
         _one_of(FORMATS, "format", format),
         dpi,
+        _one_of(BINDINGS, "book", book) if book else None,
+        cover,
     )
 
 
@@ -101,8 +108,13 @@ class PrintRun:
         return Imprint(str(self.words("game.name")), self.edition.library.version, self.words)
 
     def components(self, names: Sequence[str] | None = None) -> list[Component]:
-        product, data, words = self.edition.game.product, self.edition.data, self.words
-        return [product.build(name, data, words, self.order) for name in (self.names if names is None else names)]
+        return [self._component(name) for name in (self.names if names is None else names)]
+
+    def _component(self, name: str) -> Component:
+        edition = self.edition
+        if name in books(edition.library):
+            return book_component(name, edition.game, edition.data, edition.library, self.lang, self.job.binding)
+        return edition.game.product.build(name, edition.data, self.words, self.order)
 
     def plans(self, names: Sequence[str] | None = None) -> list[PrintPlan]:
         return plan_all(self.components(names), self.job)
@@ -134,7 +146,14 @@ class PrintRun:
     def files(self, out: Path, bundle: bool) -> dict[Path, list[str]]:
         id_ = self.edition.id
         parts = [(id_, list(self.names))] if bundle else [(f"{id_}-{name}", [name]) for name in self.names]
-        return {out / id_ / f"{stem}-{self.suffix}.{self.job.format}": names for stem, names in parts}
+        return {out / id_ / f"{stem}-{self._bound(names)}.{self.job.format}": names for stem, names in parts}
+
+    def _bound(self, names: Sequence[str]) -> str:
+        """A book may be bound in several ways."""
+        job = self.job
+        if not set(names) & set(books(self.edition.library)):
+            return self.suffix
+        return "-".join([self.suffix, *([job.book] if job.book else []), *(["cover"] if job.cover else [])])
 
 
 def plan_print(
@@ -148,13 +167,19 @@ def plan_print(
     game, job = edition.game, job or Job()
     wanted, chosen = game.product.read(components)
     order = Order({**own_options(edition, "print", options or {}), **chosen})
-    ids = game.product.ids()
+    ids = component_ids(game, edition.overlay)
     for name in wanted:
         if name not in ids:
             raise unknown("component", name, ids, do=f"pnp games lists what {game.id} has")
     needed = game.product.needed(edition.data, order)  # asked for in any case: it refuses options that cannot be
-    names = tuple(dict.fromkeys(wanted or needed))
+    names = tuple(dict.fromkeys(wanted or (*([] if order.choices else books(edition.library)), *needed)))
     return PrintRun(edition, job, lang, order, names, bool(order.choices and not wanted))
+
+
+def component_ids(game: AnyGame, overlay: Path | None = None) -> tuple[str, ...]:
+    """Everything that can be printed of a game: its books first."""
+    bound = books(game.library(overlay))
+    return tuple(dict.fromkeys((*bound, *game.product.ids())))
 
 
 def own_options(edition: Edition, verb: Verb, given: Mapping[str, str]) -> dict[str, str]:
@@ -213,7 +238,7 @@ def print_game(
         if not _written(run, path, plans, check, step, printed):
             break
     if run.is_choice:
-        whole = replace(run, order=Order()).counted(run.edition.game.product.ids())
+        whole = replace(run, order=Order()).counted(component_ids(run.edition.game, run.edition.overlay))
         printed.whole = sum(each.sheets for each in whole)
     return printed
 
@@ -251,7 +276,9 @@ def _placed(error: PnpError, path: Path, run: PrintRun) -> PnpError:
 def _inspected(path: Path, job: Job, plans: list[PrintPlan]) -> list[Failure]:
     # Small pieces may be drawn with less bleed than the job would take.
     bleeds = [page.grid.bleed for plan in plans for page in plan.pages if page.grid]
-    wanted = replace(expected(job), bleed=min(bleeds, default=job.overrun))
+    pages = [page for plan in plans for page in plan.pages]
+    bound = frozenset(number for number, page in enumerate(pages, start=1) if page.is_bound)
+    wanted = replace(expected(job), bleed=min(bleeds, default=job.overrun), bound=bound)
     return [Failure(path, PnpError(finding, where=str(path))) for finding in preflight(path, wanted)]
 
 

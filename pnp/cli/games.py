@@ -76,11 +76,11 @@ def _about(game: AnyGame, origin: str, lang: str) -> dict[str, Any]:
 
 def _components(game: AnyGame, lang: str) -> list[dict[str, Any]]:
     from pnp.api.editions import load_game
-    from pnp.api.printing import plan_print
+    from pnp.api.printing import component_ids, plan_print
 
     if not game.has("product"):
         return []
-    run = plan_print(load_game(game), game.product.ids(), lang=lang)
+    run = plan_print(load_game(game), component_ids(game), lang=lang)
     return [
         {
             "id": plan.component.id,

@@ -41,6 +41,16 @@ def print_(
     ] = None,
     format: Annotated[str, typer.Option("--format", help="pdf, svg or png.")] = "pdf",
     dpi: Annotated[int, typer.Option("--dpi", min=30, max=1200, help="Resolution of png pictures.")] = 200,
+    book: Annotated[
+        str,
+        typer.Option(
+            "--book",
+            help="How books are bound: fold (staple in the middle), pages (for the screen), large, or pouch "
+            "(one-sided). [as --duplex allows]",
+            show_default=False,
+        ),
+    ] = "",
+    cover: Annotated[bool, typer.Option("--cover", help="A book's cover last, for heavier paper.")] = False,
     bundle: Annotated[
         bool, typer.Option("--bundle", help="One PDF with bookmarks instead of one a component.")
     ] = False,
@@ -55,7 +65,7 @@ def print_(
     from pnp.api.printing import Failure, as_problems, print_job
     from pnp.api.speaking import PnpError, UsageError
 
-    job = print_job(paper, profile, ink, duplex, bleed, format, dpi)
+    job = print_job(paper, profile, ink, duplex, bleed, format, dpi, book, cover)
     failures: list[Failure] = []
     for each, wanted in _games(game, components or [], lang):
         try:
@@ -75,6 +85,7 @@ def print_(
 def _games(named: str, components: list[str], lang: str) -> list[tuple[AnyGame, list[str]]]:
     """The game, or all that have one of these components; each with those it has. A name that none has is an error."""
     from pnp.api.editions import find_game, printable_games
+    from pnp.api.printing import component_ids
     from pnp.api.speaking import unknown
 
     if named != EVERY:
@@ -82,11 +93,12 @@ def _games(named: str, components: list[str], lang: str) -> list[tuple[AnyGame, 
     games, problems = printable_games()
     for problem in problems:
         tell(problem, lang)
-    known = list(dict.fromkeys(name for game in games for name in game.product.ids()))
+    ids = {game.id: component_ids(game) for game in games}
+    known = list(dict.fromkeys(name for game in games for name in ids[game.id]))
     for name in components:
         if name not in known:
             raise unknown("component", name, known)
-    own = {game.id: [name for name in components if name in game.product.ids()] for game in games}
+    own = {game.id: [name for name in components if name in ids[game.id]] for game in games}
     return [(game, own[game.id]) for game in games if not components or own[game.id]]
 
 

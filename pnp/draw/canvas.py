@@ -65,6 +65,8 @@ class Open:
     matrix: Matrix
     clip: Path | None
     opacity: float
+    about: str = ""
+    """What a reader says aloud instead of it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,29 @@ class FieldMark:
     total: tuple[str, ...]
 
 
-Mark = PathMark | TextMark | Open | Close | Use | FieldMark
+@dataclass(frozen=True, slots=True)
+class LinkMark:
+    """A place to tap that leads to a target. It leaves nothing on paper."""
+
+    x: float
+    y: float
+    w: float
+    h: float
+    target: str
+
+
+@dataclass(frozen=True, slots=True)
+class TargetMark:
+    """Where links lead to: a height on the page. With a title it is an entry of the outline, too."""
+
+    name: str
+    y: float
+    title: str = ""
+    level: int = 0
+
+
+Mark = PathMark | TextMark | Open | Close | Use | FieldMark | LinkMark | TargetMark
+_UNSEEN = (FieldMark, LinkMark, TargetMark)
 
 
 class Canvas(ABC):
@@ -215,6 +239,14 @@ class Canvas(ABC):
         """A place to write in, for those who fill the sheet on a screen. `about` is what a reader says aloud."""
         self.put(FieldMark(name, x, y, w, h, value, size, anchor, about, tuple(total)))
 
+    def link(self, x: float, y: float, w: float, h: float, target: str) -> None:
+        """A place to tap, for those who read on a screen."""
+        self.put(LinkMark(x, y, w, h, target))
+
+    def target(self, name: str, y: float, title: str = "", level: int = 0) -> None:
+        """Where links to this name lead."""
+        self.put(TargetMark(name, y, title, level))
+
     @contextmanager
     def group(
         self,
@@ -225,13 +257,14 @@ class Canvas(ABC):
         matrix: Matrix | None = None,
         clip: Path | None = None,
         opacity: float = 1,
+        about: str = "",
     ) -> Iterator[Canvas]:
         """Inside, the origin is `at`, turned clockwise and scaled; `clip` is in the inner coordinates."""
         if matrix is None:
             sx, sy = scale if isinstance(scale, tuple) else (scale, scale)
             turned = paths.multiply(paths.rotation(rotate), paths.scaling(sx, sy)) if rotate else paths.scaling(sx, sy)
             matrix = paths.multiply(paths.translation(*at), turned)
-        self.put(Open(matrix, clip, opacity))
+        self.put(Open(matrix, clip, opacity, about))
         yield self
         self.put(Close())
 
@@ -266,13 +299,19 @@ class Drawing(Canvas):
     def walk(self, matrix: Matrix = IDENTITY) -> Iterator[tuple[Mark, Matrix]]:
         """Every path and text mark, through groups and uses, with the transform that places it."""
         for mark, placed in self._walk(matrix):
-            if not isinstance(mark, FieldMark):
+            if not isinstance(mark, _UNSEEN):
                 yield mark, placed
 
     def fields(self) -> Iterator[tuple[FieldMark, Matrix]]:
         """Every place to write in."""
         for mark, placed in self._walk(IDENTITY):
             if isinstance(mark, FieldMark):
+                yield mark, placed
+
+    def leads(self) -> Iterator[tuple[LinkMark | TargetMark, Matrix]]:
+        """Every link and every target, in reading order."""
+        for mark, placed in self._walk(IDENTITY):
+            if isinstance(mark, LinkMark | TargetMark):
                 yield mark, placed
 
     def _walk(self, matrix: Matrix) -> Iterator[tuple[Mark, Matrix]]:

@@ -91,6 +91,15 @@ FAMILIES: dict[str, Family] = {
         stand_in="anton",
         tabular=True,
     ),
+    "semi": Family(
+        "Barlow Semi Condensed",
+        Package("fontpkg_barlow_semi_condensed"),
+        "BarlowSemiCondensed",
+        EVERY_WEIGHT,
+        italics=True,
+        stand_in="barlow",
+        tabular=True,
+    ),
     "anton": Family(
         "Anton",
         Package("fontpkg_anton"),

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import TYPE_CHECKING, Any
 
-from pnp.draw.canvas import Canvas, Close, Drawing, FieldMark, Mark, Open, PathMark, TextMark, Use
+from pnp.draw.canvas import Canvas, Close, Drawing, FieldMark, LinkMark, Mark, Open, PathMark, TargetMark, TextMark, Use
 from pnp.draw.color import Color, Gradient
 from pnp.draw.fonts import width
 from pnp.draw.geometry import MM_PER_PT
@@ -61,7 +61,7 @@ class PdfCanvas(Canvas):
         # What the reader of the file has been told last; a form may be called in any state, so it starts from nothing.
         self._fill = self._stroke = self._line = ""
         self._tracking: float | None = None
-        self._saved: list[tuple[str, str, str, float | None]] = []
+        self._saved: list[tuple[str, str, str, float | None, str]] = []
         self._held: list[Mark] | None = None
         self._depth = 0
         self._writers: dict[type, Callable[[Any], None]] = {
@@ -70,7 +70,9 @@ class PdfCanvas(Canvas):
             Open: self._open,
             Close: self._close,
             Use: self._use,
-            FieldMark: lambda _: None,  # pnp.draw.pdfform puts them on the finished page
+            FieldMark: _nothing,  # pnp.draw.pdfform puts them on the finished page
+            LinkMark: _nothing,  # so does the file itself
+            TargetMark: _nothing,
         }
 
     def put(self, mark: Mark) -> None:
@@ -151,17 +153,19 @@ class PdfCanvas(Canvas):
         if mark.opacity < 1:
             self._held, self._depth = [mark], 1
             return
-        self._begin(mark.matrix, mark.clip)
+        self._begin(mark.matrix, mark.clip, mark.about)
 
-    def _begin(self, matrix: Matrix, clip: Path | None = None) -> None:
-        self._saved.append((self._fill, self._stroke, self._line, self._tracking))
+    def _begin(self, matrix: Matrix, clip: Path | None = None, about: str = "") -> None:
+        self._saved.append((self._fill, self._stroke, self._line, self._tracking, about))
+        if about:
+            self._add(f"/Span <</Alt <feff{about.encode('utf-16-be').hex()}>>> BDC")
         self._add("q" if matrix == IDENTITY else f"q {_matrix(matrix)} cm")
         if clip is not None:
             self._add(outline(clip) + " W n")
 
     def _close(self, _: Close | None = None) -> None:
-        self._fill, self._stroke, self._line, self._tracking = self._saved.pop()
-        self._add("Q")
+        self._fill, self._stroke, self._line, self._tracking, about = self._saved.pop()
+        self._add("Q EMC" if about else "Q")
 
     def _use(self, mark: Use) -> None:
         self._place(self._file.form(mark.drawing), mark.matrix)
@@ -194,6 +198,10 @@ class PdfCanvas(Canvas):
         elif marks:
             self._place(self._file.form(Drawing(list(marks)), group=True), IDENTITY)
         self._close()
+
+
+def _nothing(_: Mark) -> None:
+    """It leaves nothing on paper."""
 
 
 def _is_flat(mark: Mark) -> bool:

@@ -13,10 +13,10 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp.draw import fonts
-from pnp.draw.canvas import Drawing, Font, PathMark, TextMark
+from pnp.draw.canvas import Drawing, Font, LinkMark, PathMark, TextMark
 from pnp.draw.color import Color, Gradient
 from pnp.draw.geometry import MM_PER_PT, PT_PER_MM, Bounds
-from pnp.draw.path import apply
+from pnp.draw.path import Matrix, apply
 from pnp.draw.pdf import Content, PdfCanvas, XObject
 from pnp.draw.separation import Separation, alike, rgb
 
@@ -38,6 +38,7 @@ class _Page:
     trim: Bounds | None
     bleed: Bounds | None
     content: Content = field(default_factory=Content)
+    links: list[tuple[Bounds, str]] = field(default_factory=list)
 
 
 class PdfFile:
@@ -67,9 +68,21 @@ class PdfFile:
         self._pages.append(page)
         return PdfCanvas(self, page.content)
 
-    def bookmark(self, title: str, level: int = 0) -> None:
-        """An entry of the outline that leads to the page begun last."""
-        name = self._marks.add(len(self._pages))
+    def leads(self, drawing: Drawing, outline: int = 0) -> None:
+        """Links and targets of what stands on the page begun last; those with a title go into the outline."""
+        page = self._pages[-1]
+        for mark, matrix in drawing.leads():
+            if isinstance(mark, LinkMark):
+                page.links.append((_box_of(mark, matrix), mark.target))
+                continue
+            height = (page.h - apply(matrix, 0, mark.y)[1]) * PT_PER_MM
+            self._marks.name(mark.name, len(self._pages), height)
+            if mark.title:
+                self.bookmark(mark.title, outline + mark.level, height)
+
+    def bookmark(self, title: str, level: int = 0, height: float | None = None) -> None:
+        """An entry of the outline that leads to the page begun last, and there to a height in points."""
+        name = self._marks.add(len(self._pages), height)
         self._doc.outline.addOutlineEntry(name, level, title, closed=0)
         self._doc.Catalog.showOutline()
 
@@ -89,6 +102,8 @@ class PdfFile:
         if self._numberings:
             self._doc.Catalog.PageLabels = _labels(self._numberings)
             self._doc.Catalog.setPageLayout("TwoPageRight")
+        if self._marks.targets:
+            self._doc.Catalog.Names = pdfdoc.PDFDictionary({"Dests": self._marks.tree()})
         data: bytes = self._doc.GetPDFData(self._marks)
         return data
 
@@ -157,6 +172,9 @@ class PdfFile:
         if self._alphas:
             out.Group = pdfdoc.PDFDictionary({"S": "/Transparency", "CS": "/" + _SPACE[len(self._separate(_A_COLOR))]})
         out.Contents, out.Resources = self._stream(page.content)
+        links = [(box, name) for box, name in page.links if name in self._marks.targets]
+        if links:
+            out.Annots = pdfdoc.PDFArray([self._doc.Reference(_link(box, name, page.h)) for box, name in links])
         self._doc.updateSignature(out.Contents.content)
         self._marks.bind(self._doc)
         self._doc.addPage(out)
@@ -217,15 +235,35 @@ class _Bookmarks:
     def __init__(self) -> None:
         self._pages: dict[int, list[Any]] = {}
         self._named: dict[str, Any] = {}
+        self._references: dict[int, Any] = {}
+        self.targets: dict[str, tuple[int, float]] = {}
+        """Page and height by name."""
 
-    def add(self, page: int) -> str:
+    def add(self, page: int, height: float | None = None) -> str:
         name = f"b{len(self._named) + 1}"
         destination = self._named[name] = pdfdoc.Destination(name)
-        destination.fit()
+        if height is None:
+            destination.fit()
+        else:
+            destination.xyz(0, round(height, 2), 0)
         self._pages.setdefault(page, []).append(destination)
         return name
 
+    def name(self, target: str, page: int, height: float) -> None:
+        """The first place of a name is the one that links lead to."""
+        if target not in self.targets:
+            self.targets[target] = (page, height)
+
+    def tree(self) -> Any:
+        """All targets by their names, in order."""
+        entries: list[Any] = []
+        for name, (page, height) in sorted(self.targets.items(), key=lambda each: each[0].encode("utf-16-be")):
+            place = pdfdoc.PDFArray([self._references[page], pdfdoc.PDFName("XYZ"), 0, round(height, 2), 0])
+            entries += [pdfdoc.PDFString(name), place]
+        return pdfdoc.PDFDictionary({"Names": pdfdoc.PDFArray(entries)})
+
     def bind(self, doc: Any) -> None:
+        self._references[doc.pageCounter] = doc.thisPageRef()
         for destination in self._pages.get(doc.pageCounter, []):
             destination.setPage(doc.thisPageRef())
 
@@ -287,6 +325,17 @@ def _axial(gradient: Gradient, separate: Separation) -> Any:
     blend = pdfdoc.PDFStitchingFunction(steps, bounds, [0, 1] * len(steps), Domain="[0 1]")
     (x0, y0), (x1, y1) = gradient.start, gradient.stop
     return pdfdoc.PDFAxialShading(x0, y0, x1, y1, blend, _SPACE[len(values[0])], Extend="[true true]")
+
+
+def _link(box: Bounds, target: str, page_height: float) -> Any:
+    entries = {"Type": "/Annot", "Subtype": "/Link", "Rect": _box(box, page_height), "Dest": pdfdoc.PDFString(target)}
+    return pdfdoc.PDFDictionary({**entries, "Border": pdfdoc.PDFArray([0, 0, 0]), "F": 4})
+
+
+def _box_of(mark: LinkMark, matrix: Matrix) -> Bounds:
+    corners = [apply(matrix, x, y) for x in (mark.x, mark.x + mark.w) for y in (mark.y, mark.y + mark.h)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def _box(box: Bounds, page_height: float) -> Any:

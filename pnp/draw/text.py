@@ -264,10 +264,10 @@ def _pieces(text: str, bold: bool) -> Iterator[Stretch]:
 def _may_break(before: str, after: str) -> bool:
     if not before or not after:
         return True
-    return not are_bound(before, after) and (_is_wide(before) or _is_wide(after))
+    return not are_bound(before, after) and (is_wide(before) or is_wide(after))
 
 
-def _is_wide(char: str) -> bool:
+def is_wide(char: str) -> bool:
     code = ord(char)
     return 0x2E80 <= code <= 0xD7FF or 0xF900 <= code <= 0xFAFF or 0xFF00 <= code <= 0xFFEF
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_args, get_origin
+from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_args
 
 from pnp.kit.errors import PnpError, Problems, nearest
 from pnp.kit.paths import data_dir
@@ -223,12 +223,11 @@ def _siblings(model: type[BaseModel], path: KeyPath) -> str:
     """The keys that could have been meant, beside or inside the same thing."""
     for part in path[:-1]:
         if isinstance(part, str):
-            found = model.model_fields.get(part) or model.model_fields.get("root")
-            if found is None:
+            if part not in model.model_fields:
                 return ""
-            inner: Any = found.annotation
+            inner: Any = model.model_fields[part].annotation
             while get_args(inner):
-                inner = get_args(inner)[-1 if get_origin(inner) is dict else 0]
+                inner = get_args(inner)[0]
             if not hasattr(inner, "model_fields"):
                 return ""
             model = inner

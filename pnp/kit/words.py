@@ -69,6 +69,13 @@ class Words(Formatter):
         """What is to be said of a word that is not there."""
         return PnpError(f"the word “{key}” is missing in language {self.lang}", where=self.home)
 
+    def several(self, key: str) -> list[Word]:
+        """A list of texts."""
+        found = self._find(key)
+        if not isinstance(found, list):
+            raise self.missing(key)
+        return [Word(str(text), key) for text in found]
+
     def section(self, key: str) -> Mapping[str, Any]:
         found = self._find(key)
         return found if isinstance(found, Mapping) else {}

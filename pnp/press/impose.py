@@ -9,8 +9,8 @@ from math import ceil
 from typing import Literal
 
 from pnp.draw.geometry import Axis, Rect, Size, Span
-from pnp.press.paper import Paper
-from pnp.press.product import LEAST_AIR, Orientation
+from pnp.press.paper import Orientation, Paper
+from pnp.press.product import LEAST_AIR
 
 Edge = Literal["bottom", "left", "top", "right"]
 

@@ -7,6 +7,7 @@ from typing import Literal
 
 from pnp.draw.ink import InkMode
 from pnp.draw.separation import Separation, cmyk, rgb
+from pnp.press.booklet import Binding
 from pnp.press.paper import PAPERS, Paper
 
 Profile = Literal["home", "press"]
@@ -29,6 +30,18 @@ class Job:
     bleed: float | None = None
     format: Format = "pdf"
     dpi: int = 300
+    book: Binding | None = None
+    """How books are bound; left open, as the printer can do it."""
+    cover: bool = False
+    """The cover of a book on a sheet of its own, for another paper."""
+
+    @property
+    def binding(self) -> Binding:
+        if self.book:
+            return self.book
+        if self.profile == "press":
+            return "pages"
+        return "fold" if self.duplex in ("long", "short") else "pouch"
 
     @property
     def overrun(self) -> float:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import Literal
 
 from pnp.draw.geometry import Size
 from pnp.kit.errors import unknown
-from pnp.press.product import Orientation
+
+Orientation = Literal["portrait", "landscape"]
 
 
 @dataclass(frozen=True)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from typing import Literal
 
+from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Rect, Size
 from pnp.kit.errors import PnpError
+from pnp.press.booklet import Book, Imposed, sides
 from pnp.press.impose import Grid, GridCell, Strip, best_fold, best_grid, live_area, turning_axis
 from pnp.press.job import Job
 from pnp.press.paper import PAPERS, Paper
@@ -36,7 +39,8 @@ class Page:
     size: Size
     side: Side
     group: str
-    strip: Strip
+    strip: Strip | None
+    """Pages of a book have none."""
     grid: Grid | None = None
     placed: tuple[Placed, ...] = ()
     sheet: Sheet | None = None
@@ -45,13 +49,23 @@ class Page:
     """The number of a page of a book, or of a pack."""
     count: int = 0
     """Of how many, in a pack."""
+    cut: Rect | None = None
+    """Where a page of a book is trimmed, if it is larger than that."""
+    is_screen: bool = False
+    """A page of a book as it is read on a screen: its links lead somewhere."""
+
+    @property
+    def is_bound(self) -> bool:
+        return self.strip is None
 
     @property
     def trim(self) -> Rect:
-        return self.grid.bounds if self.grid else Rect(0, 0, *self.size)
+        return self.grid.bounds if self.grid else self.cut or Rect(0, 0, *self.size)
 
     @property
     def bleed(self) -> Rect:
+        if self.cut:
+            return Rect(0, 0, *self.size)
         return self.grid.bounds.grown(self.grid.bleed).within(self.size) if self.grid else self.trim
 
 
@@ -89,7 +103,7 @@ def plan(component: Component, job: Job, two_sided: bool | None = None) -> Print
     only an empty one."""
     turned = job.duplex in ("long", "short")
     both = turned and (has_backs(component) if two_sided is None else two_sided)
-    pages: list[Page] = []
+    pages: list[Page] = list(_book_pages(component.book, component, job)) if component.book else []
     for run in _runs(component.pieces):
         pages.extend(_piece_pages(run, job, component, both))
     for sheet in component.sheets:
@@ -102,13 +116,39 @@ def plan(component: Component, job: Job, two_sided: bool | None = None) -> Print
 
 def plan_all(components: Sequence[Component], job: Job) -> list[PrintPlan]:
     """Plans for one file, with a place found for everything that takes looking for: what is left is to draw."""
-    both = any(has_backs(component) for component in components)
-    plans = [plan(_with_posters_arranged(component), job, two_sided=both) for component in components]
+    both = any(has_backs(component) or _is_folded(component, job) for component in components)
+    plans = [plan(_settled(component), job, two_sided=both) for component in components]
     return _numbered([replace(each, pages=tuple(map(_arranged, each.pages))) for each in plans])
 
 
-def _with_posters_arranged(component: Component) -> Component:
-    return replace(component, posters=tuple(poster.arranged() for poster in component.posters))
+def _is_folded(component: Component, job: Job) -> bool:
+    return component.book is not None and job.binding == "fold"
+
+
+def _settled(component: Component) -> Component:
+    """With its posters and its book arranged."""
+    book = component.book.arranged() if component.book else None
+    return replace(component, posters=tuple(poster.arranged() for poster in component.posters), book=book)
+
+
+def _draw_side(side: Imposed, book: Book, canvas: Canvas, _w: float, _h: float) -> None:
+    side.draw(canvas, book)
+
+
+def _book_pages(book: Book, component: Component, job: Job) -> Iterator[Page]:
+    bleed = job.overrun if job.binding == "pages" else 0.0
+    for side in sides(book.pages, job.paper, job.binding, job.duplex, job.cover, bleed):
+        sheet = Sheet(component.title, partial(_draw_side, side, book))
+        yield Page(
+            side.size,
+            "back" if side.is_back else "front",
+            component.title,
+            None,
+            sheet=sheet,
+            live=Rect(0, 0, *side.size),
+            cut=side.trim if bleed else None,
+            is_screen=job.binding in ("pages", "large"),
+        )
 
 
 def _arranged(page: Page) -> Page:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,8 @@ class Expectation:
     paper: Paper | None = None
     profile: Profile | None = None
     bleed: float = 0.0
+    bound: frozenset[int] = frozenset()
+    """Pages of books, by their numbers: they have no scale bar, and a size of their own."""
 
 
 def expected(job: Job) -> Expectation:
@@ -80,16 +82,18 @@ def _fonts(pdf: pikepdf.Pdf) -> Iterator[str]:
 
 def _pages(pdf: pikepdf.Pdf, wanted: Expectation) -> Iterator[str]:
     for number, (page, reading) in enumerate(zip(pdf.pages, read_pages(pdf), strict=True), start=1):
-        for finding in _page(page, reading, wanted):
+        is_bound = number in wanted.bound
+        for finding in _page(page, reading, replace(wanted, paper=None) if is_bound else wanted, is_bound):
             yield f"page {number}: {finding}"
 
 
-def _page(page: pikepdf.Page, reading: Reading, wanted: Expectation) -> Iterator[str]:
+def _page(page: pikepdf.Page, reading: Reading, wanted: Expectation, is_bound: bool) -> Iterator[str]:
     yield from _boxes(page, wanted)
     if reading.is_empty:
         yield "nothing is on it"
         return
-    yield from _scale_bar(reading)
+    if not is_bound:
+        yield from _scale_bar(reading)
     if reading.images:
         yield f"it holds {reading.images} pixel images; everything should be drawn"
     for text in reading.texts:

@@ -13,11 +13,12 @@ from typing_extensions import override
 from pnp.draw.canvas import Canvas, Drawing
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
+from pnp.press.booklet import Book
+from pnp.press.paper import Orientation
 
 D = TypeVar("D", contravariant=True)
 T = TypeVar("T")
 
-Orientation = Literal["portrait", "landscape"]
 LEAST_AIR = 1.0
 """Between what is drawn on a sheet and the strip below it."""
 Numbering = Literal["", "roman", "arabic", "through"]
@@ -127,6 +128,8 @@ class Component:
     todo: str = ""
     """What to do with it once it is printed: cut, fold, glue, copy."""
     numbering: Numbering = ""
+    book: Book | None = None
+    """Pages to be bound, instead of sheets."""
 
     @property
     def count(self) -> int:

@@ -41,7 +41,8 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
         if page.grid.fold:
             margin = plan.job.paper.margin
             draw_fold(drawing, page.grid, page.grid.fold, margin, imprint.words("press.fold_here"))
-    draw_strip(drawing, page.strip, _lines(plan, index, imprint))
+    if page.strip:
+        draw_strip(drawing, page.strip, _lines(plan, index, imprint))
     return drawing
 
 
@@ -94,10 +95,12 @@ def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress |
     for done, (plan, page, drawing) in enumerate(drawings(plans, imprint), start=1):
         drawing.replay(file.page(*page.size, trim=page.trim.bounds, bleed=page.bleed.bounds))
         fields.append(fields_on(drawing, page.size[1]))
-        file.number(plan.component.numbering if _is_book(plan) else "")
+        file.number("arabic" if page.is_screen else plan.component.numbering if _is_book(plan) else "")
         if plan is not told:
             told, group = plan, ""
             file.bookmark(plan.component.title)
+        if page.is_screen:
+            file.leads(drawing, outline=1)
         if page.group != group:
             group = page.group
             if group != plan.component.title:

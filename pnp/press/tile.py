@@ -14,8 +14,8 @@ from pnp.draw.legible import LEGIBLE, legible
 from pnp.draw.path import rect
 from pnp.draw.text import center_line
 from pnp.press.impose import live_area
-from pnp.press.paper import Paper
-from pnp.press.product import Orientation, Poster, Sheet
+from pnp.press.paper import Orientation, Paper
+from pnp.press.product import Poster, Sheet
 
 OVERLAP = 12.0
 """What neighbours share when there is room; half of it is glue, half is cut away."""

@@ -1,0 +1,291 @@
+"""A rule book put together: its plan, the clauses, what the referee made of the examples, the pictures of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+
+from pnp.desk.lent import SOBER, Look
+from pnp.desk.rulebook import plan as planning
+from pnp.desk.rulebook.blocks import Blocks, Illustrated
+from pnp.desk.rulebook.house import House
+from pnp.desk.rulebook.indexing import Entry, sorted_entries
+from pnp.desk.rulebook.pages import Cover, draw_cover, draw_page, heads
+from pnp.desk.rulebook.plan import BookPlan, Chapter, read_plan
+from pnp.desk.rulebook.references import References
+from pnp.draw.canvas import Canvas
+from pnp.kit.errors import unknown
+from pnp.kit.game import AnyGame
+from pnp.kit.library import Library
+from pnp.kit.words import Words, load_words
+from pnp.press.booklet import Book, DrawPage, Leaf
+from pnp.press.figure import Figure
+from pnp.press.flow import Block, Part, Spot, lay
+from pnp.press.product import Component
+from pnp.referee.entering import Entries
+from pnp.referee.examples import Example, Played, load_examples, play
+from pnp.referee.narrate import Narrator, voiced
+from pnp.referee.rulebook import Clause, RuleBook
+
+BOOKS = {"rules": "book", "lesson": "lesson_book"}
+"""Components, and the plans that they are made by."""
+_MOST_PASSES = 9
+
+
+def books(library: Library) -> tuple[str, ...]:
+    """The books that a game has a plan for."""
+    names = library.names()
+    return tuple(id_ for id_, plan in BOOKS.items() if f"{plan}.toml" in names)
+
+
+def book_component(id_: str, game: AnyGame, data: object, library: Library, lang: str, binding: str) -> Component:
+    """A booklet: how many pages it has is known at once, the rest when it is printed."""
+    words = load_words(lang, library)
+    plan = read_plan(library, BOOKS[id_])
+    making = Making(game, data, library, words, plan)
+    book = Book(plan.pages, lambda: making.drawn, note=partial(_sheet_note, words))
+    title, todo = words(f"component.{id_}.title"), words(f"rulebook.todo.{binding}")
+    return Component(id_, str(title), todo=str(todo), book=book)
+
+
+def _sheet_note(words: Words, sheet: int, sheets: int, inside: bool) -> str:
+    return str(words(f"rulebook.sheet.{'inside' if inside else 'outside'}", n=sheet, of=sheets))
+
+
+@dataclass(frozen=True)
+class Laid:
+    """Every block in its place."""
+
+    spots: tuple[Spot, ...]
+    pages: Mapping[str, int]
+
+
+@dataclass(frozen=True)
+class Making:
+    """A book of a game in one language."""
+
+    game: AnyGame
+    data: object
+    library: Library
+    words: Words
+    plan: BookPlan
+
+    # -- what it is made of
+
+    @cached_property
+    def clauses(self) -> Mapping[str, Clause]:
+        name = f"rules.{self.words.lang}.toml"
+        return RuleBook.load(self.library, self.words.lang).clauses if name in self.library.names() else {}
+
+    @cached_property
+    def house(self) -> House:
+        look: Look = self.game.desk.look if self.game.has("desk") else SOBER
+        return House(self.words, look)
+
+    @cached_property
+    def narrator(self) -> Narrator:
+        teller = self.game.teller
+        words = voiced(self.words, teller, self.data, Entries())
+        return Narrator(words, teller, teller.also_called(self.data))
+
+    @cached_property
+    def examples(self) -> Mapping[str, Example]:
+        return load_examples(self.library)
+
+    @cached_property
+    def illustrated(self) -> Mapping[str, Illustrated]:
+        """The examples of the plan, each run by the referee."""
+        names = [name for _, block in self._blocks() for name in block.examples]
+        return {name: self._illustrated(name) for name in dict.fromkeys(names)}
+
+    def _illustrated(self, name: str) -> Illustrated:
+        if name not in self.examples:
+            raise unknown("example", name, list(self.examples))
+        example = self.examples[name]
+        played = play(self.game.rules, self.data, example)
+        figures = tuple(self._shown(played, show) for show in example.show) if self.game.has("book") else ()
+        told = tuple(played.told(self.narrator))
+        return Illustrated(name, example.title(self.words), example.ask(self.words), told, figures)
+
+    def _shown(self, played: Played, show: str) -> Figure:
+        return self.game.book.shown(self.data, self.words, played, show)
+
+    def _blocks(self) -> Iterator[tuple[Chapter, planning.Block]]:
+        for chapter in self.plan.chapter:
+            for block in chapter.blocks:
+                yield chapter, block
+
+    @cached_property
+    def rulings(self) -> list[str]:
+        return [id_ for id_, clause in self.clauses.items() if clause.ruling]
+
+    @cached_property
+    def asked(self) -> list[str]:
+        """Rulings in the order of the chapters that they are about."""
+        order = {id_: place for place, id_ in enumerate(self._taught())}
+        last = len(order)
+
+        def about(id_: str) -> int:
+            return min((order[see] for see in self.clauses[id_].see if see in order), default=last)
+
+        return sorted(self.rulings, key=about)
+
+    def _taught(self) -> Iterator[str]:
+        for _, block in self._blocks():
+            yield from block.clauses
+
+    def _ruled(self, block: planning.Block) -> Sequence[str]:
+        if block.rulings != "all":
+            return block.rulings
+        named = [each for _, each in self._blocks() if each.rulings != "all"]
+        elsewhere = {id_ for each in named for id_ in (*each.rulings, *each.clauses)}
+        return [id_ for id_ in self.asked if id_ not in elsewhere]
+
+    # -- pages
+
+    @cached_property
+    def laid(self) -> Laid:
+        """Set again and again until every page that is mentioned is the one that it has come to."""
+        pages: Mapping[str, int] = {}
+        for number in range(_MOST_PASSES):
+            spots = lay(
+                self._parts(pages, number > _MOST_PASSES // 2), self.plan.pages, self.house.measure, self.words.lang
+            )
+            found = _pages_of(spots)
+            if found == pages:
+                break
+            pages = found
+        return Laid(tuple(spots), pages)
+
+    def _parts(self, pages: Mapping[str, int], is_complete: bool) -> list[Part]:
+        refs = References(self.words, tuple(self.clauses), pages, is_complete)
+        return [
+            Part(self._title(chapter), chapter.page, partial(self._chapter, chapter, refs), chapter.run_on)
+            for chapter in self.plan.chapter
+            if not chapter.is_cover
+        ]
+
+    def _title(self, chapter: Chapter) -> str:
+        return str(self.words(f"book.{chapter.id}.title"))
+
+    def _said(self, key: str) -> str:
+        return str(self.words(key)) if key in self.words else ""
+
+    def _chapter(self, chapter: Chapter, refs: References, flex: float) -> list[Block]:
+        blocks = Blocks(self.house, refs, flex)
+        head = blocks.chapter(chapter.id, self._title(chapter), self._said(f"book.{chapter.id}.lead"))
+        return [head, *(each for block in chapter.blocks for each in self._set(block, blocks))]
+
+    def _set(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        """A block of the plan."""
+        kind = next(iter(block.kinds), "")
+        builders = {
+            "contents": self._contents,
+            "quick": self._quick,
+            "words": self._words,
+            "clauses": self._clauses,
+            "rulings": self._rulings,
+            "figure": self._figure,
+            "examples": self._examples,
+            "glossary": self._glossary,
+            "index": self._index,
+        }
+        if kind in builders:
+            yield from builders[kind](block, blocks)
+
+    def _contents(self, _: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        chapters = [(each.id, self._title(each), each.page) for each in self.plan.chapter if not each.is_cover]
+        yield blocks.contents(chapters)
+
+    def _quick(self, _: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        steps = self.words.several("book.quick.steps")
+        yield from blocks.quick(self.words("book.quick.goal"), steps, self.words("book.quick.advice"))
+
+    def _words(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        key, columns = block.words_key, 1 if block.wide else 2
+        yield from blocks.words(self._said(f"{key}.title"), self.words(f"{key}.text"), columns, block.box, block.small)
+
+    def _clauses(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        for id_ in block.clauses:
+            clause = self._clause(id_)
+            yield blocks.ruling(clause) if clause.ruling else blocks.clause(clause)
+        yield from self._examples(block, blocks)
+
+    def _clause(self, id_: str) -> Clause:
+        if id_ not in self.clauses:
+            raise unknown("clause", id_, list(self.clauses))
+        return self.clauses[id_]
+
+    def _rulings(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        for id_ in self._ruled(block):
+            yield blocks.ruling(self._clause(id_))
+
+    def _figure(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        if not self.game.has("book"):
+            return
+        figures = self.game.book.figures
+        if block.figure not in figures:
+            raise unknown("figure", block.figure, list(figures))
+        figure = figures[block.figure](self.data, self.words)
+        yield blocks.figure(figure, block.figure, self._said(f"figure.{block.figure}.caption"), block.wide)
+
+    def _examples(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        for name in block.examples:
+            yield blocks.example(self.illustrated[name])
+
+    def _glossary(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        for term in block.glossary:
+            key = f"book.glossary.{term}"
+            yield blocks.term(self.words(f"{key}.term"), self.words(f"{key}.text"))
+
+    def _index(self, _: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        yield from blocks.index(sorted_entries(self._entries(), self.words.lang))
+
+    def _entries(self) -> Iterator[Entry]:
+        for clause in self.clauses.values():
+            for term, reading in clause.entries():
+                yield Entry(term, clause.id, reading)
+
+    @cached_property
+    def drawn(self) -> DrawPage:
+        """Whatever can go wrong has gone wrong once this is there."""
+        laid = self.laid
+        chapters = self._spans()
+        found = heads(laid.spots, chapters, self.plan.pages)
+        by_page = {page: [spot for spot in laid.spots if spot.page == page] for page in range(1, self.plan.pages + 1)}
+        covers = {chapter.page for chapter in self.plan.chapter if chapter.is_cover}
+
+        def draw(canvas: Canvas, number: int, leaf: Leaf) -> None:
+            if number in covers:
+                draw_cover(canvas, leaf, self.cover, self.house)
+            else:
+                draw_page(canvas, number, leaf, by_page[number], found[number], self.house)
+
+        return draw
+
+    def _spans(self) -> list[tuple[str, int, int]]:
+        """Title, first and last page of every chapter."""
+        starts = [chapter for chapter in self.plan.chapter if not chapter.is_cover]
+        ends = [chapter.page - (0 if chapter.run_on else 1) for chapter in starts[1:]] + [self.plan.pages]
+        return [(self._title(chapter), chapter.page, end) for chapter, end in zip(starts, ends, strict=True)]
+
+    @cached_property
+    def cover(self) -> Cover:
+        words = self.words
+        lo, hi = self.game.players
+        picture = self.game.book.cover(self.data, words) if self.game.has("book") else None
+        stamp = words("press.data", version=self.library.version)
+        chapter = next((chapter for chapter in self.plan.chapter if chapter.is_cover), None)
+        title = self._said(f"book.{chapter.id}.title") if chapter else ""
+        kicker = title or self._said("book.title") or str(words("component.rules.title"))
+        facts = (self._said(f"book.{chapter.id}.lead") if chapter else "") or str(words("cli.players", lo=lo, hi=hi))
+        return Cover(str(words("game.name")), kicker, facts, str(stamp), picture)
+
+
+def _pages_of(spots: Sequence[Spot]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for spot in spots:
+        if spot.block.id and not spot.block.continued:
+            found.setdefault(spot.block.id, spot.page)
+    return found

@@ -1,0 +1,323 @@
+"""The blocks of a rule book, set: clauses, questions, examples, figures, lists."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from math import ceil
+
+from pnp.desk.rulebook.house import House, Setting, before, framed, gap, stacked
+from pnp.desk.rulebook.indexing import Entry, initial
+from pnp.desk.rulebook.references import References
+from pnp.draw.boxes import NO_BREAK
+from pnp.draw.canvas import Canvas, Font
+from pnp.draw.color import WHITE
+from pnp.draw.fonts import cap_height, width
+from pnp.draw.runs import Run
+from pnp.draw.text import center_line, fit_size
+from pnp.press.figure import Figure
+from pnp.press.flow import Block, Slug, text_breaks
+from pnp.referee.examples import Told
+from pnp.referee.rulebook import Clause
+
+_ID = Font("barlow", 600)
+_ID_SIZE = 7.5
+_PAD = 2.1
+_CHAPTER = 20.0
+_LABEL = Font("barlow", 700)
+_SWITCH = 2.2
+"""How high the sign of a table option is."""
+
+
+@dataclass(frozen=True)
+class Illustrated:
+    """An example as it is printed."""
+
+    id: str
+    title: str
+    ask: str
+    told: tuple[Told, ...]
+    figures: tuple[Figure, ...] = ()
+
+    @property
+    def is_wide(self) -> bool:
+        return any(figure.wide for figure in self.figures)
+
+    @property
+    def about(self) -> str:
+        return " ".join((self.ask, *(each.text for each in self.told)))
+
+
+@dataclass(frozen=True)
+class Blocks:
+    """Sets whatever a plan asks for. `flex` is the share by which figures give way."""
+
+    house: House
+    refs: References
+    flex: float = 0.0
+
+    def room(self, columns: int) -> float:
+        return self.house.measure.column(columns)
+
+    # -- headings
+
+    def chapter(self, id_: str, title: str, lead: str) -> Block:
+        """The title in the game's own face, its band beneath, and a sentence to open with."""
+        house, w = self.house, self.room(1)
+        step = house.step
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            size = fit_size(title, house.look.display, _CHAPTER, w, 12)
+            base = top + step * 1.62
+            canvas.target(f"chapter:{id_}", max(0.0, top - 2), title)
+            canvas.text(x, base, title, house.look.display, size, fill=house.look.ink)
+            self._band(canvas, x, base + 2.1, w)
+
+        rows = [Slug(step * 2.5, draw)]
+        rows += house.rows(self.refs.text(lead), house.body, w) if lead else []
+        return Block(title, (stacked(rows, below=step * 0.5),), before=step, columns=1)
+
+    def _band(self, canvas: Canvas, x: float, y: float, w: float) -> None:
+        look = self.house.look
+        if look.band:
+            look.band(canvas, x, y, w, 1.9)
+        else:
+            canvas.rect(x, y, w, 0.9, fill=look.accent)
+
+    # -- clauses
+
+    def clause(self, clause: Clause) -> Block:
+        house, room = self.house, self.room(2)
+        heading = self._heading(clause, room)
+        text = (*self.refs.text(clause.printed), *self.refs.see(clause))
+        lines = house.rows(text, house.body, room)
+        breaks = text_breaks(len(heading), len(lines))
+        return Block(clause.id, (*heading, *lines), breaks, house.step * 0.5, id=clause.id)
+
+    def _heading(self, clause: Clause, room: float) -> list[Slug]:
+        """The title, and at its right end the id that is cited everywhere."""
+        house, setting = self.house, self.house.title
+        name = width(clause.id, _ID, _ID_SIZE)
+        lines = house.lines((Run(clause.title, True),), setting, room - name - 2)
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            canvas.target(clause.id, max(0.0, top - 1), f"{clause.id} {clause.title}", 1)
+            self._id(canvas, x + room, top + setting.baseline, clause.id)
+
+        first, *others = [house.row(line, setting) for line in lines]
+        return [before(first, Slug(0, draw)), *others]
+
+    def _id(self, canvas: Canvas, right: float, baseline: float, id_: str) -> None:
+        canvas.text(right, baseline, id_, _ID, _ID_SIZE, anchor="end", fill=self.house.tint)
+
+    # -- questions
+
+    def ruling(self, clause: Clause) -> Block:
+        """What the books leave open as a question, and how we play it."""
+        house, room = self.house, self.room(2)
+        name = width(clause.id, _ID, _ID_SIZE) + 2 + (_SWITCH * 1.9 + 1 if clause.option else 0)
+        asked = house.lines(_bold(self.refs.text(clause.printed)), house.question, room - name)
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            canvas.target(clause.id, max(0.0, top - 1), f"{clause.id} {clause.title}", 1)
+            self._id(canvas, x + room, top + house.question.baseline, clause.id)
+            if clause.option:
+                house.switch(canvas, x + room - name + 2, top + house.question.baseline, _SWITCH)
+
+        first, *others = [house.row(line, house.question) for line in asked]
+        answer = (*self.refs.text(clause.printed_ruling), *self.refs.see(clause))
+        rows = house.rows(answer, house.small, room)
+        slugs = (before(first, Slug(0, draw)), *others, *rows)
+        return Block(clause.id, slugs, frozenset(_answer_breaks(len(asked), len(rows))), house.step * 0.5, id=clause.id)
+
+    # -- examples
+
+    def example(self, example: Illustrated) -> Block:
+        columns = 1 if example.is_wide else 2
+        room = self.room(columns)
+        inner = room - 2 * _PAD
+        house = self.house
+        rows = self._asked(example, inner)
+        rows += [self.picture(figure, inner, example.about) for figure in example.figures]
+        rows += [gap(0.6)] if example.figures else []
+        rows += [row for told in example.told for row in self._told(told, inner)]
+        box = framed(rows, room, house.tint, _PAD)
+        return Block(example.id, (box,), before=house.step * 0.5, columns=columns, floats=True)
+
+    def _asked(self, example: Illustrated, room: float) -> list[Slug]:
+        """Its number as a label, then title and question in one."""
+        house, setting = self.house, self.house.caption
+        wide = max(6.0, width(example.id, _LABEL, 8) + 2.4)
+        label = Run(NO_BREAK * ceil((wide + 1.2) / width(" ", setting.type.bold, setting.type.size)), True)
+        title = Run(example.title, True)
+        rows = house.rows((label, title, Run(" "), *self.refs.text(example.ask)), setting, room)
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            middle = top + setting.baseline - cap_height(setting.type.font, setting.type.size) / 2
+            canvas.target(f"example:{example.id}", max(0.0, top - _PAD))
+            canvas.rect(x, middle - 1.75, wide, 3.5, r=0.7, fill=house.tint)
+            center_line(canvas, x + wide / 2, middle, example.id, _LABEL, 8, fill=WHITE)
+
+        return [before(rows[0], Slug(0, draw)), *rows[1:]]
+
+    def _told(self, told: Told, room: float) -> list[Slug]:
+        """What the referee says of it."""
+        runs = (*self.refs.text(told.text), *(self.refs.cited(told.rule.split()) if told.rule else ()))
+        rows = self.house.rows(runs, self.house.caption, room, indent=4.2)
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            y = top + self.house.caption.step * 0.5
+            canvas.polygon([(x + 0.4, y - 1.1), (x + 2.4, y), (x + 0.4, y + 1.1)], fill=self.house.tint)
+
+        return [before(rows[0], Slug(0, draw)), *rows[1:]] if rows else []
+
+    # -- figures
+
+    def figure(self, figure: Figure, name: str, caption: str, wide: bool) -> Block:
+        columns = 1 if wide or figure.wide else 2
+        room = self.room(columns)
+        rows = [self.picture(figure, room, figure.about or caption)]
+        rows += [gap(0.8), *self.house.rows(self.refs.text(caption), self.house.caption, room)] if caption else []
+        return Block(name, (stacked(rows),), before=self.house.step * 0.6, columns=columns, floats=True)
+
+    def picture(self, figure: Figure, room: float, about: str) -> Slug:
+        high = figure.height(room) * (1 + max(-figure.flex, min(figure.flex, self.flex)))
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            with canvas.group(at=(x, top), about=about):
+                figure.draw(canvas, room, high)
+
+        return Slug(high, draw)
+
+    # -- running text
+
+    def words(self, title: str, text: str, columns: int, boxed: bool, small: bool) -> Iterator[Block]:
+        """Paragraphs, one a line; those that begin with a bullet are a list."""
+        house, setting = self.house, self.house.small if small else self.house.body
+        room = self.room(columns) - (2 * _PAD if boxed else 0)
+        heading = house.rows((Run(title, True),), house.title, room) if title else []
+        paragraphs = [self._paragraph(line, setting, room) for line in text.split("\n") if line.strip()]
+        if boxed:
+            rows = [*heading, *(row for lines in paragraphs for row in lines)]
+            box = framed(rows, room + 2 * _PAD, house.tint, _PAD)
+            yield Block(title or text[:30], (box,), before=house.step * 0.6, columns=columns)
+            return
+        for index, lines in enumerate(paragraphs):
+            head = heading if index == 0 else []
+            breaks = text_breaks(len(head), len(lines))
+            yield Block(title or text[:30], (*head, *lines), breaks, house.step * (0.5 if head else 0.25), columns)
+
+    def _paragraph(self, line: str, setting: Setting, room: float) -> list[Slug]:
+        mark, _, rest = line.partition(" ")
+        if mark not in ("•", "–", "·", "-"):
+            return self.house.rows(self.refs.text(line), setting, room)
+        rows = self.house.rows(self.refs.text(rest), setting, room, indent=3.2)
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            canvas.circle(x + 1.1, top + setting.baseline - 1.1, 0.55, fill=self.house.tint)
+
+        return [before(rows[0], Slug(0, draw)), *rows[1:]]
+
+    def boxed(self, blocks: Sequence[Block], wide: bool) -> Block:
+        """Blocks that were set for a column, in a frame."""
+        rows = [row for block in blocks for row in (gap(block.before), *block.slugs)][1:]
+        return replace(blocks[0], slugs=(stacked(rows),), breaks=frozenset(), columns=1 if wide else 2)
+
+    def quick(self, goal: str, steps: Sequence[str], advice: str) -> Iterator[Block]:
+        """A page to begin with: what it is about, what to do, and in which order."""
+        house, room = self.house, self.room(1)
+        aim = house.rows(_bold(self.refs.text(goal)), house.large, room)
+        yield Block(goal[:30], (stacked(aim),), before=house.step * 0.5, columns=1)
+        for number, step in enumerate(steps, start=1):
+            yield self._step(number, step, room)
+        rows = house.rows(self.refs.text(advice), house.body, room - 2 * _PAD)
+        yield Block(advice[:30], (framed(rows, room, house.tint, _PAD),), before=house.step, columns=1)
+
+    def _step(self, number: int, text: str, room: float) -> Block:
+        house, indent = self.house, 11.0
+        rows = house.rows(self.refs.text(text), house.large, room, indent=indent)
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            canvas.circle(x + 3.8, top + house.large.step * 0.5 + 0.9, 3.8, fill=house.tint)
+            middle = top + house.large.step * 0.5 + 0.9
+            center_line(canvas, x + 3.8, middle, str(number), house.look.display, 14, fill=WHITE)
+
+        body = stacked(rows) if len(rows) > 1 else stacked(rows, below=house.large.step * 0.5)
+        return Block(text[:30], (before(body, Slug(0, draw)),), before=house.step * 0.75, columns=1)
+
+    def term(self, term: str, text: str) -> Block:
+        """An entry of the glossary."""
+        house = self.house
+        runs = (Run(f"{term} ", True), *self.refs.text(text))
+        rows = house.rows(runs, house.caption, self.room(2))
+        return Block(term, tuple(rows), text_breaks(0, len(rows)), house.step * 0.25)
+
+    # -- lists with pages
+
+    def contents(self, chapters: Sequence[tuple[str, str, int]]) -> Block:
+        """Chapters with their pages: id, title, page."""
+        house, room = self.house, self.room(2)
+        rows = [self._line(title, str(page), f"chapter:{id_}", room, house.body) for id_, title, page in chapters]
+        title = str(house.words("rulebook.contents"))
+        heading = house.rows((Run(title, True),), house.title, room)
+        return Block(title, (stacked([*heading, *rows]),), before=house.step * 0.5)
+
+    def _line(self, text: str, page: str, target: str, room: float, setting: Setting) -> Slug:
+        house = self.house
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            base, type_ = top + setting.baseline, setting.type
+            size = fit_size(text, type_.font, type_.size, room - 10, 7)
+            canvas.text(x, base, text, type_.font, size)
+            canvas.text(x + room, base, page, type_.bold, type_.size, anchor="end")
+            start, end = x + width(text, type_.font, size) + 1.5, x + room - width(page, type_.bold, type_.size) - 1.5
+            if end > start:
+                canvas.line(start, base, end, base, stroke=house.tint, width=0.25, dash=(0.25, 1.1), round=True)
+            canvas.link(x, top, room, setting.step, target)
+
+        return Slug(setting.step, draw)
+
+    def index(self, entries: Sequence[Entry]) -> Iterator[Block]:
+        """Three columns; a little air, and the letter, where another one begins."""
+        shown = ""
+        for entry in entries:
+            letter = initial(entry, self.house.lang)
+            yield self._entry(entry, letter if letter != shown else "")
+            shown = letter
+
+    def _entry(self, entry: Entry, letter: str) -> Block:
+        house, room, setting = self.house, self.room(3), self.house.index
+        page = str(self.refs.pages.get(entry.clause, 0))
+        wide = width(page, setting.type.bold, setting.type.size) + width(entry.clause, _ID, 7) + 3
+        lines = house.lines((Run(entry.term),), setting, room - wide)
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            base, size = top + setting.baseline, setting.type.size
+            right = x + room
+            canvas.text(right, base, page, setting.type.bold, size, anchor="end")
+            right -= max(width(page, setting.type.bold, size), width("00", setting.type.bold, size)) + 1
+            canvas.text(right, base, entry.clause, _ID, 7, anchor="end", fill=house.tint)
+            canvas.link(x, top, room, setting.step, entry.clause)
+
+        first, *others = [house.row(line, setting, indent=1.5 if i else 0.0) for i, line in enumerate(lines)]
+        rows = [before(first, Slug(0, draw)), *others]
+        if not letter:
+            return Block(entry.term, (stacked(rows),), columns=3)
+        return Block(entry.term, (stacked([self._letter(letter), *rows]),), before=setting.step * 0.35, columns=3)
+
+    def _letter(self, letter: str) -> Slug:
+        house, setting = self.house, self.house.index
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            canvas.text(x, top + setting.baseline, letter, setting.type.bold, setting.type.size + 0.5, fill=house.tint)
+
+        return Slug(setting.step, draw)
+
+
+def _bold(runs: Sequence[Run]) -> tuple[Run, ...]:
+    return tuple(replace(run, bold=True) for run in runs)
+
+
+def _answer_breaks(asked: int, answered: int) -> range:
+    """A question is never parted from the first two lines of its answer; the last two stay together."""
+    return range(asked + 2, asked + answered - 1) if asked + answered > 5 else range(0)

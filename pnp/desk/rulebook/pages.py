@@ -1,0 +1,95 @@
+"""A page of a rule book: what stands around its text, and the cover."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from pnp.desk.forms.lettering import loud
+from pnp.desk.lent import Picture
+from pnp.desk.rulebook.house import House
+from pnp.draw.canvas import Canvas, Font
+from pnp.draw.color import BLACK
+from pnp.draw.text import fit_line, shortened
+from pnp.press.booklet import TEXT_H, TEXT_W, TOP, Leaf
+from pnp.press.flow import Spot
+
+_HEAD = Font("barlow", 500)
+_HEAD_SIZE = 7.5
+_NUMBER = Font("semi", 700)
+_NUMBER_SIZE = 9.0
+
+
+@dataclass(frozen=True)
+class Head:
+    """What the head of a page says: the chapter, and from which clause to which."""
+
+    chapter: str
+    clauses: str
+
+
+@dataclass(frozen=True)
+class Cover:
+    """The front page. `picture` fills it, but for the title."""
+
+    title: str
+    kicker: str
+    facts: str
+    stamp: str
+    picture: Picture | None = None
+
+
+def heads(spots: Sequence[Spot], chapters: Sequence[tuple[str, int, int]], pages: int) -> dict[int, Head]:
+    """By page. Chapters are title, first and last page; a page belongs to the one that it begins with."""
+    found = {}
+    for page in range(1, pages + 1):
+        ids = [spot.block.id for spot in spots if spot.page == page and spot.block.id]
+        title = next((title for title, first, last in chapters if first <= page <= last), "")
+        found[page] = Head(title, _range(ids))
+    return found
+
+
+def _range(ids: Sequence[str]) -> str:
+    if not ids:
+        return ""
+    return ids[0] if ids[0] == ids[-1] else f"{ids[0]}–{ids[-1]}"
+
+
+def draw_page(canvas: Canvas, number: int, leaf: Leaf, spots: Sequence[Spot], head: Head, house: House) -> None:
+    """Column by column, so that it reads in this order."""
+    x, right = leaf.left, leaf.left + TEXT_W
+    canvas.target(f"page:{number}", 0)
+    title = shortened(head.chapter, _HEAD, _HEAD_SIZE, TEXT_W - 40)
+    canvas.text(x, TOP - 4.2, title, _HEAD, _HEAD_SIZE)
+    canvas.text(right, TOP - 4.2, head.clauses, _HEAD, _HEAD_SIZE, anchor="end", fill=house.tint)
+    canvas.line(x, TOP - 2.6, right, TOP - 2.6, stroke=house.tint, width=0.35)
+    with canvas.group(at=(x, TOP)):
+        for spot in spots:
+            spot.draw(canvas)
+    at, anchor = (right, "end") if leaf.odd else (x, "start")
+    canvas.text(at, TOP + TEXT_H + 7.2, str(number), _NUMBER, _NUMBER_SIZE, anchor=anchor)  # type: ignore[arg-type]
+
+
+def draw_cover(canvas: Canvas, leaf: Leaf, cover: Cover, house: House) -> None:
+    """The title stands in the upper third, on whatever the picture leaves there."""
+    look, (w, h) = house.look, (leaf.w, leaf.h)
+    canvas.target("page:1", 0)
+    if cover.picture:
+        cover.picture(canvas, w, h)
+    else:
+        _plain_cover(canvas, leaf, house)
+    fit_line(canvas, 12, 19, w - 24, cover.kicker.upper(), look.strong, 12, smallest=8, fill=house.tint, tracking=120)
+    loud(canvas, 12, 23, w - 24, h * 0.25, cover.title.upper(), look.display, 64, smallest=24, fill=look.ink,
+         valign="top", lines=3)  # fmt: skip
+    fit_line(canvas, 12, h - 16, w - 24, cover.facts, look.strong, 11, smallest=8, fill=look.ink)
+    fit_line(canvas, 12, h - 10.5, w - 24, cover.stamp, _HEAD, 7.5, smallest=7, fill=BLACK)
+
+
+def _plain_cover(canvas: Canvas, leaf: Leaf, house: House) -> None:
+    look, (w, h) = house.look, (leaf.w, leaf.h)
+    canvas.rect(0, h * 0.42, w, h * 0.38, fill=look.accent)
+    if look.band:
+        for y in (h * 0.42 - 3, h * 0.8 - 3):
+            look.band(canvas, 0, y, w, 6)
+    else:
+        canvas.rect(0, h * 0.42 - 2, w, 2, fill=look.ink)

@@ -1,0 +1,61 @@
+"""Names of clauses in running text, and the pages that they stand on."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+
+from pnp.draw.boxes import NO_BREAK
+from pnp.draw.runs import Run, linked, marked
+from pnp.kit.words import Words
+from pnp.referee.rulebook import Clause
+
+UNKNOWN = 0
+"""The page of something before the first pass."""
+
+
+@dataclass(frozen=True)
+class References:
+    """`pages` says where each name stands; the first pass knows nothing of it yet."""
+
+    words: Words
+    ids: tuple[str, ...]
+    pages: Mapping[str, int]
+    is_complete: bool = False
+    """Whether what stands on the same page is mentioned, too: where the pages would else never come to rest."""
+
+    @cached_property
+    def pattern(self) -> re.Pattern[str]:
+        longest = sorted(self.ids, key=len, reverse=True)
+        names = "|".join(map(re.escape, longest)) or "(?!)"
+        return re.compile(rf"(?<![\w./-])(?:{names})(?![\w/]|[.-]\w)")
+
+    def text(self, text: str, bold: bool = False) -> tuple[Run, ...]:
+        """Running text in which every clause leads to itself."""
+        runs = marked(text)
+        if bold:
+            runs = tuple(Run(run.text, True, run.link, run.ruby) for run in runs)
+        return linked(runs, self.pattern, tinted=True)
+
+    def cited(self, clauses: Iterable[str]) -> tuple[Run, ...]:
+        """The clauses of a sentence, in brackets."""
+        names = " ".join(clauses)
+        return linked((Run(f" [{names}]".replace(" ", NO_BREAK, 1), tinted=True),), self.pattern, tinted=True)
+
+    def see(self, clause: Clause) -> tuple[Run, ...]:
+        """Where else to look: by pages, so that each is said once. What stands on the same page is seen anyway."""
+        told = "; ".join(self._by_page(clause))
+        return linked((Run(f" →{NO_BREAK}{told}", tinted=True),), self.pattern, tinted=True) if told else ()
+
+    def _by_page(self, clause: Clause) -> Iterator[str]:
+        found: dict[int, list[str]] = {}
+        for name in clause.see:
+            if name in self.ids:
+                found.setdefault(self.pages.get(name, UNKNOWN), []).append(name)
+        if not self.is_complete:
+            found.pop(self.pages.get(clause.id, UNKNOWN), None)
+        for page, names in sorted(found.items()):
+            place = str(self.words("rulebook.at", page=page)).replace(" ", NO_BREAK)
+            yield " ".join(names) + place

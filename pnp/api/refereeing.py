@@ -37,6 +37,7 @@ from pnp.referee.ask import (
 from pnp.referee.consequences import Fix
 from pnp.referee.fixing import Fixing, Named
 from pnp.referee.lately import UNASKED, lately, went_by_itself
+from pnp.referee.lesson import Course, follow, taught_by
 from pnp.referee.line import Ambiguous, Misheard, Reading, Settled, read_line
 from pnp.referee.narrate import Gauge, Narrator
 from pnp.referee.position import to_text
@@ -210,18 +211,27 @@ class Table:
         helpers: Helpers | None = None,
         script: Script | None = None,
         seed: int | Random | None = None,
+        course: Course | None = None,
     ) -> None:
-        """`seed` makes the program's dice repeatable; those of an earlier race may roll on."""
+        """`seed` makes the program's dice repeatable; those of an earlier race may roll on. `course` is a lesson that
+        this race follows."""
         if season.over:
             what = "all races of this season are run"
             raise PnpError(what, where=str(season.path), do="pnp season undo takes one back")
         self.season = season
         self.lang = lang
         self.helpers = helpers or Helpers.agreed(season)
-        self.narrator: Narrator = voice(season, lang)
         self.referee: Referee[Phased] = season.referee()
+        self.course = course
+        self.narrator: Narrator = self.taught(voice(season, lang))
+        if course:
+            follow(self.referee, course, str(season.path))
         self.rng = seed if isinstance(seed, Random) else Random(seed)
         self.sources = Chain(*self._sources(script))
+
+    def taught(self, narrator: Narrator) -> Narrator:
+        """Who also tells the lesson, if this race follows one."""
+        return narrator.with_teller(taught_by(narrator.teller, self.course, self.referee)) if self.course else narrator
 
     # -- questions and answers
 
@@ -286,7 +296,8 @@ class Table:
 
     def default(self, ask: Ask) -> Answer | None:
         """What an empty line means: what the rules suggest, or else what a bot would do in this place."""
-        preset = ask.default()
+        needed = self.course.needs(ask.key) if self.course else None
+        preset = ask.default() if needed is None else needed
         if preset is not None or is_chance(ask) or not self.season.game.has("lab"):
             return preset
         return self.season.game.lab.suggested(self.season.data, ask, self.referee.state)

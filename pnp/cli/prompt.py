@@ -257,11 +257,14 @@ class Session(Generic[S]):
                 self._console.remember(line, secret=self.referee.together)
                 self._refuse(ask, reject)
         else:
-            self._take(reading)
+            self._take(ask, reading)
 
-    def _take(self, reading: Reading) -> None:
+    def _take(self, ask: Ask, reading: Reading) -> None:
         self._console.say(*self._passed(reading))
-        self._keep(lambda: self.referee.say(reading))
+        try:
+            self._keep(lambda: self.referee.say(reading))
+        except Reject as reject:
+            self._refuse(ask, reject)
 
     def _had_by_name(self, line: str) -> bool:
         """Whether the line speaks of a question that was skipped just now: then it is answered after all."""
@@ -275,7 +278,7 @@ class Session(Generic[S]):
             for _ in range(back):
                 self.referee.redo()
             return False
-        self._take(reading)
+        self._take(self.referee.open[0], reading)
         return True
 
     def _skipped_lately(self, said: set[str]) -> int:

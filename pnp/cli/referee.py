@@ -10,7 +10,21 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.cli.common import Data, Lang, Options, Players, command_for, warn
-from pnp.cli.sitting import Asking, Bots, File, From, Manner, Pace, Rolls, Seed, Sitting, Target, seconds_of
+from pnp.cli.sitting import (
+    Asking,
+    Bots,
+    File,
+    From,
+    Lesson,
+    Manner,
+    Pace,
+    Rolls,
+    Seed,
+    Sitting,
+    Target,
+    check_lesson,
+    seconds_of,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -32,6 +46,7 @@ def referee(
     script: Annotated[Path | None, typer.Option("--script", help="A file with answers to start with.")] = None,
     position: From = None,
     file: File = None,
+    lesson: Lesson = False,
     seed: Seed = None,
     lang: Lang = "en",
     data: Data = None,
@@ -42,7 +57,8 @@ def referee(
 
     check_language(lang)
     way_of_asking(ask)
-    manner = Manner(roll, bot or [], ask, pace, seconds_of(pace))
+    check_lesson(context, lesson)
+    manner = Manner(roll, bot or [], ask, pace, seconds_of(pace), lesson=lesson)
     answers = Script.read(script) if script else None
     places = position, file, data
     found = Sitting.typed(context, target, player, option, manner, places, lang, "referee").sit_down()
@@ -72,6 +88,7 @@ def _play(season: Season, manner: Manner, script: Script | None, seed: int | Non
 
 def _race(season: Season, manner: Manner, script: Script | None, dice: Random, lang: str) -> bool:
     """The next race of a season; whether it was run to the flag."""
+    from pnp.api.lessons import course_of
     from pnp.api.refereeing import Helpers, Table
     from pnp.api.seasons import closing_lines, edition_of_season, opening_lines, standings_lines
     from pnp.cli.console import Console
@@ -79,7 +96,8 @@ def _race(season: Season, manner: Manner, script: Script | None, dice: Random, l
     from pnp.cli.prompt import Outcome, Session
 
     helpers = Helpers.agreed(season, manner.roll, manner.bots, manner.ask)
-    table = Table(season, lang, helpers, script, dice)
+    course = course_of(edition_of_season(season)) if manner.lesson else None
+    table = Table(season, lang, helpers, script, dice, course)
     narrator = table.narrator
     console = Console()
     console.say(*opening_lines(season, narrator))

@@ -43,6 +43,7 @@ Pace = Annotated[
     str, typer.Option("--pace", help="After each car of a bot: enter, or so many seconds; 0 shows all at once.")
 ]
 From = Annotated[Path | None, typer.Option("--from", help="Start a single race from a position, as p prints it.")]
+Lesson = Annotated[bool, typer.Option("--lesson", help="Learn the game in a first race: every die is given.")]
 File = Annotated[Path | None, typer.Option("--file", help="Where to keep a single race.")]
 Seed = Annotated[int | None, typer.Option("--seed", help="Makes the program's dice repeatable.")]
 
@@ -57,6 +58,7 @@ class Manner(NamedTuple):
     seconds: float | None
     usual_pace: str = "enter"
     """What goes without saying for this verb."""
+    lesson: bool = False
 
     def of(self, begun: Beginning) -> Manner:
         """With what a table has said before its race."""
@@ -79,6 +81,7 @@ class Manner(NamedTuple):
         parts += [part for bot in self.bots for part in ("--bot", bot)]
         parts += ["--ask", self.ask] if self.ask else []
         parts += ["--pace", self.pace] if self.pace != self.usual_pace else []
+        parts += ["--lesson"] if self.lesson else []
         return [*parts, *(["--lang", lang] if lang != "en" else [])]
 
 
@@ -124,12 +127,35 @@ class Sitting:
         edition = load_game(self.target, self.data)
         edition.game.need("rules", "teller")
         player, options, manner = self.player, self.options, self.manner
+        if manner.lesson:
+            return self._lesson(edition), manner
         if player is None and self.position is None and sys.stdin.isatty():
             begun = _guided(edition, options, manner, self)
             if begun is None:
                 return None
             player, options, manner = list(begun.players), dict(begun.options), manner.of(begun)
         return _single_race(edition, player, options, manner, self.position, self.file, self.lang), manner
+
+    def _lesson(self, edition: Edition) -> Season:
+        """A race that follows the lesson of its game, which says who plays and how."""
+        from pnp.api.lessons import begin_lesson
+
+        path = self.file or free_name(f"{edition.id}-lesson")
+        season = begin_lesson(edition, path)
+        typer.echo(f"→ {path}")
+        return season
+
+
+def check_lesson(context: typer.Context, lesson: bool) -> None:
+    """Who plays and which dice fall stands in the lesson."""
+    from pnp.api.speaking import UsageError
+
+    for name in ("player", "option", "roll", "bot", "position", "script"):
+        if lesson and is_given(context, name):
+            option = {"position": "from"}.get(name, name)
+            raise UsageError(
+                f"--{option} does not go with --lesson: the lesson says all that", do="leave one of them out"
+            )
 
 
 def _refuse(given: dict[str, Any], target: str) -> None:

@@ -10,7 +10,21 @@ import typer
 
 from pnp.cli.common import Data, Lang, Options, Players, warn
 from pnp.cli.opening import show_in_browser
-from pnp.cli.sitting import Asking, Bots, File, From, Manner, Pace, Rolls, Seed, Sitting, Target, seconds_of
+from pnp.cli.sitting import (
+    Asking,
+    Bots,
+    File,
+    From,
+    Lesson,
+    Manner,
+    Pace,
+    Rolls,
+    Seed,
+    Sitting,
+    Target,
+    check_lesson,
+    seconds_of,
+)
 
 if TYPE_CHECKING:
     from pnp.api.seasons import Season
@@ -39,6 +53,7 @@ def table(
     browser: Annotated[bool, typer.Option("--browser/--no-browser", help="Open the keeper's page.")] = True,
     position: From = None,
     file: File = None,
+    lesson: Lesson = False,
     seed: Seed = None,
     lang: Lang = "en",
     data: Data = None,
@@ -51,7 +66,8 @@ def table(
     check_language(lang)
     way_of_asking(ask)
     check_listening(host, lan, port)
-    manner = Manner(roll, bot or [], ask, pace, seconds_of(pace), _PACE)
+    check_lesson(context, lesson)
+    manner = Manner(roll, bot or [], ask, pace, seconds_of(pace), _PACE, lesson)
     places = position, file, data
     found = Sitting.typed(context, target, player, option, manner, places, lang, "table").sit_down()
     if found:
@@ -68,7 +84,7 @@ def _serve(
     from pnp.table.running import Manner as Helped
     from pnp.web.server import open_door, serve
 
-    live = Live(season, Helped(manner.roll, tuple(manner.bots), manner.ask, manner.seconds), dice)
+    live = Live(season, Helped(manner.roll, tuple(manner.bots), manner.ask, manner.seconds, manner.lesson), dice)
     words = live.voice(lang).words
     door = open_door(live, *where)
     _announce(live, door, lang)

@@ -17,8 +17,8 @@ CATALOGUES = ("strings", "rules")
 _OWN = ("index", "reading")
 """What a language has for itself: words to look things up by, and how they are read aloud."""
 _BROKEN = "a brace too many"
-_NEW = ("example",)
-"""Texts of which a user may add some: those of examples of their own."""
+_NEW = ("example", "book", "figure")
+"""Texts of which a user may add some: those of examples and chapters of their own."""
 
 
 def open_catalogue(library: Library, name: str) -> Layered:

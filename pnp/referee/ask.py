@@ -80,6 +80,15 @@ class Ask(Struct, frozen=True):
         return None
 
 
+class Needed(Reject):
+    """Right perhaps, but a lesson goes on from another answer: this one."""
+
+    def __init__(self, ask: Ask, answer: Answer) -> None:
+        super().__init__("lesson.other", ask.rule)
+        self.ask = ask
+        self.answer = answer
+
+
 class Roll(Ask, frozen=True):
     """Dice fall on the table. Typed "4 2", "42" (small dice) or "11"."""
 

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
 from pnp.kit.words import Words
-from pnp.referee.ask import Answer, Args, Ask, Choose, Draw, Event, Number, Option, Refused, Reject, Roll, Write
+from pnp.referee.ask import Answer, Args, Ask, Choose, Draw, Event, Needed, Number, Option, Refused, Reject, Roll, Write
 from pnp.referee.entering import Entries
 from pnp.referee.line import Ear
 from pnp.referee.rulebook import Clause, RuleBook
@@ -133,6 +133,10 @@ class Narrator(Ear):
         self.teller = teller
         self._also = also or {}
 
+    def with_teller(self, teller: Shown) -> Narrator:
+        """The same voice with another view of the table."""
+        return Narrator(self.words, teller, self._also)
+
     def event(self, event: Event) -> str:
         return self._said(f"event.{event.code}", event.args, event.rule)
 
@@ -150,7 +154,8 @@ class Narrator(Ear):
         return [ask.text, *(self.words(key).split("/") if key in self.words else ())]
 
     def reject(self, reject: Reject) -> str:
-        return self._said(f"reject.{reject.code}", reject.args_, reject.rule)
+        needed = {"answer": self.answer(reject.ask, reject.answer)} if isinstance(reject, Needed) else {}
+        return self._said(f"reject.{reject.code}", {**reject.args_, **needed}, reject.rule)
 
     def called(self, spell: str, value: Any) -> str:
         return str(self.words.format_field(value, spell))

@@ -72,6 +72,8 @@ class Referee(Generic[S]):
         self._start = start
         self._restore = restore
         self._keep = keep or self._count
+        self.allow: Callable[[Ask, Answer], None] = _anything
+        """Refuses answers that the rules would take: a lesson goes on from one of them only."""
         self._live = Live()
         self._typed: dict[str, Answer] = {}
         self._replay()
@@ -193,6 +195,7 @@ class Referee(Generic[S]):
         one line with the answer before it, and is taken back with that."""
         ask = self._play.find(key)
         accepted = ask.accept(raw)
+        self.allow(ask, accepted)
         self._straighten()
         said = {"t": "answer", "race": self.race, "key": ask.key, "answer": accepted, "src": src}
         record = self._write({**said, "joined": True} if joined else said)
@@ -234,6 +237,8 @@ class Referee(Generic[S]):
     def say(self, reading: Reading, src: str = "typed") -> list[Event]:
         """Keep a line: each part of it is an answer of its own."""
         events: list[Event] = []
+        for part in reading.parts:
+            self.allow(part.ask, part.answer)
         for place, part in enumerate(reading.parts):
             events += self.answer(part.answer, part.unsaid or src, part.ask.key, joined=place > 0)
         return events
@@ -453,6 +458,10 @@ class Marked(Play[S]):
     def phases(self) -> int:
         """How many have begun."""
         return len(self.starts)
+
+
+def _anything(_: Ask, __: Answer) -> None:
+    """Whatever the rules take."""
 
 
 def _told(record: Record) -> Said:

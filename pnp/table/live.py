@@ -97,7 +97,8 @@ class Live:
 
     def voice(self, lang: str) -> Narrator:
         if lang not in self._voices:
-            self._voices[lang] = voice(self.season, lang)
+            told, table = voice(self.season, lang), self.running.current
+            self._voices[lang] = table.taught(told) if table else told
         return self._voices[lang]
 
     # -- answers

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from random import Random
 from typing import Any
 
+from pnp.api.lessons import course_of
 from pnp.api.refereeing import (
     UNASKED,
     Ask,
@@ -25,7 +26,7 @@ from pnp.api.refereeing import (
     lately,
     went_by_itself,
 )
-from pnp.api.seasons import Season, take_back
+from pnp.api.seasons import Season, edition_of_season, take_back
 from pnp.api.watching import Watch
 from pnp.table.phases import Phase
 from pnp.table.refusals import Forbidden, Stale
@@ -39,6 +40,8 @@ class Manner:
     bots: tuple[str, ...] = ()
     ask: str = ""
     pace: float | None = 0.0
+    lesson: bool = False
+    """Whether the race follows the lesson of its game."""
 
 
 class Running:
@@ -105,7 +108,8 @@ class Running:
 
     def sit_down(self, by_hand: bool = False) -> None:
         """To the next race, or once more to one whose result was taken back."""
-        self.current, self.kept = Table(self.season, "en", self._helpers(), seed=self.rng), False
+        course = course_of(edition_of_season(self.season)) if self.manner.lesson else None
+        self.current, self.kept = Table(self.season, "en", self._helpers(), seed=self.rng, course=course), False
         self._anew(by_hand)
 
     def play(self, act: Callable[[], object]) -> list[Event]:

@@ -16,6 +16,7 @@ from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.referee.rulebook import Clause, RuleBook, essentials, marks
 
 EXAMPLES = "examples.toml"
+LESSON = "lesson.toml"
 _MARKED = ("text", "ruling")
 _SORTED = re.compile(r"[\u3041-\u3096\u30a1-\u30faA-Za-z]")
 """What a word begins with that can be put in order as it is written."""
@@ -52,6 +53,7 @@ class Written:
         yield from self._clauses()
         yield from self._examples()
         yield from self._figures(figures)
+        yield from self._lessons()
         yield from self._words()
 
     def _shape(self) -> Iterator[PnpError]:
@@ -129,6 +131,12 @@ class Written:
             yield from self._known("figure", named, list(known))
         yield from self._twice("figure", named)
 
+    def _lessons(self) -> Iterator[PnpError]:
+        named = [((*way, "lesson"), block.lesson) for way, block in self.plan.blocks() if block.lesson]
+        parts = self.library.open(LESSON).values.get("part", ()) if named and LESSON in self.library.names() else ()
+        yield from self._known("part of the lesson", named, [str(part.get("id", "")) for part in parts])
+        yield from self._twice("part of the lesson", named)
+
     def _known(self, kind: str, named: Iterable[tuple[KeyPath, str]], known: Sequence[str]) -> Iterator[PnpError]:
         for way, name in named:
             if name not in known:
@@ -205,9 +213,17 @@ def _unused(written: Sequence[Written], figures: Collection[str] | None) -> Iter
     rules = next((each for each in written if each.book == RULES), None)
     if rules is None:
         return
-    for kind, known in (("example", list(example_clauses(rules.library))), ("figure", list(figures or ()))):
+    for kind, known in (("example", _to_show(rules)), ("figure", list(figures or ()))):
         shown = {name for each in written for _, name in each.named(kind)}
         yield from (rules.absent(kind, name, f"name it in a block: {kind}") for name in known if name not in shown)
+
+
+def _to_show(rules: Written) -> list[str]:
+    """The examples that a book must have; one that somebody added for a table of their own needs no new plan."""
+    if EXAMPLES not in rules.library.names():
+        return []
+    layers = rules.library.open(EXAMPLES).documents[: len(rules.source.documents)]
+    return list(dict.fromkeys(id_ for document in layers for id_ in document.values))
 
 
 def mark_problems(library: Library) -> Iterator[PnpError]:

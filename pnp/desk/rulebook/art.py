@@ -20,8 +20,8 @@ Drawn = Callable[[T, Words], Figure]
 class BookArt(Protocol[D]):
     """The pictures of a rule book. Texts, examples and the plan of the pages are data: they need nothing of this."""
 
-    def cover(self, data: D, words: Words) -> Picture | None:
-        """The whole front page without its title; None leaves it to the band of the game's look."""
+    def cover(self, data: D, words: Words, title: str) -> Picture | None:
+        """The whole front page with its title in it; None leaves it to the game's look."""
         return None
 
     @property

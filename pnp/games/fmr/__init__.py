@@ -11,6 +11,7 @@ from pnp.kit.library import Library
 
 if TYPE_CHECKING:
     from pnp.desk.lent import Lent
+    from pnp.desk.rulebook.art import BookArt
     from pnp.games.fmr.model import FmrData
     from pnp.games.fmr.rules.state import State
     from pnp.lab.bots import Lab
@@ -80,6 +81,13 @@ class FormulaMotorRacing(Game["FmrData", "State"]):
         from pnp.games.fmr.table.live_board import BOARD
 
         return BOARD
+
+    @property
+    @override
+    def book(self) -> BookArt[FmrData]:
+        from pnp.games.fmr.faces.book import BOOK
+
+        return BOOK
 
 
 GAME = FormulaMotorRacing()

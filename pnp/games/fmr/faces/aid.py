@@ -114,7 +114,7 @@ def _flow_column(canvas: Canvas, x: float, y: float, w: float, h: float, data: F
     text = words("aid.grid_text")
     _paragraph(canvas, x, top, w, 16, text)
     pairs = top + min(16.0, _height(text, w)) + 2
-    _grid_pairs(canvas, x, pairs, w, data)
+    grid_pairs(canvas, x, pairs, w, data)
     _paragraph(canvas, x, pairs + _PAIRS + 2.6, w, 8.5, words("aid.next_grid"), quiet=True)
     final_text = words("aid.final_text")
     room = min(23.0, _height(final_text, w) + 2)
@@ -126,7 +126,7 @@ def _height(text: str, w: float) -> float:
     return block_height(text, TEXT, _BODY, w, 1.18)
 
 
-def _grid_pairs(canvas: Canvas, x: float, y: float, w: float, data: FmrData) -> None:
+def grid_pairs(canvas: Canvas, x: float, y: float, w: float, data: FmrData) -> None:
     """The twelve places as boxes; an arch joins the two places of each team in the order of drawing."""
     count = len(data.cars)
     step = w / count
@@ -155,13 +155,13 @@ def _grid_pairs(canvas: Canvas, x: float, y: float, w: float, data: FmrData) -> 
 
 def _score_column(canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrData, words: Words) -> None:
     top = _section(canvas, x, y, words("aid.scoring"))
-    _podium(canvas, x, top - 1, w, 21, data, words)
+    podium(canvas, x, top - 1, w, 21, data, words)
     _paragraph(canvas, x, top + 24, w, 23, words("aid.scoring_text"))
     length = _section(canvas, x, y + h - 36, words("aid.length"))
-    _length_table(canvas, x, length - 1, w, y + h - length + 1, data, words)
+    length_table(canvas, x, length - 1, w, y + h - length + 1, data, words)
 
 
-def _podium(canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrData, words: Words) -> None:
+def podium(canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrData, words: Words) -> None:
     """Steps as high as their points."""
     step = w / len(data.points)
     for index, points in enumerate(data.points):
@@ -173,7 +173,7 @@ def _podium(canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrDat
         canvas.text(left + (step - 1) / 2, y + h - 0.4, label, LABEL, 8, anchor="middle")
 
 
-def _length_table(canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrData, words: Words) -> None:
+def length_table(canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrData, words: Words) -> None:
     """How many cards a race takes, for each number of players."""
     players = range(data.players[0], data.players[1] + 1)
     labels = w * 0.4

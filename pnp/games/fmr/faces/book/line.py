@@ -1,0 +1,135 @@
+"""The line of an example: who stands where, who is out, and the way of those whom the card moved."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from pnp.draw.canvas import Canvas
+from pnp.draw.color import BLACK, WHITE, Color
+from pnp.draw.path import Path, polygon, rect
+from pnp.draw.patterns import fill_pattern
+from pnp.draw.text import center_line
+from pnp.draw.vocabulary.cars import car_top
+from pnp.games.fmr.faces.look import ASPHALT, CREAM, DISPLAY, LABEL, QUIET, SIGNAL, livery, pattern_ink
+from pnp.games.fmr.model import FmrData
+from pnp.kit.words import Words
+from pnp.press.figure import Figure
+from pnp.referee.examples import Played
+
+_PLACES = 4.2
+"""The row of numbers over the cars."""
+_TALL = 13.0
+_ARCH = 8.5
+"""The room over the numbers for the ways of cars."""
+_SUNK = 4.0
+"""How far below the line those stand who are out."""
+_NAMED = ("car", "follower", "other")
+"""Where a ruling names the cars that it moves."""
+
+
+@dataclass(frozen=True)
+class Line:
+    """Cars in their order; `was` is the place that a moved car came from, 0 if it was out before."""
+
+    racing: tuple[str, ...]
+    out: tuple[str, ...]
+    moved: Mapping[str, int]
+    """Cars that the card names, each with its place before."""
+    ways: bool
+    """Whether their ways are drawn: after the card, not before it."""
+
+    @property
+    def room_above(self) -> float:
+        return _ARCH if self.ways and any(car in self.racing for car in self.moved) else 0.0
+
+    @property
+    def height(self) -> float:
+        return self.room_above + _PLACES + _TALL + (_SUNK if self.out else 0.6)
+
+
+def line_figure(data: FmrData, words: Words, played: Played, after: bool) -> Figure:
+    line = _read(played, after)
+    told = ", ".join(f"{place} {car}" for place, car in enumerate(line.racing, start=1))
+
+    def draw(canvas: Canvas, w: float, _h: float) -> None:
+        _draw(canvas, w, line, data, words)
+
+    return Figure(lambda _w: line.height, draw, wide=True, flex=0, about=told)
+
+
+def _read(played: Played, after: bool) -> Line:
+    before, now = played.before, played.after if after else played.before
+    was = {seen["car"]: seen["place"] for seen in before["racing"]}
+    moved = {car: was[car] for car in _named(played) if car in was and _changed(car, was, played.after)}
+    return Line(_cars(now["racing"]), _cars(now["retired"]), moved, after)
+
+
+def _cars(seen: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
+    return tuple(each["car"] for each in seen)
+
+
+def _changed(car: str, was: Mapping[str, int], after: Mapping[str, Any]) -> bool:
+    return was[car] != next((seen["place"] for seen in after["racing"] if seen["car"] == car), 0)
+
+
+def _named(played: Played) -> list[str]:
+    args = [event.args for event in played.resolution.events]
+    return list(dict.fromkeys(str(arg[name]) for arg in args for name in _NAMED if arg.get(name)))
+
+
+def _draw(canvas: Canvas, w: float, line: Line, data: FmrData, words: Words) -> None:
+    pitch = w / len(data.cars)
+    top = line.room_above
+    _road(canvas, pitch * len(line.racing), top + _PLACES)
+    for place, car in enumerate(line.racing, start=1):
+        middle = (place - 0.5) * pitch
+        center_line(canvas, middle, top + _PLACES / 2 - 0.4, str(place), LABEL, 8, fill=QUIET)
+        token(canvas, middle, top + _PLACES, pitch - 0.8, data, car, car in line.moved)
+        if line.ways and car in line.moved:
+            _way(canvas, (line.moved[car] - 0.5) * pitch, middle, top - 0.4)
+    if line.out:
+        _retired(canvas, pitch * len(line.racing), top + _PLACES + _SUNK, line, data, words, pitch)
+
+
+def _road(canvas: Canvas, w: float, y: float) -> None:
+    canvas.rect(0, y - 0.6, w, _TALL + 1.2, fill=ASPHALT, ink="drop")
+    for edge in (y - 0.6, y + _TALL + 0.6):
+        canvas.line(0, edge, w, edge, stroke=BLACK, width=0.35)
+
+
+def _retired(
+    canvas: Canvas, x: float, y: float, line: Line, data: FmrData, words: Words, pitch: float
+) -> None:  # fmt: skip
+    """Those who are out, behind the line and beside the road."""
+    wide = pitch * len(line.out)
+    label = words("counter.out")
+    center_line(canvas, x + wide / 2, y - _PLACES / 2 - 0.8, label, LABEL, 8, room=wide + 1.5, smallest=7, fill=QUIET)
+    canvas.rect(x + 0.1, y - 0.6, wide - 0.2, _TALL + 0.6, stroke=QUIET, width=0.35, dash=(1.2, 0.9))
+    for index, car in enumerate(line.out):
+        token(canvas, x + (index + 0.5) * pitch, y - 0.3, pitch - 1.2, data, car, car in line.moved)
+
+
+def token(canvas: Canvas, cx: float, y: float, w: float, data: FmrData, car: str, marked: bool = False) -> None:
+    """A counter in small: the team's colour and pattern, the car from above, and what people call it."""
+    team = data.teams[data.cars[car].team]
+    color, tall = livery(team), _TALL
+    box = rect(cx - w / 2, y, w, tall, 0.9)
+    canvas.path(box, fill=color)
+    with canvas.group(clip=box):
+        fill_pattern(canvas, box, team.pattern, pattern_ink(color), 1.5)
+        canvas.rect(cx - w / 2, y + 6.6, w, tall, fill=CREAM)
+        car_top(canvas, cx, y + 9.8, w - 1, body=color, accent=CREAM, heading=180, helmet=CREAM)
+    canvas.rect(cx - 3.4, y + 0.9, 6.8, 4.8, r=0.7, fill=WHITE, stroke=BLACK, width=0.2, ink="keep")
+    center_line(canvas, cx, y + 3.3, car, DISPLAY, 10, room=6.2)
+    canvas.path(box, stroke=BLACK, width=0.9 if marked else 0.3)
+
+
+def _way(canvas: Canvas, start: float, stop: float, y: float, color: Color = SIGNAL) -> None:
+    """An arch from where a car was to where it is, over the line."""
+    rise = min(_ARCH - 1.4, 3.2 + abs(stop - start) * 0.09)
+    lean = 1 if stop > start else -1
+    arch = Path().move(start, y).curve(start, y - rise * 1.3, stop - lean, y - rise * 1.3, stop, y - 1.8)
+    canvas.path(arch, stroke=color, width=0.8, round=True)
+    canvas.path(polygon([(stop - 1.3, y - 2.2), (stop + 1.3, y - 2.2), (stop, y)]), fill=color)

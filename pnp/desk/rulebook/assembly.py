@@ -257,8 +257,10 @@ class Making:
         yield from blocks.index(sorted_entries(self._entries(), self.words.lang))
 
     def _entries(self) -> Iterator[Entry]:
+        """Titles of clauses, and what else people look for; questions are looked for by their keys only."""
         for clause in self.clauses.values():
-            for term, reading in clause.entries():
+            title, *others = clause.entries()
+            for term, reading in others if clause.ruling else (title, *others):
                 yield Entry(term, clause.id, reading)
 
     @cached_property

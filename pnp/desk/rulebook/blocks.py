@@ -297,14 +297,14 @@ class Blocks:
         return Slug(setting.step, draw)
 
     def index(self, entries: Sequence[Entry]) -> Iterator[Block]:
-        """Three columns; a little air, and the letter, where another one begins."""
+        """Three columns; a little air where another letter begins."""
         shown = ""
         for entry in entries:
             letter = initial(entry, self.house.lang)
-            yield self._entry(entry, letter if letter != shown else "")
+            yield self._entry(entry, begins=letter != shown)
             shown = letter
 
-    def _entry(self, entry: Entry, letter: str) -> Block:
+    def _entry(self, entry: Entry, begins: bool) -> Block:
         house, room, setting = self.house, self.room(3), self.house.index
         page = str(self.refs.pages.get(entry.clause, 0))
         wide = width(page, setting.type.bold, setting.type.size) + width(entry.clause, _ID, 7) + 3
@@ -320,17 +320,7 @@ class Blocks:
 
         first, *others = [house.row(line, setting, indent=1.5 if i else 0.0) for i, line in enumerate(lines)]
         rows = [before(first, Slug(0, draw)), *others]
-        if not letter:
-            return Block(entry.term, (stacked(rows),), columns=3)
-        return Block(entry.term, (stacked([self._letter(letter), *rows]),), before=setting.step * 0.35, columns=3)
-
-    def _letter(self, letter: str) -> Slug:
-        house, setting = self.house, self.house.index
-
-        def draw(canvas: Canvas, x: float, top: float) -> None:
-            canvas.text(x, top + setting.baseline, letter, setting.type.bold, setting.type.size + 0.5, fill=house.tint)
-
-        return Slug(setting.step, draw)
+        return Block(entry.term, (stacked(rows),), before=setting.step * 0.6 if begins else 0.0, columns=3)
 
 
 def _bold(runs: Sequence[Run]) -> tuple[Run, ...]:

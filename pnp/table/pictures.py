@@ -22,14 +22,13 @@ class Pictures:
 
     def board(self, lang: str) -> tuple[int, Board] | None:
         """With the number of the moment that it shows; nothing where no race is on the table, or it has no board."""
-        if self.has(lang):
-            return self._drawn[lang]
         with self._lock:
-            return self._drawn[lang] if self.has(lang) else self._anew(lang)
+            return self.kept(lang) or self._anew(lang)
 
-    def has(self, lang: str) -> bool:
-        """Whether it is drawn as it lies now."""
-        return self._live.running.current is not None and self._drawn.get(lang, (-1,))[0] == self._live.number
+    def kept(self, lang: str) -> tuple[int, Board] | None:
+        """If it is drawn as it lies now. Waits for nobody."""
+        drawn = self._drawn.get(lang)
+        return drawn if drawn and drawn[0] == self._live.number and self._live.running.current else None
 
     def _anew(self, lang: str) -> tuple[int, Board] | None:
         with self._live.lock:

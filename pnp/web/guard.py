@@ -6,7 +6,7 @@ import asyncio
 from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 
 from pnp.web.problems import Problem, answered
@@ -30,6 +30,7 @@ HEADERS: Mapping[str, str] = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_RAW = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
 READING = ("GET", "HEAD")
 
 
@@ -106,10 +107,9 @@ def _counted(receive: Receive, most: int, patience: float | None) -> Receive:
 def _headed(send: Send) -> Send:
     async def headed(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers[name] = value
-            headers.setdefault("Cache-Control", "no-store")
+            told = message["headers"] = [*message["headers"], *_RAW]
+            if not any(name == b"cache-control" for name, _ in told):
+                told.append((b"cache-control", b"no-store"))
         await send(message)
 
     return headed

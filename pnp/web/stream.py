@@ -7,6 +7,7 @@ import asyncio
 import json
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from starlette.concurrency import run_in_threadpool
@@ -59,11 +60,9 @@ class Bell:
 
     async def wait(self, seconds: float) -> None:
         """Until it rings, or so long."""
-        rung = self._rung
-        try:
-            await asyncio.wait_for(rung.wait(), seconds)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._rung.wait()
 
 
 class _Stream(StreamingResponse):

@@ -63,20 +63,20 @@ class Views:
         now = self._now
         return now.made.get((role, lang)) if now.number == self._live.number else None
 
-    def bytes(self, role: Role, lang: str = "en") -> bytes:
+    def written(self, role: Role, lang: str = "en") -> bytes:
         """The usual view as JSON, kept until something changes."""
         with self._live.lock:
             now = self._moment()
             if (role, lang) not in now.made:
-                now.made[role, lang] = self._written(now, self.view(role, lang), lang)
+                now.made[role, lang] = self._joined(now, self.view(role, lang), lang)
             return now.made[role, lang]
 
-    def _written(self, now: _Moment, view: Plain, lang: str) -> bytes:
+    def _joined(self, now: _Moment, view: Plain, lang: str) -> bytes:
         """What is the very same for everybody is written once."""
         shared = now.common[lang].shared
-        if lang not in now.written:
-            now.written[lang] = {name: msgspec.Raw(as_json(value)) for name, value in shared.items()}
-        written = now.written[lang]
+        if lang not in now.shared:
+            now.shared[lang] = {name: msgspec.Raw(as_json(value)) for name, value in shared.items()}
+        written = now.shared[lang]
         return as_json(
             {name: written[name] if value is shared.get(name, _OWN) else value for name, value in view.items()}
         )
@@ -106,7 +106,7 @@ class _Moment:
     usual: dict[tuple[Role, str], Plain] = field(default_factory=dict)
     made: dict[tuple[Role, str], bytes] = field(default_factory=dict)
     common: dict[str, _Common] = field(default_factory=dict)
-    written: dict[str, dict[str, msgspec.Raw]] = field(default_factory=dict)
+    shared: dict[str, dict[str, msgspec.Raw]] = field(default_factory=dict)
 
 
 def _as_text(word: object) -> str:

@@ -99,7 +99,7 @@ class Interface:
             return Response(status_code=304, headers={"ETag": mark})
         made = self.views.kept(role, lang)
         if made is None:
-            made = await self._making.get((role, mark), lambda: self.views.bytes(role, lang))
+            made = await self._making.get((role, mark), lambda: self.views.written(role, lang))
         return _json(made, headers={"ETag": mark} if self.mark(role, lang) == mark else {})
 
     def mark(self, role: Role, lang: str) -> str:
@@ -301,7 +301,7 @@ class Interface:
         body = as_json(said)
         if viewed:
             between = b"," if said else b""
-            body = body[:-1] + between + b'"view":' + self.views.bytes(role, lang) + b"}"
+            body = body[:-1] + between + b'"view":' + self.views.written(role, lang) + b"}"
         return _json(body, status)
 
 

@@ -42,6 +42,7 @@ class Pages:
         self._deeds = Deeds(interface.live)
         self._kept: dict[tuple[Role, str], _Page] = {}
         self._making = Sharing[_Page]()
+        self._same: dict[str, _Same] = {}
         self._identities = interface.identities
         self._tongues = interface.tongues
         self._templates = Environment(
@@ -157,7 +158,22 @@ class Pages:
         view = self._interface.views.view(role, words.lang, opened=shown.opened)
         if shown.asked:
             shown.found = search_rules(edition_of_season(self._live.season).rulebook(words.lang), shown.asked, words)
-        return self._drawn(role.part.value, request, {"view": view, "shown": shown, **self._around(role, view)})
+        around = {**self._around(role, view), "same": self._same_for_all(view)}
+        return self._drawn(role.part.value, request, {"view": view, "shown": shown, **around})
+
+    def _same_for_all(self, view: Plain) -> _Same:
+        """Parts of pages that show nothing but what everybody sees are written once a change and language."""
+        when = view["number"], view["lang"]
+        kept = self._same.get(view["lang"])
+        if kept is None or kept.when != when:
+            kept = self._same[view["lang"]] = _Same(when)
+        return kept
+
+    def warm(self) -> None:
+        """Templates are read before somebody waits for them."""
+        for name in ("screen", "seat", "keeper", "season", "rule"):
+            self._templates.get_template(f"{name}.html.j2")
+        self._templates.get_template("parts.html.j2")
 
     def _around(self, role: Role, view: Plain) -> dict[str, object]:
         """What a page shows of a view in another form."""
@@ -254,6 +270,19 @@ class Pages:
 
     def _sent(self, page: str, request: Request, status: int) -> Response:
         return _Page(0, page).sent(request, status)
+
+
+class _Same:
+    """Parts that stand on several pages of one moment in one language."""
+
+    def __init__(self, when: tuple[int, str]) -> None:
+        self.when = when
+        self._written: dict[str, str] = {}
+
+    def __call__(self, name: str, write: Callable[[], str]) -> str:
+        if name not in self._written:
+            self._written[name] = write()
+        return self._written[name]
 
 
 class _Page:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from time import monotonic
 from typing import TYPE_CHECKING
 
 from starlette.datastructures import Headers
@@ -87,13 +88,14 @@ def wants_page(request: Request) -> bool:
 
 
 def _counted(receive: Receive, most: int, patience: float | None) -> Receive:
-    """What is longer than it said, or does not go on, is cut off: whoever reads it finds nothing that makes sense."""
-    got = 0
+    """What is longer than it said, or does not come to an end, is cut off: whoever reads it finds nothing that makes
+    sense."""
+    got, until = 0, None if patience is None else monotonic() + patience
 
     async def counted() -> Message:
         nonlocal got
         try:
-            message = await asyncio.wait_for(receive(), patience)
+            message = await asyncio.wait_for(receive(), until and until - monotonic())
         except TimeoutError:
             return {"type": "http.disconnect"}
         got += len(message.get("body", b""))

@@ -188,3 +188,40 @@ async def first_line(table: Table, address: str, token: str) -> tuple[bytes, asy
     reader, writer = await table.line(address)
     writer.write(table.request("/api/stream", token=token))
     return await asyncio.wait_for(reader.readline(), 10), writer
+
+
+@pytest.mark.parametrize(
+    "said",
+    [b"\x16\x03\x01\x02\x00\x01\x00", b"\r\n" * 9000, b"GET / HTTP/1.1\r\nX: " + b"y" * 40_000,
+     b"GET /../../etc/passwd HTTP/1.1\r\nHost: evil\r\nConnection: close\r\n\r\n",
+     b"POST /api/join HTTP/1.1\r\nHost: a\r\nContent-Length: 5\r\nContent-Length: 9\r\n\r\n",
+     b"GET / HTTP/1.1\r\nHost: a\r\n Folded: b\r\nX\x00: y\r\n\r\n"],
+)  # fmt: skip
+@pytest.mark.usefixtures("impatient")
+def test_what_is_no_request_is_refused_and_the_line_is_closed(tmp_path: Path, said: bytes) -> None:
+    async def act(table: Table) -> None:
+        reader, writer = await table.line()
+        writer.write(said)
+        try:
+            heard = await asyncio.wait_for(reader.read(), 10)
+        except ConnectionError:
+            heard = b""
+        assert not heard or heard.split()[1] in (b"400", b"421", b"505")
+        assert b"root:" not in heard
+        await table.number()
+
+    played(tmp_path / "evening.season", act)
+
+
+def test_twenty_streams_do_not_keep_it_from_ending(tmp_path: Path) -> None:
+    async def act(table: Table) -> None:
+        lines_ = [await table.line() for _ in range(20)]
+        for _, writer in lines_:
+            writer.write(table.request("/api/stream"))
+        for reader, _ in lines_:
+            await reader.readuntil(b"event: changed")
+        table.app.bell.stop()
+        for reader, _ in lines_:
+            await asyncio.wait_for(reader.readuntil(b"event: bye"), 10)
+
+    played(tmp_path / "evening.season", act)

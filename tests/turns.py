@@ -18,7 +18,7 @@ THOROUGH = "PNP_THOROUGH" in os.environ
 
 def examples(many: int) -> int:
     """Of so many examples, those for which there is time."""
-    return many if THOROUGH else many // 2
+    return many if THOROUGH else many // 4
 
 
 def in_turn(*axes: Sequence[Any]) -> list[ParameterSet]:

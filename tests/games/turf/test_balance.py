@@ -35,9 +35,9 @@ ASKED = {
 
 @pytest.fixture(scope="module")
 def samples() -> dict[str, list[Any]]:
-    """Two meetings of every experiment."""
+    """Three meetings of every experiment."""
     return {
-        each.id: [BALANCE.sample(data(), each, 1, number) for number in range(2)]
+        each.id: [BALANCE.sample(data(), each, 1, number) for number in range(3)]
         for each in BALANCE.experiments(data(), BALANCE.targets)
     }
 

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import gc
-import os
-from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -56,13 +54,6 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
         terminalreporter.write_line(
             f"{len(missed)} tests of the table page were NOT RUN: {ADVICE}", red=True, bold=True
         )
-
-
-def pytest_sessionstart(session: pytest.Session) -> None:
-    """Where nothing is compiled yet, the second process begins at the other end: each compiles one half for both."""
-    if os.environ.get("PYTEST_XDIST_WORKER") == "gw1":
-        for path in sorted(Path(__file__).parent.rglob("test_*.py"), reverse=True):
-            import_module(".".join(path.relative_to(session.config.rootpath).with_suffix("").parts))
 
 
 def pytest_collection_finish() -> None:

@@ -87,13 +87,18 @@ class Reader:
                 self.fault(str(key), f"{key} is not a key here", nearest(str(key), known))
 
 
+_TRUTH = {True: "yes", False: "no"}
+"""As TOML and JSON say it."""
+
+
 def read_options(known: Mapping[str, OptionInfo], raw: Any, reader: Reader) -> dict[str, str]:
     """All options: those that were chosen, and ours for the rest."""
     chosen = {name: option.values[0] for name, option in known.items()}
     if not isinstance(raw, Mapping):
         reader.fault("options", f"{raw!r} names no options", 'something like { name = "value" }')
         return chosen
-    for name, value in raw.items():
+    for name, given in raw.items():
+        value = _TRUTH.get(given, given) if isinstance(given, bool) else given
         if name not in known:
             reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(str(name), known))
         elif value not in known[name].values:

@@ -87,10 +87,6 @@ class Reader:
                 self.fault(str(key), f"{key} is not a key here", nearest(str(key), known))
 
 
-_TRUTH = {True: "yes", False: "no"}
-"""As TOML and JSON say it."""
-
-
 def read_options(known: Mapping[str, OptionInfo], raw: Any, reader: Reader) -> dict[str, str]:
     """All options: those that were chosen, and ours for the rest."""
     chosen = {name: option.values[0] for name, option in known.items()}
@@ -98,7 +94,7 @@ def read_options(known: Mapping[str, OptionInfo], raw: Any, reader: Reader) -> d
         reader.fault("options", f"{raw!r} names no options", 'something like { name = "value" }')
         return chosen
     for name, given in raw.items():
-        value = _TRUTH.get(given, given) if isinstance(given, bool) else given
+        value = _in_words(given)
         if name not in known:
             reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(str(name), known))
         elif value not in known[name].values:
@@ -106,6 +102,11 @@ def read_options(known: Mapping[str, OptionInfo], raw: Any, reader: Reader) -> d
         else:
             chosen[name] = value
     return chosen
+
+
+def _in_words(given: Any) -> Any:
+    """What TOML and JSON say in a way of their own."""
+    return ("yes" if given else "no") if isinstance(given, bool) else given
 
 
 def read_agreed(

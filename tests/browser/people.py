@@ -98,7 +98,7 @@ class Person:
     def catches_up(self, number: int, within: int = LONGEST) -> None:
         """Until their page shows this change or a later one."""
         self.page.wait_for_function(
-            "number => Number(document.body.dataset.number) >= number", arg=number, timeout=within
+            "number => Number(document.body.dataset.number) >= number", arg=number, timeout=within, polling=50
         )
 
     def forgets(self, key: str) -> None:

@@ -34,21 +34,17 @@ def test_what_is_half_done_stays_until_its_question_is_gone(room: Callable[..., 
     assert keeper.page.locator("#line input[name=line]").input_value() == "4"
 
 
-def test_a_seat_is_taken_over(room: Callable[..., Room]) -> None:
-    table = room("fmr", "--roll", "all")
-    keeper, before = table.keeper(), table.phone("Anna")
-    before.dismissed = True
-    after = table.phone("Anna")
-    before.sees("body.join")
-    keeper.sees(".notice")
-    after.answers(Random(1))
-
-
-def test_an_answer_without_a_network_arrives_once(room: Callable[..., Room]) -> None:
+def test_without_a_network_nothing_is_missed_and_an_answer_arrives_once(room: Callable[..., Room]) -> None:
     table = room("fmr", "--roll", "all")
     phone, keeper = table.phone("Anna"), table.keeper()
-    key = phone.question
     phone.cut_off = True
+    phone.context.set_offline(True)
+    phone.sees("#link[data-client=off]")
+    keeper.answers(Random(2))
+    phone.context.set_offline(False)
+    phone.catches_up(keeper.number)
+    key = phone.question
+    assert key == keeper.question
     phone.context.set_offline(True)
     phone.press(phone.page.locator(f"{QUESTION} .option").first)
     phone.sees("form[data-client=unsent]")
@@ -58,18 +54,6 @@ def test_an_answer_without_a_network_arrives_once(room: Callable[..., Room]) -> 
     phone.forgets(key)
     keeper.catches_up(phone.number)
     assert [each for each, _ in table.table.answers].count(key) == 1
-
-
-def test_a_phone_that_missed_something_sees_it_when_it_is_back(room: Callable[..., Room]) -> None:
-    table = room("fmr", "--roll", "all")
-    phone, keeper = table.phone("Anna"), table.keeper()
-    phone.cut_off = True
-    phone.context.set_offline(True)
-    phone.sees("#link[data-client=off]")
-    keeper.answers(Random(2))
-    phone.context.set_offline(False)
-    phone.catches_up(keeper.number)
-    assert phone.question == keeper.question
 
 
 def test_the_server_is_killed_and_comes_back(room: Callable[..., Room]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
 from functools import cache, cached_property, lru_cache, partial
 from pathlib import Path as FilePath
+from threading import RLock
 from typing import Any
 from warnings import warn
 
@@ -17,6 +18,10 @@ from pnp.kit.paths import data_dir
 
 _WIDE = 0x2000
 """From here on the Latin families have little to offer."""
+
+
+_READING = RLock()
+"""A font is read bit by bit from its file: by one thread at a time, while a table draws for many people at once."""
 
 
 class FontFile:
@@ -34,42 +39,50 @@ class FontFile:
     @cached_property
     def name(self) -> str:
         """The PostScript name: unique among all faces we make."""
-        return str(self._font["name"].getDebugName(6))
+        with _READING:
+            return str(self._font["name"].getDebugName(6))
 
     @cached_property
     def cmap(self) -> dict[int, str]:
-        found: dict[int, str] = self._font.getBestCmap()
-        return found
+        with _READING:
+            found: dict[int, str] = self._font.getBestCmap()
+            return found
 
     @cached_property
     def units(self) -> int:
-        return int(self._font["head"].unitsPerEm)
+        with _READING:
+            return int(self._font["head"].unitsPerEm)
 
     @cached_property
     def cap_height(self) -> float:
         """The height of a capital, as a share of the size."""
-        return float(getattr(self._font["OS/2"], "sCapHeight", 0) or self.units * 0.7) / self.units
+        with _READING:
+            return float(getattr(self._font["OS/2"], "sCapHeight", 0) or self.units * 0.7) / self.units
 
     @cached_property
     def advances(self) -> dict[str, float]:
         """The width of each character, as a share of the size."""
-        metrics = self._font["hmtx"]
-        return {chr(code): metrics[glyph][0] / self.units for code, glyph in self.cmap.items()}
+        with _READING:
+            metrics = self._font["hmtx"]
+            return {chr(code): metrics[glyph][0] / self.units for code, glyph in self.cmap.items()}
 
     def shows(self, char: str) -> bool:
         """Whether there is anything to see of a character."""
-        return bool(self._font["glyf"][self.cmap[ord(char)]].numberOfContours)
+        with _READING:
+            return bool(self._font["glyf"][self.cmap[ord(char)]].numberOfContours)
 
     @property
     def glyph_names(self) -> list[str]:
         """In the order of the file."""
-        names: list[str] = self._font.getGlyphOrder()
-        return names
+        with _READING:
+            names: list[str] = self._font.getGlyphOrder()
+            return names
 
     @property
     def extremes(self) -> tuple[int, int]:
         """How far letters reach up and down, in font units."""
-        return int(self._font["hhea"].ascent), int(self._font["hhea"].descent)
+        with _READING:
+            return int(self._font["hhea"].ascent), int(self._font["hhea"].descent)
 
     @cached_property
     def _glyphs(self) -> Any:
@@ -82,7 +95,8 @@ class FontFile:
     def outline(self, char: str) -> list[tuple[str, tuple[float, ...]]]:
         """The character's outline in font units, y up: M, L, Q, C, Z segments."""
         if char not in self._outlines:
-            self._outlines[char] = _record(self._glyphs, self.cmap[ord(char)])
+            with _READING:
+                self._outlines[char] = _record(self._glyphs, self.cmap[ord(char)])
         return self._outlines[char]
 
 

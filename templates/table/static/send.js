@@ -38,7 +38,7 @@ export async function submit(form, submitter) {
   delete form.dataset.client;
   if (reply.headers.get("Content-Type")?.startsWith("text/html") && reply.status !== 429) show(await reply.text(), reply.headers.get("Date"));
   else await look();
-  document.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
+  document.querySelector("[role=alert]:not(:empty)")?.scrollIntoView({ block: "nearest" });
 }
 
 const ours = (form) => form.matches("form[data-live]");

@@ -6,10 +6,10 @@ import json
 import re
 from typing import Any
 
-from playwright.sync_api import Response
-
 from tests.browser.people import Person
 
+PICTURES = ("/card", "/font", "/static", "/band", "/look", "/api/stream", "data:")
+"""Everybody may ask for all of them; and a stream never ends."""
 _OF_THE_START = (
     (re.compile(r'(data-run|data-number|data-since|data-client|name="id" value)="[^"]*"'), r"\1"),
     (re.compile(r"number=[0-9a-f]+-\d+"), "number="),
@@ -29,12 +29,24 @@ def same(text: str) -> str:
 class Spy:
     def __init__(self, person: Person) -> None:
         self._person = person
-        self._replies: list[Response] = []
+        self._asked: dict[str, str] = {}
+        self._arrived: list[str] = []
         self.heard: list[Any] = []
-        person.page.on("response", lambda reply: self._replies.append(reply))
-        wire = person.context.new_cdp_session(person.page)
-        wire.send("Network.enable")
-        wire.on("Network.eventSourceMessageReceived", lambda message: self.heard.append(message))
+        self._wire = person.context.new_cdp_session(person.page)
+        self._wire.send("Network.enable")
+        self._wire.on("Network.requestWillBeSent", self._ask)
+        self._wire.on("Network.loadingFinished", self._arrive)
+        self._wire.on("Network.eventSourceMessageReceived", self._hear)
+
+    def _ask(self, message: Any) -> None:
+        self._asked[message["requestId"]] = message["request"]["url"].removeprefix(self._person.table.home)
+
+    def _arrive(self, message: Any) -> None:
+        if not self._asked.get(message["requestId"], "/font").startswith(PICTURES):
+            self._arrived.append(message["requestId"])
+
+    def _hear(self, message: Any) -> None:
+        self.heard.append(message)
 
     def settles(self) -> None:
         """Until page and board show the same moment."""
@@ -49,16 +61,14 @@ class Spy:
     def sent(self) -> dict[tuple[str, str], str]:
         """Everything the table has sent, by its address and the answers that were given by then."""
         found = {}
-        for reply in self._replies:
-            path = reply.url.removeprefix(self._person.table.home)
-            if reply.ok and "/api/stream" not in path and not path.startswith(("/font", "/card", "/static")):
-                text = reply.text()
-                seen = re.search(r'name="seen" value="(\d+)"', text)
-                found[path, seen[1] if seen else same(text)[:40]] = same(text)
-        self._replies.clear()
+        arrived, self._arrived = self._arrived, []
+        for request in arrived:
+            text = self._wire.send("Network.getResponseBody", {"requestId": request})["body"]
+            seen = re.search(r'name="seen" value="(\d+)"', text)
+            found[same(self._asked[request]), seen[1] if seen else ""] = same(text)
         return found
 
     @property
     def says_only_that_something_changed(self) -> bool:
         told = [json.loads(each["data"]) for each in self.heard if each["eventName"] == "changed"]
-        return bool(told) and all(set(each) == {"run", "number"} for each in told)
+        return all(set(each) == {"run", "number"} for each in told)

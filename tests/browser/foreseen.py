@@ -10,10 +10,10 @@ from tempfile import TemporaryDirectory
 
 from pnp.api.editions import load_game
 from pnp.api.refereeing import Answer, Ask
-from pnp.api.seasons import create_season
+from pnp.api.seasons import create_season, open_season
 from pnp.lab.bots import any_answer
 from pnp.table.live import Live, Manner
-from tests.browser.tables import OPTIONS, PLAYERS
+from tests.browser.tables import OPTIONS, PLAYERS, SEATS, Table
 
 MOST = 2000
 SEEDS = range(200)
@@ -37,6 +37,18 @@ def foreseen(game: str, *wanted: str, fallen: Mapping[str, Answer] = _ANY, **opt
     answered so."""
     races = (_race(game, seed, fallen, options) for seed in SEEDS)
     return next(race for race in races if {*wanted} <= race.told | {*race.abouts.values()})
+
+
+def lead(table: Table, race: Foreseen, until: str = "") -> str:
+    """Before anybody comes, to this question or to the end of the race. Who is asked then, if somebody at the table
+    is."""
+    with open_season(table.season) as season:
+        live = Live(season, Manner(ask="full"))
+        for ask in _asked(live):
+            if ask.key == until:
+                return ask.who if ask.who in SEATS else ""
+            live.running.referee.answer(race.answers[ask.key], key=ask.key)
+    return ""
 
 
 def _race(game: str, seed: int, fallen: Mapping[str, Answer], options: Mapping[str, str]) -> Foreseen:

@@ -142,7 +142,9 @@ class Person:
         elif box.locator("form[data-picks]").count():
             self._pick(box.locator("form[data-picks]"), str(answer))
         else:
-            box.locator("input[name=answer]").first.fill(" ".join(map(str, answer)) if isinstance(answer, list) else f"{answer}")
+            box.locator("input[name=answer]").first.fill(
+                " ".join(map(str, answer)) if isinstance(answer, list) else f"{answer}"
+            )
             self.press(box.locator("button.main").first)
 
     def _tap_dice(self, box: Locator, dice: list[int]) -> None:

@@ -33,9 +33,7 @@ OPTIONS: dict[str, dict[str, str]] = {
 
 
 class Table:
-    def __init__(
-        self, game: str, folder: Path, *told: str, races: int = 1, title: str = "", **options: str
-    ) -> None:
+    def __init__(self, game: str, folder: Path, *told: str, races: int = 1, title: str = "", **options: str) -> None:
         self.season = folder / f"{game}.season"
         chosen = {**OPTIONS[game], **options}
         create_season(self.season, load_game(game), PLAYERS[game], races, chosen, title=title).close()

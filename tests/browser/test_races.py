@@ -54,7 +54,19 @@ def test_a_whole_race(room: Callable[..., Room]) -> None:
     flag(people)
 
 
-WEEKEND = {"support", "feedback", "tune", "confirm", "dp", "run", "weather", "start_fuel", "order", "pit_tyres", "sc_pit"}
+WEEKEND = {
+    "support",
+    "feedback",
+    "tune",
+    "confirm",
+    "dp",
+    "run",
+    "weather",
+    "start_fuel",
+    "order",
+    "pit_tyres",
+    "sc_pit",
+}
 
 
 @pytest.mark.slow
@@ -82,7 +94,9 @@ def test_the_beginning_of_a_weekend(room: Callable[..., Room]) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "about"), [("turf", {"card", "to", "speed"}), ("mad", {"pass", "lay", "reveal", "to"})])
+@pytest.mark.parametrize(
+    ("game", "about"), [("turf", {"card", "to", "speed"}), ("mad", {"pass", "lay", "reveal", "to"})]
+)
 def test_a_whole_race_with_secrets(game: str, about: set[str], room: Callable[..., Room]) -> None:
     people = room(game).everybody()
     assert about <= played(people, foreseen(game, *about))

@@ -4,7 +4,6 @@ until it is shown to everybody."""
 from __future__ import annotations
 
 from collections.abc import Callable
-from os.path import commonprefix
 
 import pytest
 
@@ -34,12 +33,14 @@ def differences(opened: list[Opened]) -> list[str]:
         assert spy.says_only_that_something_changed
     one, other = (spy for *_, spy in opened)
     sent, sent_there = one.sent(), other.sent()
-    both = {**{path: (text, sent_there.get(path, text)) for path, text in sent.items()}, "page": (one.page, other.page)}
-    return [f"{path}: {_apart(*texts)}" for path, texts in both.items() if texts[0] != texts[1]]
+    both = [(f"{path}", text, sent_there.get(path, text)) for path, text in sent.items()]
+    both.append(("page", one.page, other.page))
+    return [f"{path}: {_apart(here, there)}" for path, here, there in both if here != there]
 
 
 def _apart(one: str, other: str) -> str:
-    at = len(commonprefix([one, other]))
+    pairs = zip(one, other, strict=False)
+    at = next((n for n, (here, there) in enumerate(pairs) if here != there), min(len(one), len(other)))
     return f"{one[max(0, at - 80) : at + 60]} <> {other[at : at + 60]}"
 
 

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from random import Random
 
+import pytest
+
 from tests.browser.people import QUESTION
 from tests.browser.rooms import Room
 
@@ -32,6 +34,44 @@ def test_what_is_half_done_stays_until_its_question_is_gone(room: Callable[..., 
     anna.sees(f'{QUESTION}:has(input[value="{first}"])')
     assert anna.page.locator(".die input:checked").count() == 0, "the question is gone, and with it what was tapped"
     assert keeper.page.locator("#line input[name=line]").input_value() == "4"
+
+
+def test_the_keeper_takes_back_while_somebody_answers(room: Callable[..., Room]) -> None:
+    """Nothing is lost as long as the question remains; when it goes, they are told what they had entered."""
+    table = room("turf")
+    anna, ben, keeper, rng = table.phone("Anna"), table.phone("Ben"), table.keeper(), Random(2)
+    anna.answers(rng)
+    ben.press(ben.page.locator(".die .face").nth(4))
+    keeper.catches_up(anna.number)
+    keeper.press(keeper.sees("#undo button"))
+    told = ben.sees("#gone:not(:empty)").inner_text()
+    assert "not asked any more" in told
+    assert told.endswith("5")
+    anna.catches_up(keeper.number)
+    anna.answers(rng)
+    ben.catches_up(anna.number)
+    ben.answers(rng)
+    assert ben.page.locator("#gone").inner_text() == "", "whoever goes on need not be told again"
+
+
+@pytest.mark.slow
+def test_the_keeper_takes_back_what_another_has_laid(room: Callable[..., Room]) -> None:
+    table = room("mad", "--roll", "all")
+    anna, ben, keeper = table.phone("Anna"), table.phone("Ben"), table.keeper()
+    while keeper.question:
+        keeper.answers(Random(2))
+    card = anna.sees(f"{QUESTION} .held:has(input:not(:checked))")
+    anna.press(card)
+    chosen = anna.page.locator(f"{QUESTION} .held input:checked").get_attribute("value")
+    key = ben.question
+    ben.press(ben.page.locator(f"{QUESTION} .main").first)
+    ben.forgets(key)
+    keeper.catches_up(ben.number)
+    keeper.press(keeper.sees("#undo button"))
+    ben.sees(f'{QUESTION}:has(input[value="{key}"])')
+    anna.catches_up(ben.number)
+    assert anna.page.locator(f"{QUESTION} .held input:checked").get_attribute("value") == chosen
+    assert anna.page.locator("#gone").inner_text() == ""
 
 
 def test_without_a_network_nothing_is_missed_and_an_answer_arrives_once(room: Callable[..., Room]) -> None:

@@ -158,7 +158,7 @@ def _score_column(canvas: Canvas, x: float, y: float, w: float, h: float, data: 
     podium(canvas, x, top - 1, w, 21, data, words)
     _paragraph(canvas, x, top + 24, w, 23, words("aid.scoring_text"))
     length = _section(canvas, x, y + h - 36, words("aid.length"))
-    length_table(canvas, x, length - 1, w, y + h - length + 1, data, words)
+    _length_table(canvas, x, length - 1, w, y + h - length + 1, data, words)
 
 
 def podium(canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrData, words: Words) -> None:
@@ -173,7 +173,7 @@ def podium(canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrData
         canvas.text(left + (step - 1) / 2, y + h - 0.4, label, LABEL, 8, anchor="middle")
 
 
-def length_table(canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrData, words: Words) -> None:
+def _length_table(canvas: Canvas, x: float, y: float, w: float, h: float, data: FmrData, words: Words) -> None:
     """How many cards a race takes, for each number of players."""
     players = range(data.players[0], data.players[1] + 1)
     labels = w * 0.4

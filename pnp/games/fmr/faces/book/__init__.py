@@ -9,9 +9,9 @@ from typing_extensions import override
 
 from pnp.desk.lent import Picture
 from pnp.desk.rulebook.art import BookArt, Drawn
-from pnp.games.fmr.faces.aid import grid_pairs, length_table, podium
 from pnp.games.fmr.faces.book.anatomy import card_figure, contents_figure
 from pnp.games.fmr.faces.book.line import line_figure
+from pnp.games.fmr.faces.book.numbers import grid_figure, races_figure, score_figure
 from pnp.games.fmr.faces.book.table import table_figure
 from pnp.games.fmr.faces.book.turn import turn_figure
 from pnp.games.fmr.model import FmrData
@@ -21,30 +21,15 @@ from pnp.press.figure import Figure
 from pnp.referee.examples import Played
 
 
-def _grid(data: FmrData, words: Words) -> Figure:
-    draw = partial(grid_pairs, x=0, y=0, data=data)
-    return Figure(lambda _w: 20.0, lambda canvas, w, _h: draw(canvas, w=w), flex=0, about=words("figure.grid.caption"))
-
-
-def _races(data: FmrData, words: Words) -> Figure:
-    draw = partial(length_table, x=0, y=0, data=data, words=words)
-    return Figure(lambda _w: 26.0, lambda canvas, w, h: draw(canvas, w=w, h=h), about=words("figure.races.caption"))
-
-
-def _score(data: FmrData, words: Words) -> Figure:
-    draw = partial(podium, x=0, y=0, data=data, words=words)
-    return Figure(lambda _w: 26.0, lambda canvas, w, h: draw(canvas, w=w, h=h), about=words("figure.score.caption"))
-
-
 class FmrBook(BookArt[FmrData]):
     figures: Mapping[str, Drawn[FmrData]] = {
         "contents": contents_figure,
         "card": card_figure,
         "table": table_figure,
-        "grid": _grid,
+        "grid": grid_figure,
         "turn": turn_figure,
-        "races": _races,
-        "score": _score,
+        "races": races_figure,
+        "score": score_figure,
     }
     shows = ("line.before", "line.after")
 

@@ -20,8 +20,8 @@ from pnp.referee.examples import Played
 
 _PLACES = 4.2
 """The row of numbers over the cars."""
-_TALL = 13.0
-_ARCH = 8.5
+_TALL = 12.0
+_ARCH = 7.5
 """The room over the numbers for the ways of cars."""
 _SUNK = 4.0
 """How far below the line those stand who are out."""
@@ -29,9 +29,14 @@ _NAMED = ("car", "follower", "other")
 """Where a ruling names the cars that it moves."""
 
 
+_FEW = 7
+"""As many cars as stand in one column of a book."""
+_COLUMN = 56.0
+
+
 @dataclass(frozen=True)
 class Line:
-    """Cars in their order; `was` is the place that a moved car came from, 0 if it was out before."""
+    """Cars in their order, or that part of it that matters."""
 
     racing: tuple[str, ...]
     out: tuple[str, ...]
@@ -39,6 +44,21 @@ class Line:
     """Cars that the card names, each with its place before."""
     ways: bool
     """Whether their ways are drawn: after the card, not before it."""
+
+    @property
+    def concerned(self) -> range:
+        """The places that the moved cars left and came to, with neighbours as far as there is room in a column; all,
+        if they are many."""
+        places = [*self.moved.values(), *(self.racing.index(car) + 1 for car in self.moved if car in self.racing)]
+        room, last = _FEW - len(self.out), len(self.racing)
+        if not places or max(places) - min(places) >= room:
+            return range(1, last + 1)
+        first = max(1, min(min(places) - 1, last - room + 1), max(places) - room + 1)
+        return range(first, min(last, first + room - 1) + 1)
+
+    @property
+    def is_cropped(self) -> bool:
+        return len(self.concerned) + len(self.out) <= _FEW
 
     @property
     def room_above(self) -> float:
@@ -56,7 +76,7 @@ def line_figure(data: FmrData, words: Words, played: Played, after: bool) -> Fig
     def draw(canvas: Canvas, w: float, _h: float) -> None:
         _draw(canvas, w, line, data, words)
 
-    return Figure(lambda _w: line.height, draw, wide=True, flex=0, about=told)
+    return Figure(lambda _w: line.height, draw, wide=not line.is_cropped, flex=0, about=told)
 
 
 def _read(played: Played, after: bool) -> Line:
@@ -80,17 +100,19 @@ def _named(played: Played) -> list[str]:
 
 
 def _draw(canvas: Canvas, w: float, line: Line, data: FmrData, words: Words) -> None:
-    pitch = w / len(data.cars)
-    top = line.room_above
-    _road(canvas, pitch * len(line.racing), top + _PLACES)
+    shown = line.concerned
+    pitch = min(w, _COLUMN) / _FEW if line.is_cropped else w / len(data.cars)
+    left, top = (1 - shown[0]) * pitch, line.room_above
+    _road(canvas, pitch * len(shown), top + _PLACES)
     for place, car in enumerate(line.racing, start=1):
-        middle = (place - 0.5) * pitch
-        center_line(canvas, middle, top + _PLACES / 2 - 0.4, str(place), LABEL, 8, fill=QUIET)
-        token(canvas, middle, top + _PLACES, pitch - 0.8, data, car, car in line.moved)
+        middle = left + (place - 0.5) * pitch
+        if place in shown:
+            center_line(canvas, middle, top + _PLACES / 2 - 0.4, str(place), LABEL, 8, fill=QUIET)
+            token(canvas, middle, top + _PLACES, pitch - 0.8, data, car, car in line.moved)
         if line.ways and car in line.moved:
-            _way(canvas, (line.moved[car] - 0.5) * pitch, middle, top - 0.4)
+            _way(canvas, left + (line.moved[car] - 0.5) * pitch, middle, top - 0.4)
     if line.out:
-        _retired(canvas, pitch * len(line.racing), top + _PLACES + _SUNK, line, data, words, pitch)
+        _retired(canvas, pitch * len(shown), top + _PLACES + _SUNK, line, data, words, pitch)
 
 
 def _road(canvas: Canvas, w: float, y: float) -> None:
@@ -119,10 +141,10 @@ def token(canvas: Canvas, cx: float, y: float, w: float, data: FmrData, car: str
     canvas.path(box, fill=color)
     with canvas.group(clip=box):
         fill_pattern(canvas, box, team.pattern, pattern_ink(color), 1.5)
-        canvas.rect(cx - w / 2, y + 6.6, w, tall, fill=CREAM)
-        car_top(canvas, cx, y + 9.8, w - 1, body=color, accent=CREAM, heading=180, helmet=CREAM)
-    canvas.rect(cx - 3.4, y + 0.9, 6.8, 4.8, r=0.7, fill=WHITE, stroke=BLACK, width=0.2, ink="keep")
-    center_line(canvas, cx, y + 3.3, car, DISPLAY, 10, room=6.2)
+        canvas.rect(cx - w / 2, y + 6.4, w, tall, fill=CREAM)
+        car_top(canvas, cx, y + 9.3, w - 0.6, body=color, accent=CREAM, heading=180, helmet=CREAM)
+    canvas.rect(cx - 3.2, y + 0.9, 6.4, 4.6, r=0.7, fill=WHITE, stroke=BLACK, width=0.2, ink="keep")
+    center_line(canvas, cx, y + 3.2, car, DISPLAY, 10, room=6)
     canvas.path(box, stroke=BLACK, width=0.9 if marked else 0.3)
 
 

@@ -192,7 +192,11 @@ class Making:
             "index": self._index,
             "lesson": self._lesson,
         }
-        if kind in builders:
+        if kind not in builders:
+            return
+        if block.box and (found := list(builders[kind](block, blocks.inside))):
+            yield blocks.boxed(found)
+        elif not block.box:
             yield from builders[kind](block, blocks)
 
     def _contents(self, _: planning.Block, blocks: Blocks) -> Iterator[Block]:
@@ -205,7 +209,7 @@ class Making:
 
     def _words(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         key, columns = block.words_key, 1 if block.wide else 2
-        yield from blocks.words(self._said(f"{key}.title"), self.words(f"{key}.text"), columns, block.box, block.small)
+        yield from blocks.words(self._said(f"{key}.title"), self.words(f"{key}.text"), columns, block.small)
 
     def _clauses(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         for id_ in block.clauses:

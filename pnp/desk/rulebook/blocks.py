@@ -55,9 +55,10 @@ class Blocks:
     house: House
     refs: References
     flex: float = 0.0
+    inset: float = 0.0
 
     def room(self, columns: int) -> float:
-        return self.house.measure.column(columns)
+        return self.house.measure.column(columns) - self.inset
 
     # -- headings
 
@@ -129,7 +130,7 @@ class Blocks:
         rows = house.rows(answer, house.small, room)
         slugs = (before(first, Slug(0, draw)), *others, *rows)
         breaks = frozenset(_answer_breaks(len(asked), len(rows)))
-        return Block(clause.id, slugs, breaks, before=house.step * 0.5, id=clause.id)
+        return Block(clause.id, slugs, breaks, before=house.step * 0.35, id=clause.id)
 
     # -- examples
 
@@ -192,21 +193,13 @@ class Blocks:
 
     # -- running text
 
-    def words(self, title: str, text: str, columns: int, boxed: bool, small: bool) -> Iterator[Block]:
+    def words(self, title: str, text: str, columns: int, small: bool) -> Iterator[Block]:
         """Paragraphs, one a line; those that begin with a bullet are a list."""
-        house, setting = self.house, self.house.small if small else self.house.body
-        room = self.room(columns) - (2 * _PAD if boxed else 0)
+        house, setting, room = self.house, self.house.small if small else self.house.body, self.room(columns)
         heading = house.rows((Run(title, True),), house.title, room) if title else []
-        paragraphs = [self._paragraph(line, setting, room) for line in text.split("\n") if line.strip()]
-        if boxed:
-            rows = [*heading, *(row for lines in paragraphs for row in lines)]
-            box = framed(rows, room + 2 * _PAD, house.tint, _PAD)
-            yield Block(title or text[:30], (box,), before=house.step * 0.6, columns=columns)
-            return
-        for index, lines in enumerate(paragraphs):
-            head = heading if index == 0 else []
-            breaks = text_breaks(len(head), len(lines))
-            white = house.step * (0.5 if head else 0.25)
+        for index, line in enumerate(filter(str.strip, text.split("\n"))):
+            head, lines = heading if index == 0 else [], self._paragraph(line, setting, room)
+            breaks, white = text_breaks(len(head), len(lines)), house.step * (0.5 if head else 0.25)
             yield Block(title or text[:30], (*head, *lines), breaks, before=white, columns=columns)
 
     def _paragraph(self, line: str, setting: Setting, room: float) -> list[Slug]:
@@ -220,10 +213,17 @@ class Blocks:
 
         return [before(rows[0], Slug(0, draw)), *rows[1:]]
 
-    def boxed(self, blocks: Sequence[Block], wide: bool) -> Block:
-        """Blocks that were set for a column, in a frame."""
+    @property
+    def inside(self) -> Blocks:
+        """For what will stand in a frame."""
+        return replace(self, inset=2 * _PAD)
+
+    def boxed(self, blocks: Sequence[Block]) -> Block:
+        """Blocks that were set `inside`, in a frame that is never parted."""
+        first = blocks[0]
         rows = [row for block in blocks for row in (gap(block.before), *block.slugs)][1:]
-        return replace(blocks[0], slugs=(stacked(rows),), breaks=frozenset(), columns=1 if wide else 2)
+        frame = framed(rows, self.room(first.columns), self.house.tint, _PAD)
+        return replace(first, slugs=(frame,), breaks=frozenset(), loose=frozenset(), before=self.house.step * 0.6)
 
     def quick(self, goal: str, steps: Sequence[str], advice: str) -> Iterator[Block]:
         """A page to begin with: what it is about, what to do, and in which order."""

@@ -25,6 +25,7 @@ from pnp.press.flow import Block, Part, Spot, lay
 from pnp.press.product import Component
 from pnp.referee.entering import Entries
 from pnp.referee.examples import Example, Played, load_examples, play
+from pnp.referee.lesson import Lesson, load_lesson
 from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.rulebook import Clause, RuleBook
 
@@ -148,10 +149,9 @@ class Making:
     def laid(self) -> Laid:
         """Set again and again until every page that is mentioned is the one that it has come to."""
         pages: Mapping[str, int] = {}
+        measure, lang = self.house.measure, self.words.lang
         for number in range(_MOST_PASSES):
-            spots = lay(
-                self._parts(pages, number > _MOST_PASSES // 2), self.plan.pages, self.house.measure, self.words.lang
-            )
+            spots = lay(self._parts(pages, number > _MOST_PASSES // 2), self.plan.pages, measure, lang)
             found = _pages_of(spots)
             if found == pages:
                 break
@@ -190,6 +190,7 @@ class Making:
             "examples": self._examples,
             "glossary": self._glossary,
             "index": self._index,
+            "lesson": self._lesson,
         }
         if kind in builders:
             yield from builders[kind](block, blocks)
@@ -239,6 +240,19 @@ class Making:
             key = f"book.glossary.{term}"
             yield blocks.term(self.words(f"{key}.term"), self.words(f"{key}.text"))
 
+    def _lesson(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        """The steps of a part; they are counted through the whole lesson."""
+        for number, (part, task, _) in enumerate(self.lesson.tasks if self.lesson else (), start=1):
+            if part.id == block.lesson:
+                key = f"lesson.{part.id}"
+                opens = self._said(f"{key}.title") if task is part.step[0] else ""
+                do, why = self.words(f"{key}.{task.id}.do"), self.words(f"{key}.{task.id}.why")
+                yield blocks.task(number, do, why, task.clauses, opens)
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        return load_lesson(self.library)
+
     def _index(self, _: planning.Block, blocks: Blocks) -> Iterator[Block]:
         yield from blocks.index(sorted_entries(self._entries(), self.words.lang))
 
@@ -272,15 +286,13 @@ class Making:
 
     @cached_property
     def cover(self) -> Cover:
-        words = self.words
-        lo, hi = self.game.players
-        picture = self.game.book.cover(self.data, words) if self.game.has("book") else None
+        words, (lo, hi) = self.words, self.game.players
+        chapter = next(chapter for chapter in self.plan.chapter if chapter.is_cover)
+        title = self._said(f"book.{chapter.id}.title") or self._said("book.title")
+        facts = self._said(f"book.{chapter.id}.lead") or str(words("cli.players", lo=lo, hi=hi))
+        picture = self.game.book.cover(self.data, words, title) if self.game.has("book") else None
         stamp = words("press.data", version=self.library.version)
-        chapter = next((chapter for chapter in self.plan.chapter if chapter.is_cover), None)
-        title = self._said(f"book.{chapter.id}.title") if chapter else ""
-        kicker = title or self._said("book.title") or str(words("component.rules.title"))
-        facts = (self._said(f"book.{chapter.id}.lead") if chapter else "") or str(words("cli.players", lo=lo, hi=hi))
-        return Cover(str(words("game.name")), kicker, facts, str(stamp), picture)
+        return Cover(str(words("game.name")), title, facts, str(stamp), picture)
 
 
 def _pages_of(spots: Sequence[Spot]) -> dict[str, int]:

@@ -73,21 +73,25 @@ def _ends(played: Played) -> tuple[str, ...]:
 
 def stretch_figure(data: TurfData, words: Words, scene: Scene) -> Figure:
     window = Window(data, scene)
-    coats = dict(zip(data.horses, horse_pieces(data, words), strict=True))
 
     def draw(canvas: Canvas, w: float, h: float) -> None:
-        x1, y1, x2, y2 = window.box
-        scale = window.scale(w)
-        left, top = (w - (x2 - x1) * scale) / 2, (h - (y2 - y1) * scale) / 2
-        with canvas.group(at=(left - x1 * scale, top - y1 * scale), scale=scale):
-            with canvas.group(clip=rect(x1, y1, x2 - x1, y2 - y1)):
-                _turf(canvas, window, scale)
-            for horse, cell in window.standing.items():
-                _horse(canvas, window.oval.token(cell), coats[horse].front.draw, data.horses[horse], scale)
-            _marks(canvas, window, scale)
+        draw_window(canvas, window, words, w, h)
 
     told = ", ".join(f"{horse} {cell}" for horse, cell in scene.horses.items())
     return Figure(window.height, draw, wide=window.is_wide, flex=0, about=told)
+
+
+def draw_window(canvas: Canvas, window: Window, words: Words, w: float, h: float) -> None:
+    """The part of the board in the middle of a box."""
+    data, (x1, y1, x2, y2), scale = window.data, window.box, window.scale(w)
+    coats = dict(zip(data.horses, horse_pieces(data, words), strict=True))
+    left, top = (w - (x2 - x1) * scale) / 2, (h - (y2 - y1) * scale) / 2
+    with canvas.group(at=(left - x1 * scale, top - y1 * scale), scale=scale):
+        with canvas.group(clip=rect(x1, y1, x2 - x1, y2 - y1)):
+            _turf(canvas, window, scale)
+        for horse, cell in window.standing.items():
+            _horse(canvas, window.oval.token(cell), coats[horse].front.draw, data.horses[horse], scale)
+        _marks(canvas, window, scale)
 
 
 @dataclass(frozen=True)

@@ -18,8 +18,13 @@ from pnp.games.turf.model import TurfData
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
-_SCALE, _APART = 0.47, 5.0
-_POINTS = ((0, 7), (0, 15), (W / 2, H), (W + _APART + W / 2, 0), (2 * (W + _APART) + W / 2, 0))
+_SCALE, _READ = 0.46, 0.61
+"""Of a card, and of one that is to be read."""
+_APART = 2.6
+_STEP = W * _SCALE + _APART
+_WIDE, _TALL = 2 * _STEP + W * _READ, H * _READ
+_TOP = _TALL - H * _SCALE
+_POINTS = ((0, _TOP + 3), (0, _TOP + 7.4), (W * _SCALE * 0.66, _TALL - 2.4), (_STEP * 1.45, _TOP), (_WIDE, 3))
 _CELL, _NAMED = "3:H14/0", ("3", ":", "H14", "/", "0")
 _WINDOW, _HEAD = 46.0, 13.0
 
@@ -33,9 +38,9 @@ def contents_figure(data: TurfData, words: Words) -> Figure:
         partial(_deck, things=things),
         lambda canvas: dice(canvas, 0, 0, 6.4),
         lambda canvas: things.fence.lay(canvas, 0, 0, 0.17, 90),
-        lambda canvas: things.score.lay(canvas, 0, 0, 0.082),
+        lambda canvas: things.score.lay(canvas, 0, 0, 0.07),
     )
-    return shelf(words, "contents", shown, 23.0, 10.5)
+    return shelf(words, "contents", shown, 21.0, 10.5)
 
 
 def _board(canvas: Canvas, things: Things) -> None:
@@ -46,29 +51,29 @@ def _board(canvas: Canvas, things: Things) -> None:
 
 def _horses(canvas: Canvas, things: Things) -> None:
     for index, token in enumerate(things.tokens.values()):
-        token.lay(canvas, -4.7 + index % 2 * 9.4, -8 + index // 2 * 5.2, 0.44)
+        token.lay(canvas, -4.2 + index % 2 * 8.4, -6.9 + index // 2 * 4.6, 0.39)
 
 
 def _deck(canvas: Canvas, things: Things) -> None:
     horse = things.horses[0]
-    box(canvas, -5, -0.6, 12.4, horse)
-    with canvas.group(at=(4.6, 0.6)):
-        fan(canvas, things.cards(horse, ("N8", "J12")), 0.2, 3.4, 9)
+    box(canvas, -4.6, -0.4, 10.4, horse)
+    with canvas.group(at=(3.8, 0.6)):
+        fan(canvas, things.cards(horse, "NJ"), 0.16, 3.2, 9)
 
 
 def card_figure(data: TurfData, words: Words) -> Figure:
     """A plain card, a joker and the handicap card in a row."""
     things = Things(data, words)
     horse = things.horses[1]
-    row = [*things.cards(horse, ("N8", "J12")), things.handicap(horse)]
+    row = [*things.cards(horse, "NJ"), things.handicap(horse)]
 
     def paint(canvas: Canvas) -> None:
         for index, thing in enumerate(row):
-            with canvas.group(at=(index * (W + _APART), 0)):
-                thing.cut(canvas, _SCALE)
+            scale = _READ if index == 2 else _SCALE
+            with canvas.group(at=(index * _STEP, _TALL - H * scale), scale=scale):
+                thing.cut(canvas, scale)
 
-    wide = 3 * W + 2 * _APART
-    shown = Anatomy(wide, H, paint, _POINTS, told(words, "card", len(_POINTS)), _SCALE, TURF)
+    shown = Anatomy(_WIDE, _TALL, paint, _POINTS, told(words, "card", len(_POINTS)), color=TURF)
     return shown.figure(words("figure.card.caption"))
 
 

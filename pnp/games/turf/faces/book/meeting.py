@@ -18,6 +18,8 @@ from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
 _DECK, _PICTURES = 30.0, 17.0
+_SHARE = 0.86
+"""How much of the width the oval takes."""
 
 
 def flow_figure(data: TurfData, words: Words) -> Figure:
@@ -50,7 +52,7 @@ def _stage(canvas: Canvas, things: Things, count: int) -> None:
         canvas.circle(0, 0, 3.0, fill=CREAM, ink="keep")
         center_line(canvas, 0, 0, str(count), DISPLAY, 11, fill=INK)
         return
-    for card, (x, y, turn) in zip(things.cards(horse, ("N5", "N8", "J12")), _HEAP, strict=True):
+    for card, (x, y, turn) in zip(things.cards(horse, "NNJ"), _HEAP, strict=True):
         card.lay(canvas, x, y, 0.16, turn)
 
 
@@ -70,7 +72,7 @@ def fences_figure(data: TurfData, words: Words) -> Figure:
             for number, row in enumerate(data.board.fences, start=1):
                 _fence(canvas, things, number, row, scale)
 
-    return Figure(lambda w: oval.h * w / oval.w, draw, wide=True, flex=0.12, about=words("figure.fences.caption"))
+    return Figure(lambda w: oval.h * w / oval.w * _SHARE, draw, wide=True, flex=0.12, about=words("figure.fences.caption"))
 
 
 def _fence(canvas: Canvas, things: Things, number: int, row: Row, scale: float) -> None:

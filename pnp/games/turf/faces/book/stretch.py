@@ -28,7 +28,7 @@ from pnp.referee.examples import Played
 _BEHIND, _AHEAD = 1.5, 1.0
 """How many cells are shown behind the last horse and ahead of the first end."""
 _NEAR = 4.0
-_MOST, _LEAST = 0.6, 0.5
+_MOST, _LEAST = 0.52, 0.46
 """How large the board is shown: 1 is as it is printed."""
 _CORNER = 1.1
 _SMALL = 7.2

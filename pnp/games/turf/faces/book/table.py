@@ -36,7 +36,7 @@ def table_figure(data: TurfData, words: Words) -> Figure:
             with canvas.group(at=(x, y), rotate=turn):
                 _place(canvas, things, number)
             _named(canvas, x, y, turn, _NAMES[number])
-        for number, (x, y) in enumerate(((-13, -1), (19, 5), (-20.5, -5.5)), start=2):
+        for number, (x, y) in enumerate(((-2, -7), (19.5, 5), (-16, -7)), start=2):
             bubble(canvas, w / 2 + x, tall - 10 + y, number, TURF)
         key.draw(canvas, w, tall)
 
@@ -51,7 +51,7 @@ def _board(canvas: Canvas, x: float, y: float, things: Things) -> None:
         for lane, token in enumerate(list(things.tokens.values())[:4], start=1):
             row = oval.board.start
             at = oval.at(0, (row.n - 1) / oval.board.sections[0].cells, oval.radius(lane * 2 - 1))
-            token.lay(canvas, at[0], at[1], 1.5)
+            token.lay(canvas, at[0], at[1], 2.1)
     dice(canvas, x, y, 5)
     bubble(canvas, x - _BOARD / 2 + 3.4, y - oval.h * scale / 2 + 3.4, 1, TURF)
     bubble(canvas, x + 9.6, y, 5, TURF)
@@ -63,7 +63,7 @@ def _place(canvas: Canvas, things: Things, number: int) -> None:
     with canvas.group(at=(-2, 1)):
         fan(canvas, [things.back(own)] * _HAND, 0.16, 3.2, 6)
     box(canvas, 13.5, 0.5, 9.6, other)
-    things.cards(own, ("N8",))[0].lay(canvas, -16, 0.4, 0.14)
+    things.cards(own, "N")[0].lay(canvas, -16, 0.4, 0.14)
 
 
 def _named(canvas: Canvas, x: float, y: float, turn: float, name: str) -> None:

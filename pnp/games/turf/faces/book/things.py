@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import cycle
 
 from pnp.desk.rulebook.things import Thing
 from pnp.draw.canvas import Canvas
@@ -39,11 +40,16 @@ class Things:
     def deck(self, horse: Horse) -> tuple[Piece, ...]:
         return deck_pieces(self.data, self.words, horse)
 
-    def cards(self, horse: Horse, faces: Sequence[str]) -> list[Thing]:
-        """By what is on them: N8, J12."""
-        places = {card.face: place for place, card in reversed(list(enumerate(self.data.cards)))}
-        deck = self.deck(horse)
-        return [Thing.of(deck[places[face]].front, _CORNER) for face in faces]
+    def cards(self, horse: Horse, kinds: str) -> list[Thing]:
+        """One of each kind that is named, N or J, from the middle of the deck; of the same kind another one."""
+        deck, some = self.deck(horse), {kind: self._middle(kind) for kind in set(kinds)}
+        return [Thing.of(deck[next(some[kind])].front, _CORNER) for kind in kinds]
+
+    def _middle(self, kind: str) -> Iterator[int]:
+        """Places in the deck, no two with the same face."""
+        places = {card.face: place for place, card in enumerate(self.data.cards) if card.kind == kind}
+        found = list(places.values())
+        return cycle([*found[len(found) // 2 :], *found])
 
     def handicap(self, horse: Horse) -> Thing:
         return Thing.of(self.deck(horse)[-1].front, _CORNER)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE
 from pnp.draw.text import center_line, fit_line
@@ -14,8 +16,8 @@ from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
 _STRAIGHT = {"red": "3:B20/0", "blue": "1:B20/0", "green": "2:B18/0", "yellow": "4:B17/0"}
-_TURN = {"red": "1:E7/0", "blue": "2:E8/0", "green": "3:E9/0", "yellow": "4:E8/0"}
-_TALL, _LABEL = 30.0, 5.0
+_TURN = {"red": "2:E7/0", "blue": "4:E8/0", "green": "3:E7/0", "yellow": "1:E5/0"}
+_TALL, _LABEL = 29.0, 5.0
 _DISC = 2.1
 
 
@@ -41,7 +43,7 @@ def _ranked(canvas: Canvas, window: Window, words: Words, w: float, h: float) ->
     with canvas.group(at=((w - wide) / 2, (h - (y2 - y1) * scale) / 2)):
         draw_window(canvas, window, words, wide, (y2 - y1) * scale)
         for cell in window.standing.values():
-            x, y, _ = window.oval.centre(cell)
+            x, y, _ = window.oval.centre(replace(cell, n=cell.n + 1))
             _rank(canvas, (x - x1) * scale, (y - y1) * scale, rank(cell, list(window.standing.values())))
 
 

@@ -27,7 +27,8 @@ from pnp.referee.examples import Played
 
 _BEHIND, _AHEAD = 1.5, 1.0
 """How many cells are shown behind the last horse and ahead of the first end."""
-_NEAR = 4.0
+_NEAR, _BESIDE = 4.0, 1
+"""Horses so many cells and lanes away are shown."""
 _MOST, _LEAST = 0.52, 0.46
 """How large the board is shown: 1 is as it is printed."""
 _CORNER = 1.1
@@ -121,7 +122,8 @@ class Window:
         actors = [cells[horse] for horse in self.scene.actors] or list(cells.values())
         concerned = [*actors, *self.ends, *(cell for way in self.ways for cell in way)]
         low, high = min(each.along for each in concerned) - _NEAR, max(each.along for each in concerned) + _NEAR
-        return {horse: cell for horse, cell in cells.items() if low <= cell.along <= high}
+        lanes = {lane for each in concerned for lane in range(each.lane - _BESIDE, each.lane + _BESIDE + 1)}
+        return {horse: cell for horse, cell in cells.items() if low <= cell.along <= high and cell.lane in lanes}
 
     @cached_property
     def shown(self) -> list[Cell]:

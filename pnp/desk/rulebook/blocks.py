@@ -131,7 +131,7 @@ class Blocks:
                 house.switch(canvas, x + room - name + 2, top + house.question.baseline, _SWITCH)
 
         first, *others = [house.row(line, house.question) for line in asked]
-        answer = (*self.refs.text(clause.printed_ruling), *self.refs.see(clause))
+        answer = (*self.refs.text(clause.printed_ruling), *self.refs.named(clause))
         rows = house.rows(answer, house.small, room)
         slugs = (before(first, Slug(0, draw)), *others, *rows)
         breaks = frozenset(_answer_breaks(len(asked), len(rows)))
@@ -328,7 +328,7 @@ class Blocks:
 
         first, *others = [house.row(line, setting, indent=1.5 if i else 0.0) for i, line in enumerate(lines)]
         rows = [before(first, Slug(0, draw)), *others]
-        return Block(entry.term, (stacked(rows),), before=setting.step * 0.6 if begins else 0.0, columns=3)
+        return Block(entry.term, (stacked(rows),), before=setting.step * 0.3 if begins else 0.0, columns=3)
 
 
 def _bold(runs: Sequence[Run]) -> tuple[Run, ...]:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import ClassVar
 
 import msgspec
 from typing_extensions import override
@@ -152,6 +153,7 @@ def parse(text: str) -> Abilities | None:
 class Declare(Choose, frozen=True):
     """Which abilities: an option of the menu, or letters in any order."""
 
+    by_number: ClassVar[bool] = False
     menu: Menu = msgspec.field(default_factory=lambda: menu(0, 0, False, False, 0, 0, False, True))
 
     @override
@@ -159,6 +161,8 @@ class Declare(Choose, frozen=True):
         if type(raw) is str and raw in self.menu.known:
             return raw
         wanted = parse(_apart(raw)) if isinstance(raw, str) else None
+        if wanted is None and str(raw).strip("0 ").isdecimal():  # a die, not a place in a list that nobody sees
+            raise Reject("declare.number", self.rule, given=int(str(raw)))
         if wanted is None:
             return Choose.accept(self, raw)
         refusal = self.menu.means.refusal(wanted)

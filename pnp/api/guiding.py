@@ -161,8 +161,9 @@ class Guide:
 
 def _with_names(problem: PnpError, said: Iterable[str], names: Sequence[str]) -> PnpError:
     """Whoever calls something by a name that it has not is told the names on the screen."""
-    if any(f"“{name.strip()}”" in problem.what for name in said):
-        return PnpError(problem.what, expected=nearest("", names))
+    for name in map(str.strip, said):
+        if f"“{name}”" in problem.what:
+            return PnpError(problem.what, expected=nearest(name, names))
     return problem.at("")
 
 

@@ -2,14 +2,28 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import re
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
+from typing_extensions import override
 
 from pnp.cli.common import Lang
 
 if TYPE_CHECKING:
     from pnp.api.editions import Edition
+
+_LONGEST = 200
+"""Letters of a question. Nobody means more, and what is not found is said again."""
+
+
+class Asking(TyperCommand):
+    """A verb to which −2** is a result and no option."""
+
+    @override
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [f" {arg}" if re.match(r"-\d", arg) else arg for arg in args])
 
 
 def rules(
@@ -31,7 +45,7 @@ def rules(
         _show_options(edition, lang)
         return
     words = edition.words(lang)
-    asked = " ".join(clause or [])
+    asked = " ".join(" ".join(clause or []).split())[:_LONGEST]
     if supposed := suppose(edition, asked, lang):
         typer.echo("\n".join(supposed))
         return
@@ -39,7 +53,7 @@ def rules(
         for hit in edition.search(asked, lang):
             typer.echo(f"[{hit.clause.id}] {hit.clause.title}\n    {hit.line}")
         return
-    for entry in edition.clauses(clause or [], lang):
+    for entry in edition.clauses(asked.split(), lang):
         typer.echo("\n".join(entry.told(words)) + "\n")
 
 

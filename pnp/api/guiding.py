@@ -133,7 +133,7 @@ class Guide:
         too_many = len(players) > self.edition.game.players[1]
         for problem in self._problems(self._said + Beginning(tuple(players))):
             if "players[" in problem.where or too_many:
-                raise _with_names(problem, self.company.unknown(players), [mount.name for mount in self.mounts])
+                raise _with_names(problem, self.company.not_there(players), [mount.name for mount in self.mounts])
 
     def _chosen(self, question: Inquiry, line: str) -> Offer:
         """The first of what it may mean that can be; why not, if nothing can."""

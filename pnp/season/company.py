@@ -45,7 +45,7 @@ class Company:
                 found.append(self._player(part.strip(), before + len(found) + 1))
         return found
 
-    def unknown(self, players: Sequence[str]) -> list[str]:
+    def not_there(self, players: Sequence[str]) -> list[str]:
         """What they have that is nothing we know."""
         wanted = [mount for player in typed_players(players) for mount in self._wanted(player)]
         return [mount for mount in wanted if not self.is_mount(mount)]

@@ -20,6 +20,7 @@ from pnp.kit.paths import data_dir
 
 if TYPE_CHECKING:
     from pnp.desk.lent import Lent
+    from pnp.desk.rulebook.art import BookArt
     from pnp.lab.balance import Balance
     from pnp.lab.bots import Lab
     from pnp.press.board import LiveBoard
@@ -34,7 +35,7 @@ S = TypeVar("S", bound="Phased")
 Starter = Callable[[str, Path], tuple[Path, str]]
 """From a name and a data folder: where a new file goes in it, and what stands in it."""
 
-PARTS = ("product", "rules", "teller", "season", "desk", "lab", "balance", "board")
+PARTS = ("product", "rules", "teller", "season", "desk", "lab", "balance", "board", "book")
 VERBS: Mapping[str, tuple[str, ...]] = {
     "print": ("product",),
     "referee": ("rules", "teller", "season"),
@@ -53,6 +54,7 @@ _LACKING = {
     "lab": "{} has no bots",
     "balance": "{} has no targets to be measured against",
     "board": "{} has no board that could be drawn",
+    "book": "{} has no pictures for a rule book",
 }
 
 
@@ -152,6 +154,11 @@ class Game(ABC, Generic[D, S]):
     def board(self) -> LiveBoard[D]:
         """How a race under way looks."""
         raise self.lacking("board")
+
+    @property
+    def book(self) -> BookArt[D]:
+        """What is drawn in its rule book."""
+        raise self.lacking("book")
 
     @property
     def offers(self) -> tuple[str, ...]:

@@ -96,9 +96,12 @@ class Live:
         return {}
 
     def voice(self, lang: str) -> Narrator:
-        if lang not in self._voices:
-            self._voices[lang] = voice(self.season, lang)
-        return self._voices[lang]
+        """Whoever asks waits for nobody, unless it is not there yet."""
+        found = self._voices.get(lang)
+        if found is None:
+            with self.lock:
+                found = self._voices[lang] = voice(self.season, lang)
+        return found
 
     # -- answers
 

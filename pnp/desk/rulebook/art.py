@@ -1,0 +1,39 @@
+"""What a game draws for its rule book: its part `book`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Protocol, TypeVar
+
+from pnp.desk.lent import Picture
+from pnp.kit.words import Words
+from pnp.press.figure import Figure
+from pnp.referee.examples import Played
+
+D = TypeVar("D", contravariant=True)
+T = TypeVar("T")
+
+Drawn = Callable[[T, Words], Figure]
+"""A figure of this game's data, in these words."""
+
+
+class BookArt(Protocol[D]):
+    """The pictures of a rule book. Texts, examples and the plan of the pages are data: they need nothing of this."""
+
+    def cover(self, data: D, words: Words) -> Picture | None:
+        """The whole front page without its title; None leaves it to the band of the game's look."""
+        return None
+
+    @property
+    def figures(self) -> Mapping[str, Drawn[D]]:
+        """What the plan of a book may name as `figure`."""
+        return {}
+
+    @property
+    def shows(self) -> tuple[str, ...]:
+        """What an example may name in `show`."""
+        return ()
+
+    def shown(self, data: D, words: Words, played: Played, show: str) -> Figure:
+        """A picture of an example: what it `show`s."""
+        raise NotImplementedError(show)

@@ -131,7 +131,7 @@ class Blocks:
                 house.switch(canvas, x + room - name + 2, top + house.question.baseline, _SWITCH)
 
         first, *others = [house.row(line, house.question) for line in asked]
-        answer = (*self.refs.text(clause.printed_ruling), *self.refs.named(clause))
+        answer = self.refs.text(clause.printed_ruling)
         rows = house.rows(answer, house.small, room)
         slugs = (before(first, Slug(0, draw)), *others, *rows)
         breaks = frozenset(_answer_breaks(len(asked), len(rows)))

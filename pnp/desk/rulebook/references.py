@@ -49,11 +49,6 @@ class References:
         told = "; ".join(self._by_page(clause))
         return linked((Run(f" →{NO_BREAK}{told}", tinted=True),), self.pattern, tinted=True) if told else ()
 
-    def named(self, clause: Clause) -> tuple[Run, ...]:
-        """The same by their names alone, where many questions stand close together."""
-        told = " ".join(name for name in clause.see if name in self.ids)
-        return linked((Run(f" →{NO_BREAK}{told}", tinted=True),), self.pattern, tinted=True) if told else ()
-
     def _by_page(self, clause: Clause) -> Iterator[str]:
         found: dict[int, list[str]] = {}
         for name in clause.see:

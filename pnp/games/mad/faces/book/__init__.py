@@ -1,0 +1,34 @@
+"""What is drawn in the rule book of MAD Racers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import partial
+
+from typing_extensions import override
+
+from pnp.desk.lent import Picture
+from pnp.desk.rulebook.art import BookArt, Drawn
+from pnp.games.mad.faces.book.road import read_trek, road_figure
+from pnp.games.mad.faces.book.rolled import rolled_figure
+from pnp.games.mad.model import MadData
+from pnp.games.mad.season.desk_art import cover
+from pnp.kit.words import Words
+from pnp.press.figure import Figure
+from pnp.referee.examples import Played
+
+
+class MadBook(BookArt[MadData]):
+    figures: Mapping[str, Drawn[MadData]] = {}
+    shows = ("way", "dice")
+
+    @override
+    def cover(self, data: MadData, words: Words, title: str) -> Picture:
+        return partial(cover, cars=list(data.cars.values()), title=title, kicker=str(words("game.name")))
+
+    @override
+    def shown(self, data: MadData, words: Words, played: Played, show: str) -> Figure:
+        return rolled_figure(played) if show == "dice" else road_figure(data, words, read_trek(played))
+
+
+BOOK = MadBook()

@@ -9,8 +9,11 @@ from typing_extensions import override
 
 from pnp.desk.lent import Picture
 from pnp.desk.rulebook.art import BookArt, Drawn
+from pnp.games.mad.faces.book.anatomy import card_figure, contents_figure, sheet_figure
+from pnp.games.mad.faces.book.building import limits_figure, parts_figure
 from pnp.games.mad.faces.book.road import read_trek, road_figure
 from pnp.games.mad.faces.book.rolled import rolled_figure
+from pnp.games.mad.faces.book.table import next_figure, row_figure, table_figure
 from pnp.games.mad.model import MadData
 from pnp.games.mad.season.desk_art import cover
 from pnp.kit.words import Words
@@ -19,7 +22,16 @@ from pnp.referee.examples import Played
 
 
 class MadBook(BookArt[MadData]):
-    figures: Mapping[str, Drawn[MadData]] = {}
+    figures: Mapping[str, Drawn[MadData]] = {
+        "contents": contents_figure,
+        "card": card_figure,
+        "sheet": sheet_figure,
+        "table": table_figure,
+        "row": row_figure,
+        "limits": limits_figure,
+        "parts": parts_figure,
+        "next": next_figure,
+    }
     shows = ("way", "dice")
 
     @override

@@ -20,7 +20,7 @@ from pnp.games.mad.faces.courses.road import DIRT, FLOOR, SURFACE
 from pnp.games.mad.faces.rigs import painted
 from pnp.games.mad.faces.scrap import BONE, DISPLAY, OIL, RUST, STRONG, joined
 from pnp.games.mad.faces.terrains import arrow_icon, curve_icon, fuel_icon, terrain_icon
-from pnp.games.mad.model import Car, Cell, MadData
+from pnp.games.mad.model import Car, Cell, CourseSheet, MadData
 from pnp.games.mad.model.course import GOAL, cell_name
 from pnp.games.mad.rules.asks import Move
 from pnp.games.mad.rules.moving import Purse, Reach
@@ -29,6 +29,7 @@ from pnp.kit.words import Words
 from pnp.press.figure import Figure
 from pnp.referee.examples import Played
 
+GROUND = DIRT.mix(WHITE, 0.45)
 _COLUMN, _LEAST, _MOST = 51.0, 0.25, 0.36
 """The width of an example in one column, and how large the sheets are shown: 1 is as they are printed."""
 _AROUND = 15.0
@@ -153,28 +154,39 @@ def draw_window(canvas: Canvas, window: Window, w: float, h: float) -> None:
     wide, tall = (x2 - x1) * scale, (y2 - y1) * scale
     with canvas.group(at=((w - wide) / 2, (h - tall) / 2)):
         with canvas.group(clip=rect(0, 0, wide, tall, 1)):
-            canvas.rect(0, 0, wide, tall, fill=DIRT.mix(WHITE, 0.45), ink="drop")
+            canvas.rect(0, 0, wide, tall, fill=GROUND, ink="drop")
             with canvas.group(at=(-x1 * scale, -y1 * scale), scale=scale):
                 for laid in window.sheets:
                     with canvas.group(at=laid.corner, rotate=laid.turn):
-                        _road(canvas, laid, scale)
+                        _road(canvas, laid.sheet, scale)
+                        _edges(canvas, scale)
                 _goal(canvas, window, scale)
             with canvas.group(at=(-x1 * scale, -y1 * scale)):
                 _on_it(canvas, window, scale)
         canvas.rect(0, 0, wide, tall, r=1, stroke=OIL, width=0.3)
 
 
-def _road(canvas: Canvas, laid: Laid, scale: float) -> None:
+def sheet_small(canvas: Canvas, sheet: CourseSheet, scale: float) -> None:
+    """A whole sheet of so little size that only its road is shown, in its own millimetres."""
+    canvas.rect(0, 0, WIDE, HIGH, fill=GROUND)
+    _road(canvas, sheet, scale, 0.5)
+    canvas.rect(0, 0, WIDE, HIGH, stroke=OIL, width=0.25 / scale)
+
+
+def _road(canvas: Canvas, sheet: CourseSheet, scale: float, line: float = 0.9) -> None:
     """What is driven on, in the sheet's own millimetres."""
-    sheet = laid.sheet
     whole = joined(*(each.shape for each in necks(sheet)), *map(cell_shape, sheet.cells))
     with canvas.group(clip=rect(0, 0, WIDE, HIGH)):
-        canvas.path(whole, stroke=OIL, width=0.9 / scale, round=True, ink="keep")
+        canvas.path(whole, stroke=OIL, width=line / scale, round=True, ink="keep")
         canvas.path(joined(*(each.shape for each in necks(sheet))), fill=SURFACE)
         for cell in sheet.cells:
             canvas.path(cell_shape(cell), fill=FLOOR[cell.terrain] if cell.terrain else SURFACE)
         for border in sheet.borders:
             _border(canvas, neck(sheet, border), border.curve, scale)
+
+
+def _edges(canvas: Canvas, scale: float) -> None:
+    """Where a sheet ends and the next one begins."""
     for side in (0, WIDE):
         canvas.line(side, 0, side, HIGH, stroke=OIL, width=0.25 / scale, dash=(1 / scale, 0.7 / scale))
 
@@ -195,7 +207,7 @@ def _on_it(canvas: Canvas, window: Window, scale: float) -> None:
     for laid in window.sheets:
         for cell in laid.sheet.cells:
             x, y = laid.at(centre(cell))
-            _signed(canvas, x * scale, y * scale, SIDE * scale, cell)
+            signed(canvas, x * scale, y * scale, SIDE * scale, cell)
     points = [(x * scale, y * scale) for x, y in (window.cells[name] for name in window.trek.way)]
     _way(canvas, points)
     for cell, cars in window.trek.cars.items():
@@ -206,7 +218,7 @@ def _on_it(canvas: Canvas, window: Window, scale: float) -> None:
         _price(canvas, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2), paid)
 
 
-def _signed(canvas: Canvas, x: float, y: float, side: float, cell: Cell) -> None:
+def signed(canvas: Canvas, x: float, y: float, side: float, cell: Cell) -> None:
     """The number in its corner, a curve or the terrain in the middle."""
     if cell.terrain:
         terrain_icon(canvas, cell.terrain, x, y, side * 0.42, ink=OIL)

@@ -22,7 +22,7 @@ _READ, _SEEN, _APART = 0.6, 0.44, 3.0
 """The scale of a card that is to be read, and of another one beside it."""
 _PART = ((0.0, 6.0), (0.0, 12.4), (W * _READ, 31.4), (W * _READ, 42.0))
 _PLAYER = (W * _READ + _APART + W * _SEEN * 0.5, H * _READ - 24.0)
-_SHEET = 0.345
+_SHEET = 0.32
 
 
 def contents_figure(data: MadData, words: Words) -> Figure:
@@ -31,9 +31,9 @@ def contents_figure(data: MadData, words: Words) -> Figure:
     shown: tuple[Placed, ...] = (
         partial(_courses, things=things),
         lambda canvas: things.track.lay(canvas, 0, 0, 0.054),
-        lambda canvas: fan(canvas, [things.part(part) for part in things.parts[:3]], 0.135, 3.2, 9),
-        lambda canvas: fan(canvas, things.bonus[:3], 0.15, 3.2, 9),
-        lambda canvas: fan(canvas, things.players[:3], 0.135, 3.2, 9),
+        lambda canvas: fan(canvas, [things.part(part) for part in things.parts[:3]], 0.12, 2.8, 8),
+        lambda canvas: fan(canvas, things.bonus[:3], 0.13, 2.8, 8),
+        lambda canvas: fan(canvas, things.players[:3], 0.12, 2.8, 8),
         partial(_cars, things=things),
         lambda canvas: dice(canvas, 4.3),
     )

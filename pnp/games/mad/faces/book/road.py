@@ -30,9 +30,9 @@ from pnp.press.figure import Figure
 from pnp.referee.examples import Played
 
 GROUND = DIRT.mix(WHITE, 0.45)
-_COLUMN, _LEAST, _MOST = 51.0, 0.25, 0.36
+_COLUMN, _LEAST, _MOST = 51.0, 0.24, 0.3
 """The width of an example in one column, and how large the sheets are shown: 1 is as they are printed."""
-_AROUND = 15.0
+_AROUND = 13.5
 """How much of the sheet is shown around the cells that matter."""
 _FAR = 3
 """Cars so many cells ahead of a move or behind it are shown."""

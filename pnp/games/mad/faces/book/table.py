@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from pnp.desk.rulebook.callouts import bubble
 from pnp.desk.rulebook.things import Key, told
 from pnp.draw.canvas import Canvas
+from pnp.draw.path import rect
 from pnp.draw.text import center_line, fit_line
 from pnp.draw.vocabulary.effects import arrow, chequered
 from pnp.games.mad.faces.book.road import sheet_small, token
@@ -19,11 +20,12 @@ from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
 _NAMES = ("Anna", "Ben", "Carla", "Dario")
-_TALL = 66.0
+_TALL = 58.0
 _LAID = ("S4", "S7r", "S1")
 """The course of all examples."""
 _COMING = ("S2", "S5")
 _END = 9.0
+_STRIP = 8.0
 
 
 def _course(data: MadData, wanted: Sequence[str]) -> list[str]:
@@ -107,7 +109,7 @@ def row_figure(data: MadData, words: Words) -> Figure:
 
 def _ends(canvas: Canvas, words: Words, w: float, y: float) -> None:
     arrow(canvas, 1.5, y, _END - 1, y, color=RUST, width=1.2)
-    chequered(canvas, w - _END + 1.2, y - 6, 4, 12, dark=OIL, light=BONE)
+    chequered(canvas, w - _END + 1.2, y - 6, 4, 12, dark=OIL, light=BONE, rows=6)
     fit_line(canvas, _END - 1, y - 3.4, _END - 1, words("figure.row.1"), LABEL, 8.5, smallest=7, anchor="end")
     fit_line(canvas, w - _END + 1, y - 7.6, _END - 1, words("figure.row.2"), LABEL, 8.5, smallest=7)
 
@@ -120,33 +122,34 @@ def _named(canvas: Canvas, x: float, y: float, text: str) -> None:
 def next_figure(data: MadData, words: Words) -> Figure:
     """Two races, one over the other: a sheet goes, new ones come at its side, the goal stays."""
     old, new = _course(data, _LAID), _course(data, _COMING)[: data.new_sheets]
-    kept = old[1:]
+    races = ([*[""] * (len(new) - 1), *old], [*new, *old[1:]])
 
-    def draw(canvas: Canvas, w: float, h: float) -> None:
-        scale = (w - 2 * _END) / WIDE / (len(new) + len(kept))
-        wide, tall = WIDE * scale, HIGH * scale
-        first = _END + (len(new) - 1) * wide
-        row(canvas, data, old, first, 4, scale)
-        canvas.line(first + 1, 3 + tall, first + wide - 1, 5, stroke=ALARM, width=1.4, round=True, ink="keep")
-        below = 4 + tall + 5.6
-        row(canvas, data, [*new, *kept], _END, below, scale)
-        _told(canvas, words, first + wide / 2, 2.9, wide, 1)
-        for index in range(len(new)):
-            _told(canvas, words, _END + (index + 0.5) * wide, below - 1.1, wide, 2)
-        for y in (4, below):
-            chequered(canvas, w - _END + 1.2, y + tall / 2 - 5, 4, 10, dark=OIL, light=BONE)
-            fit_line(
-                canvas, w - _END + 0.6, y + tall / 2 - 6.4, _END - 0.6, words("figure.next.4"), LABEL, 8.5, smallest=7
-            )
-        arrow(canvas, 1.5, below + tall / 2, _END - 1, below + tall / 2, color=RUST, width=1.2)
-        fit_line(canvas, 0, below + tall + 3.6, 3 * _END, words("figure.next.3"), LABEL, 8.5, smallest=7)
+    def draw(canvas: Canvas, w: float, _h: float) -> None:
+        wide = (w - _END) / len(races[1])
+        for line, sheets in enumerate(races):
+            y = 4.6 + line * (_STRIP + 5)
+            for index, laid in enumerate(sheets):
+                if laid:
+                    _strip(canvas, data, laid, index * wide, y, wide)
+            chequered(canvas, w - _END + 1.4, y + 0.6, 3.6, _STRIP - 1.2, dark=OIL, light=BONE, rows=6)
+        gone = (len(new) - 1) * wide
+        canvas.line(gone + 1, 3.8 + _STRIP, gone + wide - 1, 5.4, stroke=ALARM, width=1.3, round=True, ink="keep")
+        _said(canvas, words, gone + wide / 2, 3.4, wide, 1)
+        _said(canvas, words, wide, 2 * _STRIP + 13, 2 * wide, 2)
+        _said(canvas, words, w - wide, 2 * _STRIP + 13, 2 * wide - 3, 4)
 
-    def height(w: float) -> float:
-        return 2 * HIGH * (w - 2 * _END) / WIDE / (len(new) + len(kept)) + 14
-
-    return Figure(height, draw, wide=True, flex=0, about=words("figure.next.caption"))
+    return Figure(lambda _w: 2 * _STRIP + 14, draw, flex=0, about=words("figure.next.caption"))
 
 
-def _told(canvas: Canvas, words: Words, x: float, y: float, room: float, number: int) -> None:
+def _strip(canvas: Canvas, data: MadData, laid: str, x: float, y: float, wide: float) -> None:
+    """A sheet, of which only the middle is seen."""
+    scale = wide / WIDE
+    with canvas.group(clip=rect(x, y, wide, _STRIP)):
+        row(canvas, data, [laid], x, y + _STRIP / 2 - HIGH * scale / 2, scale)
+    canvas.rect(x, y, wide, _STRIP, stroke=OIL, width=0.3)
+    center_line(canvas, x + wide / 2, y + _STRIP - 1.6, sheet_of(laid), STRONG, 7.4, fill=OIL)
+
+
+def _said(canvas: Canvas, words: Words, x: float, y: float, room: float, number: int) -> None:
     text = words(f"figure.next.{number}")
-    fit_line(canvas, x, y, room, text, DISPLAY, 9, smallest=7, anchor="middle", fill=RUST)
+    fit_line(canvas, x, y, room, text, LABEL, 8.5, smallest=7, anchor="middle", fill=RUST)

@@ -88,9 +88,10 @@ class Blocks:
     # -- clauses
 
     def clause(self, clause: Clause, small: bool = False) -> Block:
+        """A small one belongs to a list in which things are looked up: it leads nowhere else."""
         house, room = self.house, self.room(2)
         heading = self._heading(clause, room, house.question if small else house.title)
-        text = (*self.refs.text(clause.printed), *self.refs.see(clause))
+        text = (*self.refs.text(clause.printed), *(() if small else self.refs.see(clause)))
         lines = house.rows(text, house.small if small else house.body, room)
         breaks, loose = text_breaks(len(heading), len(lines)), text_breaks(len(heading), len(lines), whole=3)
         above = house.step * (0.3 if small else 0.5)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import runpy
+import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -17,6 +18,7 @@ from pnp.referee.ask import Ask, Roll
 from pnp.referee.grammar import Keys
 from pnp.referee.rulebook import RuleBook
 from pnp.referee.rules import Position
+from pnp.testing import QUICK
 from tests.cli.harness import Shell
 from tests.conformance.benches import GAMES, bench
 
@@ -114,7 +116,7 @@ def _refused(game_id: str, position: Position, key: str) -> bool:
 def test_every_key_that_is_written_is_told(game_id: str) -> None:
     """What the referee prints has no key that the documents do not know."""
     grammar = bench(game_id).rules.grammar
-    for told in bench(game_id).races:
+    for told in map(bench(game_id).told, bench(game_id).agreements(QUICK)):
         assert set(bench(game_id).rules.position(told.state)) <= set(grammar.position)
 
 
@@ -169,3 +171,12 @@ def test_every_file_of_a_game_is_told_in_its_section(game_id: str) -> None:
     files = {path.name for path in shelf.glob("*.toml") if not re.match(r"(strings|rules|problems)\.", path.name)}
     assert section
     assert sorted(name for name in files if f"`{name}`" not in section) == []
+
+
+def test_the_example_of_an_example_is_the_real_one(pnp: Shell) -> None:
+    blocks = re.findall(r"```(\w+)\n(.*?)```", _text("examples.md"), re.DOTALL)
+    (said,) = (text for kind, text in blocks if kind == "console")
+    assert pnp("rules", "fmr", "E1").ok().out.rstrip() == said.partition("\n")[2].rstrip()
+    written = next(text for kind, text in blocks if kind == "toml" and "[E1]" in text)
+    real = (bench("fmr").game.library().shelf / "examples.toml").read_text(encoding="utf-8")
+    assert tomllib.loads(written)["E1"] == tomllib.loads(real)["E1"]

@@ -96,10 +96,17 @@ class Live:
         return {}
 
     def voice(self, lang: str) -> Narrator:
-        if lang not in self._voices:
-            told, table = voice(self.season, lang), self.running.current
-            self._voices[lang] = table.taught(told) if table else told
-        return self._voices[lang]
+        """Whoever asks waits for nobody, unless it is not there yet."""
+        found = self._voices.get(lang)
+        if found is None:
+            with self.lock:
+                found = self._voices[lang] = self._taught(voice(self.season, lang))
+        return found
+
+    def _taught(self, narrator: Narrator) -> Narrator:
+        """Who tells the lesson as well, where the race follows one."""
+        table = self.running.current
+        return table.taught(narrator) if table else narrator
 
     # -- answers
 

@@ -119,7 +119,7 @@ def test_F4_there_is_one_pit_crew_card_a_team() -> None:
     [
         (["A: red", "B: blue"], "2 cannot play"),
         ([f"{n}: {team}" for n, team in enumerate((*TEAMS, "red"))], "red is taken"),
-        (["A: red", "B: blue", "C: green"], "A has 1 teams"),
+        (["A: red", "B: blue", "C: green"], "A has one team"),
         (["A: red blue", "B: blue green", "C: yellow orange"], "blue is taken by A"),
         (["A: red blue", "B: green", "C: yellow", "D: orange"], "A has 2 teams"),
         (["A: red blue", "A: green yellow", "C: orange purple"], "two players are called A"),
@@ -291,6 +291,11 @@ def test_F15_FA15_the_newest_goes_to_the_front_of_the_retired_row() -> None:
         play_turn(other, {"card": "CE", "target": target, "dice": [12]})
     assert other.state.retired == ["R1", "Y1", "B1"]
     assert [event.code for event in other.events if event.rule == "F15 FA15"] == ["retired_behind"] * 3
+
+
+def test_F9_where_no_car_races_any_more_the_first_player_is_asked() -> None:
+    race = at("", retired=" ".join(LINE))
+    assert question(race, Draw).who == race.state.seats[0]
 
 
 @pytest.mark.parametrize("card", ["+3R", "PR"])

@@ -175,7 +175,32 @@ def _in_examples(game: AnyGame, library: Library) -> list[PnpError]:
         return list(several.problems)
     data, clauses = game.load(library), list(RuleBook.load(library, "en").clauses)
     found = [problem for each in examples.values() for problem in example_problems(game.rules, data, each, clauses)]
-    return found + _untitled(examples, library)
+    return found + _untitled(examples, library) + _in_lesson(Edition(game, data, library.overlay), clauses)
+
+
+def _in_lesson(edition: Edition, clauses: Sequence[str]) -> list[PnpError]:
+    """A lesson is played through, too: it must end where it says, with words for every step."""
+    from pnp.api.lessons import course_of
+    from pnp.kit.words import LANGUAGES
+    from pnp.referee.expecting import lesson_problems
+    from pnp.referee.lesson import FILE
+
+    if FILE not in edition.library.names():
+        return []
+    try:
+        course = course_of(edition)
+    except Problems as several:
+        return list(several.problems)
+    except PnpError as one:
+        return [one]
+    unsaid = [
+        words.missing(key)
+        for words in (edition.words(lang) for lang in LANGUAGES)
+        for step in course.taught
+        for key in step.keys
+        if key not in words
+    ]
+    return lesson_problems(course, clauses) + unsaid
 
 
 def _untitled(examples: Mapping[str, Example], library: Library) -> list[PnpError]:

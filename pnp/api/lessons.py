@@ -7,7 +7,7 @@ from pathlib import Path
 from pnp.api.editions import Edition
 from pnp.api.refereeing import Start, single_race
 from pnp.api.seasons import Season, plan_season
-from pnp.kit.errors import PnpError
+from pnp.kit.errors import PnpError, Problems
 from pnp.referee.lesson import Course, Lesson, load_lesson, play_lesson
 from pnp.referee.position import copy_of
 from pnp.referee.rules import Phased
@@ -27,7 +27,15 @@ def lesson_of(edition: Edition) -> Lesson:
 def course_of(edition: Edition) -> Course:
     """The lesson of a game, played through."""
     lesson = lesson_of(edition)
-    return play_lesson(edition.game.rules, edition.data, lambda: _begun(edition, lesson), lesson)
+    try:
+        return play_lesson(edition.game.rules, edition.data, lambda: _begun(edition, lesson), lesson)
+    except Problems as several:
+        raise Problems(several.what, [each.at(_place(lesson, each.where)) for each in several.problems]) from several
+
+
+def _place(lesson: Lesson, where: str) -> str:
+    """Of what is wrong with its settings or its position; its answers say it themselves."""
+    return where if where.startswith(lesson.at()) else f"{lesson.at()}: {where}"
 
 
 def begin_lesson(edition: Edition, path: Path) -> Season:

@@ -10,6 +10,7 @@ from typing import Any, TypeVar
 from pnp.kit.errors import PnpError, Problems, nearest
 from pnp.kit.toml import KeyPath, show_path
 from pnp.referee.examples import Example, Played, play
+from pnp.referee.lesson import Course
 from pnp.referee.position import value_text
 from pnp.referee.rules import Phased, Rules
 
@@ -18,6 +19,7 @@ S = TypeVar("S", bound=Phased)
 
 _NOTHING = "nothing"
 _DO = "if that is right, write it there, or into an examples.toml of your own; if not, mend the number it reads"
+_DO_LESSON = "if that is right, write it there and read its words again; if not, mend the number it reads"
 Difference = tuple[KeyPath, Any, Any]
 """Where in `expect`, what is so now, what was written."""
 
@@ -37,6 +39,26 @@ def changes(played: Played) -> list[PnpError]:
     """In what an example has come out otherwise than expected."""
     found = [_changed(played.example, *difference) for difference in _differences(played)]
     return found or list(_untold(played))
+
+
+def lesson_problems(course: Course, clauses: Sequence[str]) -> list[PnpError]:
+    """Everything that is wrong with a lesson that can be played."""
+    lesson = course.lesson
+    found = [
+        _untaught(id_, lesson.at(*place), clauses)
+        for _, task, place in lesson.tasks
+        for id_ in task.clauses
+        if id_ not in clauses
+    ]
+    for path, now, then in _moved(course.position, lesson.expected, ("position",)):
+        what = f"the lesson comes out otherwise: {show_path(path)} is {_shown(now)}, and not {_shown(then)}"
+        found.append(PnpError(what, where=lesson.at("expect", *path), do=_DO_LESSON))
+    return found
+
+
+def _untaught(id_: str, where: str, clauses: Sequence[str]) -> PnpError:
+    what = f"the lesson teaches a clause “{id_}”, and there is none"
+    return PnpError(what, where=where, expected=nearest(id_, clauses))
 
 
 def _unknown(example: Example, index: int, clauses: Sequence[str]) -> PnpError:

@@ -270,9 +270,9 @@ def _taught(
         try:
             _give(referee, answer, ear)
         except Reject as reject:
-            asked = referee.q.text if referee.q else "nothing"
-            what = f"the lesson answers “{answer}”, and that cannot be: {reject.code} (asked: {asked})"
-            raise PnpError(what, where=lesson.at(*place, "answers", index)) from reject
+            asked = referee.q.text if referee.q else ""
+            what = f"the lesson answers “{answer}”, and that cannot be: {reject.code}"
+            raise PnpError(what, where=lesson.at(*place, "answers", index), expected=asked) from reject
         moves += [_move(referee, step) for step in referee.steps[first:] if step.ask is not None]
     return Taught(part, task, tuple(moves), before, referee.view())
 

@@ -9,7 +9,8 @@ from pnp.desk.forms.room import room
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.text import text_box, wrap
-from pnp.press.product import Orientation, Sheet
+from pnp.press.paper import Orientation
+from pnp.press.product import Sheet
 from pnp.season.notes import Note
 
 NOTE, NOTE_ALONE = 7.5, 11.0

@@ -20,7 +20,8 @@ from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.patterns import fill_pattern
 from pnp.draw.text import Align, Misfit, center_line, fit_line, fit_size, shortened, text_box
 from pnp.kit.words import Words
-from pnp.press.product import Orientation, Sheet
+from pnp.press.paper import Orientation
+from pnp.press.product import Sheet
 from pnp.season.notes import Note
 from pnp.season.system import Competitor
 

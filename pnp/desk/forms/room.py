@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from pnp.press.impose import live_area
-from pnp.press.paper import PAPERS
-from pnp.press.product import Orientation
+from pnp.press.paper import PAPERS, Orientation
 
 
 def room(orientation: Orientation) -> tuple[float, float]:

@@ -26,7 +26,8 @@ from pnp.desk.forms.room import room
 from pnp.desk.forms.rows import row_traces
 from pnp.draw.canvas import Canvas
 from pnp.draw.text import text_box
-from pnp.press.product import Orientation, Sheet
+from pnp.press.paper import Orientation
+from pnp.press.product import Sheet
 from pnp.season.notes import Note, marked
 from pnp.season.report import reason
 from pnp.season.standings import Row, Standing

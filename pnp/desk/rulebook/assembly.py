@@ -148,10 +148,9 @@ class Making:
     def laid(self) -> Laid:
         """Set again and again until every page that is mentioned is the one that it has come to."""
         pages: Mapping[str, int] = {}
+        measure, lang = self.house.measure, self.words.lang
         for number in range(_MOST_PASSES):
-            spots = lay(
-                self._parts(pages, number > _MOST_PASSES // 2), self.plan.pages, self.house.measure, self.words.lang
-            )
+            spots = lay(self._parts(pages, number > _MOST_PASSES // 2), self.plan.pages, measure, lang)
             found = _pages_of(spots)
             if found == pages:
                 break
@@ -272,15 +271,13 @@ class Making:
 
     @cached_property
     def cover(self) -> Cover:
-        words = self.words
-        lo, hi = self.game.players
-        picture = self.game.book.cover(self.data, words) if self.game.has("book") else None
+        words, (lo, hi) = self.words, self.game.players
+        chapter = next(chapter for chapter in self.plan.chapter if chapter.is_cover)
+        title = self._said(f"book.{chapter.id}.title") or self._said("book.title")
+        facts = self._said(f"book.{chapter.id}.lead") or str(words("cli.players", lo=lo, hi=hi))
+        picture = self.game.book.cover(self.data, words, title) if self.game.has("book") else None
         stamp = words("press.data", version=self.library.version)
-        chapter = next((chapter for chapter in self.plan.chapter if chapter.is_cover), None)
-        title = self._said(f"book.{chapter.id}.title") if chapter else ""
-        kicker = title or self._said("book.title") or str(words("component.rules.title"))
-        facts = (self._said(f"book.{chapter.id}.lead") if chapter else "") or str(words("cli.players", lo=lo, hi=hi))
-        return Cover(str(words("game.name")), kicker, facts, str(stamp), picture)
+        return Cover(str(words("game.name")), title, facts, str(stamp), picture)
 
 
 def _pages_of(spots: Sequence[Spot]) -> dict[str, int]:

@@ -9,7 +9,6 @@ from pnp.desk.forms.lettering import loud
 from pnp.desk.lent import Picture
 from pnp.desk.rulebook.house import House
 from pnp.draw.canvas import Canvas, Font
-from pnp.draw.color import BLACK
 from pnp.draw.text import fit_line, shortened
 from pnp.press.booklet import TEXT_H, TEXT_W, TOP, Leaf
 from pnp.press.flow import Spot
@@ -18,6 +17,8 @@ _HEAD = Font("barlow", 500)
 _HEAD_SIZE = 7.5
 _NUMBER = Font("semi", 700)
 _NUMBER_SIZE = 9.0
+_FOOT = 13.0
+"""What a picture leaves white below it."""
 
 
 @dataclass(frozen=True)
@@ -30,10 +31,10 @@ class Head:
 
 @dataclass(frozen=True)
 class Cover:
-    """The front page. `picture` fills it, but for the title."""
+    """The front page. `picture` fills it, its title included, but for a strip at the foot."""
 
+    name: str
     title: str
-    kicker: str
     facts: str
     stamp: str
     picture: Picture | None = None
@@ -71,18 +72,24 @@ def draw_page(canvas: Canvas, number: int, leaf: Leaf, spots: Sequence[Spot], he
 
 
 def draw_cover(canvas: Canvas, leaf: Leaf, cover: Cover, house: House) -> None:
-    """The title stands in the upper third, on whatever the picture leaves there."""
+    """The game's own picture, its title in it; or the game's name on its colour."""
     look, (w, h) = house.look, (leaf.w, leaf.h)
     canvas.target("page:1", 0)
     if cover.picture:
-        cover.picture(canvas, w, h)
+        foot = _FOOT
+        cover.picture(canvas, w, h - foot)
     else:
+        foot = 20.0
         _plain_cover(canvas, leaf, house)
-    fit_line(canvas, 12, 19, w - 24, cover.kicker.upper(), look.strong, 12, smallest=8, fill=house.tint, tracking=120)
-    loud(canvas, 12, 23, w - 24, h * 0.25, cover.title.upper(), look.display, 64, smallest=24, fill=look.ink,
-         valign="top", lines=3)  # fmt: skip
-    fit_line(canvas, 12, h - 16, w - 24, cover.facts, look.strong, 11, smallest=8, fill=look.ink)
-    fit_line(canvas, 12, h - 10.5, w - 24, cover.stamp, _HEAD, 7.5, smallest=7, fill=BLACK)
+        _plain_title(canvas, w, h, cover, house)
+    fit_line(canvas, 8, h - foot + 7.5, w - 16, cover.facts, look.strong, 11, smallest=8, fill=look.ink)
+    fit_line(canvas, w - 8, h - foot + 7.5, 40, cover.stamp, _HEAD, 7.5, smallest=7, anchor="end")
+
+
+def _plain_title(canvas: Canvas, w: float, h: float, cover: Cover, house: House) -> None:
+    look, name = house.look, cover.name.upper()
+    fit_line(canvas, 12, 19, w - 24, cover.title.upper(), look.strong, 12, smallest=8, fill=house.tint, tracking=120)
+    loud(canvas, 12, 23, w - 24, h * 0.25, name, look.display, 64, smallest=24, fill=look.ink, valign="top", lines=3)
 
 
 def _plain_cover(canvas: Canvas, leaf: Leaf, house: House) -> None:

@@ -13,8 +13,12 @@ FLEXES = (0.0, -0.04, -0.08, -0.12, -0.15)
 """What figures give way by, as a share of their room, to bring a chapter home on its pages."""
 MOST_AIR = 0.7
 """Lines by which a gap between blocks may grow, so that columns end together."""
-OPENING = 7
-"""Lines for which there must be room under the title of a chapter."""
+OPENING = 9
+"""Lines for which there must be room where a chapter begins."""
+MOST_WAITING = 3
+"""How many blocks text may be pulled past."""
+WHOLE = 5
+"""Lines that are never parted."""
 _HAIR = 1e-6
 
 
@@ -34,6 +38,8 @@ class Block:
     """How an error calls it."""
     slugs: tuple[Slug, ...]
     breaks: frozenset[int] = frozenset()
+    loose: frozenset[int] = frozenset()
+    """The same where there is nothing else to balance columns with."""
     before: float = 0.0
     """White above it, except at the head of a column."""
     columns: int = 2
@@ -54,7 +60,7 @@ class Block:
     def parted(self, count: int) -> tuple[Block, Block]:
         head = replace(self, slugs=self.slugs[:count], breaks=frozenset(), unfinished=True)
         breaks = frozenset(at - count for at in self.breaks if at > count + 1)
-        return head, replace(self, slugs=self.slugs[count:], breaks=breaks, continued=True)
+        return head, replace(self, slugs=self.slugs[count:], breaks=breaks, loose=breaks, continued=True)
 
     def fitting(self, room: float) -> int:
         """The most rows of it that may stand here; none if it may not be broken so early."""
@@ -68,7 +74,7 @@ class Block:
         return best
 
 
-def text_breaks(title: int, lines: int, whole: int = 5) -> frozenset[int]:
+def text_breaks(title: int, lines: int, whole: int = WHOLE) -> frozenset[int]:
     """Where `lines` under a title of so many rows may be parted: two lines stay, two go, few are kept whole."""
     return frozenset(range(title + 2, title + lines - 1)) if lines > whole else frozenset()
 
@@ -161,33 +167,42 @@ class Flow:
         self.page, self.y = page or self.page + 1, 0.0
 
     def pour(self, blocks: Sequence[Block]) -> None:
+        """What does not fit the rest of a page and may float lets text go first, and heads the next page."""
         waiting = list(blocks)
         late: list[Block] = []
         while waiting or late:
             if late and not self.y:
                 self._across(late.pop(0))
-            elif not waiting:
+            elif late and not (waiting and self._goes_first(waiting)):
                 self.turn()
-            elif waiting[0].columns == 1:
-                self._wide(waiting.pop(0), waiting, late)
+            elif waiting[0].columns > 1:
+                waiting = self._columns(waiting)
+            elif late or (waiting[0].floats and self.y and not self._fits(waiting[0]) and self._goes_first(waiting)):
+                late.append(waiting.pop(0))
             else:
-                waiting = self._columns(waiting, bool(late))
+                waiting[:1] = self._wide(waiting[0])
 
-    def _wide(self, block: Block, waiting: Sequence[Block], late: list[Block]) -> None:
-        if self._fits(block) and not late:
+    @staticmethod
+    def _goes_first(waiting: Sequence[Block]) -> bool:
+        """Whether there is text that can be pulled in front of what must wait: not past too much of it."""
+        return any(each.columns > 1 for each in waiting[:MOST_WAITING]) and all(
+            each.floats for each in waiting[:MOST_WAITING] if each.columns == 1
+        )
+
+    def _wide(self, block: Block) -> list[Block]:
+        """As much of it as stands here; returns what is left."""
+        if self._fits(block):
             self._across(block)
-        elif block.floats and any(each.columns > 1 for each in waiting[:1]) and self.y:
-            late.append(block)
-        elif count := block.fitting(self.room - self._gap(block)):
+            return []
+        if count := block.fitting(self.room - self._gap(block)):
             head, rest = block.parted(count)
             self._across(head)
             self.turn()
-            self._wide(rest, waiting, late)
-        elif self.y:
+            return [rest]
+        if self.y:
             self.turn()
-            self._wide(block, waiting, late)
-        else:
-            self._across(block)  # taller than a page: it is told as an overflow by whoever counts
+            return [block]
+        raise _too_tall(block)
 
     def _gap(self, block: Block) -> float:
         return block.before if self.y else 0.0
@@ -200,7 +215,7 @@ class Flow:
         self.spots.append(Spot(self.page, 0, 0.0, top, block))
         self.y = top + block.height
 
-    def _columns(self, waiting: list[Block], is_urgent: bool) -> list[Block]:
+    def _columns(self, waiting: list[Block]) -> list[Block]:
         """As many of the blocks in front as stand in equal columns; returns what is left."""
         count = waiting[0].columns
         own = _front(waiting, count)
@@ -216,7 +231,7 @@ class Flow:
                 raise _too_tall(own[0])
             self.turn()
             return waiting
-        if not rest and not is_urgent:
+        if not rest:
             columns = _balanced(own, count, room, self.measure.step)
         height = max(column.used for column in columns) if not rest else room
         self._place(columns, self.y + gap, height, count)
@@ -269,6 +284,8 @@ def _filled(column: _Column, waiting: list[Block]) -> list[Block]:
 
 def _balanced(blocks: Sequence[Block], count: int, room: float, step: float) -> list[_Column]:
     """The lowest columns that hold everything."""
+    if len(blocks) < count:
+        blocks = [replace(block, breaks=block.breaks | block.loose) for block in blocks]
     height = max(sum(block.height for block in blocks) / count, step)
     while height < room:
         columns, rest = poured(blocks, count, height)

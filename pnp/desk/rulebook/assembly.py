@@ -25,6 +25,7 @@ from pnp.press.flow import Block, Part, Spot, lay
 from pnp.press.product import Component
 from pnp.referee.entering import Entries
 from pnp.referee.examples import Example, Played, load_examples, play
+from pnp.referee.lesson import Lesson, load_lesson
 from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.rulebook import Clause, RuleBook
 
@@ -189,6 +190,7 @@ class Making:
             "examples": self._examples,
             "glossary": self._glossary,
             "index": self._index,
+            "lesson": self._lesson,
         }
         if kind in builders:
             yield from builders[kind](block, blocks)
@@ -237,6 +239,19 @@ class Making:
         for term in block.glossary:
             key = f"book.glossary.{term}"
             yield blocks.term(self.words(f"{key}.term"), self.words(f"{key}.text"))
+
+    def _lesson(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        """The steps of a part; they are counted through the whole lesson."""
+        for number, (part, task, _) in enumerate(self.lesson.tasks if self.lesson else (), start=1):
+            if part.id == block.lesson:
+                key = f"lesson.{part.id}"
+                opens = self._said(f"{key}.title") if task is part.step[0] else ""
+                do, why = self.words(f"{key}.{task.id}.do"), self.words(f"{key}.{task.id}.why")
+                yield blocks.task(number, do, why, task.clauses, opens)
+
+    @cached_property
+    def lesson(self) -> Lesson | None:
+        return load_lesson(self.library)
 
     def _index(self, _: planning.Block, blocks: Blocks) -> Iterator[Block]:
         yield from blocks.index(sorted_entries(self._entries(), self.words.lang))

@@ -91,8 +91,8 @@ class Blocks:
         heading = self._heading(clause, room)
         text = (*self.refs.text(clause.printed), *self.refs.see(clause))
         lines = house.rows(text, house.body, room)
-        breaks = text_breaks(len(heading), len(lines))
-        return Block(clause.id, (*heading, *lines), breaks, house.step * 0.5, id=clause.id)
+        breaks, loose = text_breaks(len(heading), len(lines)), text_breaks(len(heading), len(lines), whole=3)
+        return Block(clause.id, (*heading, *lines), breaks, loose, house.step * 0.5, id=clause.id)
 
     def _heading(self, clause: Clause, room: float) -> list[Slug]:
         """The title, and at its right end the id that is cited everywhere."""
@@ -128,7 +128,8 @@ class Blocks:
         answer = (*self.refs.text(clause.printed_ruling), *self.refs.see(clause))
         rows = house.rows(answer, house.small, room)
         slugs = (before(first, Slug(0, draw)), *others, *rows)
-        return Block(clause.id, slugs, frozenset(_answer_breaks(len(asked), len(rows))), house.step * 0.5, id=clause.id)
+        breaks = frozenset(_answer_breaks(len(asked), len(rows)))
+        return Block(clause.id, slugs, breaks, before=house.step * 0.5, id=clause.id)
 
     # -- examples
 
@@ -205,7 +206,8 @@ class Blocks:
         for index, lines in enumerate(paragraphs):
             head = heading if index == 0 else []
             breaks = text_breaks(len(head), len(lines))
-            yield Block(title or text[:30], (*head, *lines), breaks, house.step * (0.5 if head else 0.25), columns)
+            white = house.step * (0.5 if head else 0.25)
+            yield Block(title or text[:30], (*head, *lines), breaks, before=white, columns=columns)
 
     def _paragraph(self, line: str, setting: Setting, room: float) -> list[Slug]:
         mark, _, rest = line.partition(" ")
@@ -245,12 +247,29 @@ class Blocks:
         body = stacked(rows) if len(rows) > 1 else stacked(rows, below=house.large.step * 0.5)
         return Block(text[:30], (before(body, Slug(0, draw)),), before=house.step * 0.75, columns=1)
 
+    def task(self, number: int, do: str, why: str, clauses: Sequence[str], opens: str = "") -> Block:
+        """A step of a lesson: what to do, then what came of it, and by which clauses."""
+        house, room, indent = self.house, self.room(2), 6.4
+        head = house.rows((Run(opens, True),), house.title, room) if opens else []
+        asked = house.rows(_bold(self.refs.text(do)), house.body, room, indent=indent)
+        cited = self.refs.cited(clauses) if clauses else ()
+        answered = house.rows((*self.refs.text(why), *cited), house.body, room, indent=indent)
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            middle = top + house.step * 0.5
+            canvas.circle(x + 2.3, middle, 2.3, fill=house.tint)
+            center_line(canvas, x + 2.3, middle, str(number), _LABEL, 9, room=4, fill=WHITE)
+
+        rows = (*head, before(asked[0], Slug(0, draw)), *asked[1:], *answered)
+        breaks = text_breaks(len(head) + len(asked), len(answered))
+        return Block(do[:30], rows, breaks, before=house.step * 0.5)
+
     def term(self, term: str, text: str) -> Block:
         """An entry of the glossary."""
         house = self.house
         runs = (Run(f"{term} ", True), *self.refs.text(text))
         rows = house.rows(runs, house.caption, self.room(2))
-        return Block(term, tuple(rows), text_breaks(0, len(rows)), house.step * 0.25)
+        return Block(term, tuple(rows), text_breaks(0, len(rows)), before=house.step * 0.25)
 
     # -- lists with pages
 

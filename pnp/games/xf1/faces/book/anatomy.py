@@ -11,7 +11,7 @@ from pnp.draw.geometry import Point
 from pnp.draw.legible import legible
 from pnp.draw.path import rect
 from pnp.games.xf1.faces.courses.board import ROW, SPEED_W, draw_board
-from pnp.games.xf1.faces.courses.layout import BASE_H, BASE_W, BOARD_H, BOARD_W, SLOT, STRIP_LABEL, Panel
+from pnp.games.xf1.faces.courses.layout import BASE_H, BASE_W, BOARD_H, BOARD_W, SLOT, Panel
 from pnp.games.xf1.faces.courses.map import arranged_panel
 from pnp.games.xf1.faces.courses.places import plan_course
 from pnp.games.xf1.faces.courses.tables import TABLE_LABELS, TABLE_W
@@ -43,7 +43,9 @@ def the_course(data: Xf1Data) -> Course:
 # --- The course map --------------------------------------------------------------------------------------------------
 
 _MAP_AIR = 5.0
-_ENLARGED = 2.25
+_ENLARGED = 2.1
+_OUT = 1.2
+"""How far outside a board its numbers stand, by the board's measure."""
 
 
 def course_figure(data: Xf1Data, words: Words) -> Figure:
@@ -63,7 +65,7 @@ def course_figure(data: Xf1Data, words: Words) -> Figure:
             _circled_board(canvas, course, index, scale)
             _map_points(canvas, Panel(BASE_W, BASE_H, course.goal), scale)
         top = scale * BASE_H + RADIUS + _MAP_AIR
-        with canvas.group(at=(RADIUS + 0.4, top + (h - top - BOARD_H * _ENLARGED) / 2)):
+        with canvas.group(at=(2 * RADIUS + _OUT, top + (h - top - BOARD_H * _ENLARGED) / 2)):
             _enlarged(canvas, course.sections[index], words, first=index == 0)
         room = _list_room(w)
         texts.draw(canvas, w - room, top + (h - top - texts.height(room)) / 2, room)
@@ -76,7 +78,7 @@ def _map_scale(w: float) -> float:
 
 
 def _list_room(w: float) -> float:
-    return w - BOARD_W * _ENLARGED - 2 * RADIUS - 5
+    return w - BOARD_W * _ENLARGED - 4 * RADIUS - 2 * _OUT - 4
 
 
 def _taken_apart(course: Course) -> int:
@@ -96,13 +98,8 @@ def _circled_board(canvas: Canvas, course: Course, index: int, scale: float) -> 
 
 
 def _map_points(canvas: Canvas, panel: Panel, scale: float) -> None:
-    strip = panel.strip.y + STRIP_LABEL
-    points = (
-        (0.0, strip + SLOT / 2),
-        (panel.safety_x, strip + SLOT / 2),
-        (panel.w, strip + SLOT / 2),
-        (panel.w - TABLE_W + TABLE_LABELS / 2, 9.0),
-    )
+    label, tables = panel.strip.y + 0.4, panel.w - TABLE_W + TABLE_LABELS / 2
+    points = ((3.0, label), (panel.safety_x + 3, label), (panel.weather_x + 3, label), (tables, 9.0))
     for number, (x, y) in enumerate(points, start=7):
         bubble(canvas, x * scale, y * scale, number, SIGNAL)
 
@@ -116,29 +113,31 @@ def _enlarged(canvas: Canvas, section: Section, words: Words, first: bool) -> No
 
 
 def _board_points(section: Section) -> Sequence[Point]:
-    """On the edges: letter, speed, difference, pit; then the results, and the one that nothing stops."""
+    """Around it: letter, speed, difference, pit; then the results, and the one that nothing stops."""
     free = _free_row(section) or 0
     side, row = divmod(free, 3)
+    edges = -_OUT, BOARD_W + _OUT
     results = SLOT + (BOARD_H - SLOT - 3 * ROW) / 2
     return (
-        (0, SLOT / 2),
-        (SLOT + SPEED_W / 2, 0),
-        (BOARD_W, SLOT * 0.27),
-        (BOARD_W, SLOT * 0.75),
-        (BOARD_W * (1 - side), results + 1.5 * ROW),
-        (BOARD_W * side, results + (row + 0.5) * ROW),
+        (-_OUT, SLOT / 2),
+        (SLOT + SPEED_W / 2, -_OUT),
+        (BOARD_W + _OUT, SLOT * 0.25),
+        (BOARD_W + _OUT, SLOT * 0.75),
+        (edges[1 - side], results + 1.5 * ROW),
+        (edges[side], results + (row + 0.5) * ROW),
     )
 
 
 # --- The team-driver map ---------------------------------------------------------------------------------------------
 
-_SHEET_W, _SHEET_H = 190.0, 262.0
+SHEET_W, SHEET_H = 200.0, 262.0
+"""A sheet that stands; whatever the paper, it is about this large."""
 _CUT = 175.4
 """Below the first car: the second has the same rows."""
 _BESIDE = 5.2
 _TEAM_POINTS: Sequence[Point] = (
-    (-4.6, 32), (108, 40.2), (-4.6, 57.4), (62.8, 57.4), (-4.6, 71),
-    (62.8, 71), (-4.6, 106), (-4.6, 141.2), (-4.6, 169.4), (148.8, 101),
+    (-4.6, 32), (100.5, 40.2), (-4.6, 57.4), (55, 47.6), (-4.6, 71),
+    (55, 64.4), (-4.6, 106), (-4.6, 141.2), (-4.6, 169.4), (158.8, 101),
 )  # fmt: skip
 
 
@@ -155,9 +154,9 @@ def team_figure(data: Xf1Data, words: Words) -> Figure:
 
     def draw(canvas: Canvas, w: float, h: float) -> None:
         scale = _team_scale(w)
-        drawing = small(lambda to: sheet.draw(to, _SHEET_W, _SHEET_H), scale)
+        drawing = small(lambda to: sheet.draw(to, SHEET_W, SHEET_H), scale)
         with canvas.group(at=(_BESIDE, 0)):
-            with canvas.group(clip=rect(0, 0, _SHEET_W * scale, _CUT * scale)):
+            with canvas.group(clip=rect(0, 0, SHEET_W * scale, _CUT * scale)):
                 canvas.use(drawing, 0, 0, scale=scale)
             for number, (x, y) in enumerate(_TEAM_POINTS, start=1):
                 bubble(canvas, x * scale, y * scale, number, SIGNAL)
@@ -169,14 +168,14 @@ def team_figure(data: Xf1Data, words: Words) -> Figure:
 
 
 def _team_scale(w: float) -> float:
-    return (w - _BESIDE) / _SHEET_W
+    return (w - _BESIDE) / SHEET_W
 
 
 # --- The driver ------------------------------------------------------------------------------------------------------
 
 _CARD_W, _HEAD, _ROWS = 58.0, 7.6, (13.4, 12.0, 8.0)
 _CARD = Measures(_CARD_W, 99, _HEAD, _ROWS, name=12, label=7.5, big=22, mid=13, small=12, tile=5.6, captions=True)
-_CARD_H = _HEAD + _ROWS[0] + _ROWS[1]
+_CARD_H = _HEAD + _ROWS[0] + _ROWS[1] + 2.6
 _SHARES = {"accel": 7 / 47, "brake": 21 / 47}
 """The middles of the cells with the boxes, as shares of the card."""
 
@@ -188,7 +187,7 @@ def driver_figure(data: Xf1Data, words: Words) -> Figure:
 
     def paint(canvas: Canvas) -> None:
         canvas.rect(0, 0, _CARD_W, _CARD_H, fill=WHITE)
-        with canvas.group(clip=rect(0, 0, _CARD_W, _CARD_H)):
+        with canvas.group(clip=rect(0, 0, _CARD_W, _CARD_H - 2.8)):
             driver_card(canvas, 0, 0, driver, team, words, _CARD, "")
         canvas.rect(0, 0, _CARD_W, _CARD_H, stroke=INK, width=0.4)
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from math import hypot
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE
 from pnp.draw.text import center_line
 from pnp.draw.vocabulary.effects import arrow
 from pnp.games.xf1.faces.book.scene import Scene, Spot
-from pnp.games.xf1.faces.book.scrap import order_mark, out_mark
+from pnp.games.xf1.faces.book.scrap import order_mark
 from pnp.games.xf1.faces.book.tokens import ghost, token
 from pnp.games.xf1.faces.look import BLUE_FRAME, BROWN_FRAME, FAST, INK, SIGNAL
 from pnp.games.xf1.faces.running_maps import ASPHALT, LINES
@@ -19,7 +18,7 @@ from pnp.press.figure import Figure
 
 _HEAD = 3.2
 _ROW = 4.5
-_BETWEEN = 1.4
+_BETWEEN = 2.2
 
 
 @dataclass(frozen=True)
@@ -87,34 +86,22 @@ def _lane(canvas: Canvas, lanes: Lanes, lane: int, data: Xf1Data) -> None:
 
 
 def _ways(canvas: Canvas, lanes: Lanes) -> None:
-    """From the edge of the counter that was to that of the one that is."""
+    """Straight down into the next lane; whoever closes up along the lanes is told by where it was."""
     for way in lanes.scene.ways:
         (x1, y1), (x2, y2) = lanes.middle(way.start), lanes.middle(way.stop)
-        long = hypot(x2 - x1, y2 - y1)
-        if long > 2 * _ROW:
-            along, down = (x2 - x1) / long, (y2 - y1) / long
-            off = _off(lanes, along, down)
-            line = x1 + along * off, y1 + down * off, x2 - along * off, y2 - down * off
-            canvas.line(*line, stroke=WHITE, width=1.5)
-            arrow(canvas, *line, color=SIGNAL, width=0.7, head=3)
-
-
-def _off(lanes: Lanes, along: float, down: float) -> float:
-    """How far the edge of a counter is from its middle, that way."""
-    return min(
-        lanes.cell / 2 / abs(along) if along else 99.0,
-        _ROW / 2 / abs(down) if down else 99.0,
-    )
+        if x1 == x2 and y1 < y2:
+            top = y1 + _ROW / 2 + 0.1
+            arrow(canvas, x1, top, x1, top + _BETWEEN - 0.2, color=SIGNAL, width=1.1, head=2.6)
 
 
 def _cars(canvas: Canvas, lanes: Lanes, data: Xf1Data) -> None:
     scene, size = lanes.scene, (lanes.cell - 0.3, _ROW - 0.4)
     taken = set(scene.cars.values())
-    for car, spot in (*((way.car, way.start) for way in scene.ways), *scene.gone.items()):
-        if spot not in taken:
-            ghost(canvas, *lanes.middle(spot), *size, car)
-    for spot in scene.gone.values():
-        out_mark(canvas, *lanes.middle(spot), _ROW - 1)
+    for way in scene.ways:
+        if way.start not in taken:
+            ghost(canvas, *lanes.middle(way.start), *size, way.car)
+    for car, spot in scene.gone.items():
+        ghost(canvas, *lanes.middle(spot), *size, car, out=True)
     for car, spot in scene.cars.items():
         x, y = lanes.middle(spot)
         token(canvas, x, y, *size, data, car, wet=car in scene.wet)

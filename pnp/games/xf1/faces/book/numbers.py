@@ -28,7 +28,7 @@ from pnp.games.xf1.faces.look import (
     weather_frame,
 )
 from pnp.games.xf1.faces.tables_sheet import npc_cell, speed_chip, weather_icon
-from pnp.games.xf1.model import WeatherBox, Xf1Data
+from pnp.games.xf1.model import Team, WeatherBox, Xf1Data
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
@@ -95,6 +95,8 @@ def _slots(canvas: Canvas, left: float, pitch: float, speeds: Sequence[int], ini
 
 _BOX = 8.6
 _BELOW = 5.6
+_MARKS = 5.2
+"""The numbers above the boxes."""
 
 
 def weather_figure(data: Xf1Data, words: Words) -> Figure:
@@ -104,18 +106,21 @@ def weather_figure(data: Xf1Data, words: Words) -> Figure:
 
     def draw(canvas: Canvas, w: float, _h: float) -> None:
         pitch = w / len(boxes)
-        for index, box in enumerate(boxes):
-            _weather_box(canvas, index * pitch + (pitch - _BOX) / 2, box)
-        _keys(canvas, _BOX + _BELOW + 1.4, w, texts, ((1,), (2, 3), (4,)))
+        with canvas.group(at=(0, _MARKS)):
+            for index, box in enumerate(boxes):
+                _weather_box(canvas, index * pitch + (pitch - _BOX) / 2, box)
+        _keys(canvas, _MARKS + _BOX + _BELOW, w, texts, ((1,), (2, 3), (4,)))
         kinds = [(1, None), (2, "sun"), (3, "cloud1")]
         for number, icon in kinds:
             place = next((i for i, box in enumerate(boxes) if box.icon == icon), None)
             if place is not None:
-                bubble(canvas, place * pitch + pitch / 2, _BOX + 2.6, number, SIGNAL)
+                bubble(canvas, place * pitch + pitch / 2, _MARKS / 2 - 0.1, number, SIGNAL)
         last = max((i for i, box in enumerate(boxes) if box.tyre_mod), default=0)
-        bubble(canvas, min(w - 2.3, (last + 1) * pitch - 0.6), _BOX + 2.6, 4, SIGNAL)
+        bubble(canvas, last * pitch - 1.4, _MARKS + _BOX + 3, 4, SIGNAL)
 
-    return Figure(lambda _w: _BOX + _BELOW + 1.6 + 3 * _KEY, draw, flex=0, about=words("figure.weather.caption"))
+    return Figure(
+        lambda _w: _MARKS + _BOX + _BELOW + 0.2 + 3 * _KEY, draw, flex=0, about=words("figure.weather.caption")
+    )
 
 
 def _weather_box(canvas: Canvas, x: float, box: WeatherBox) -> None:
@@ -131,7 +136,8 @@ def _weather_box(canvas: Canvas, x: float, box: WeatherBox) -> None:
     else:
         center_line(canvas, cx, cy, signed(-box.dp_minus), FAST, 12, fill=INK)
     if box.tyre_mod:
-        canvas.text(x + _BOX / 2, _BOX + 3.6, signed(box.tyre_mod), STRONG, 8, anchor="middle", fill=INK)
+        icon_at(canvas, "tyre", x + _BOX / 2 - 1.6, _BOX + 2.9, 3, INK)
+        canvas.text(x + _BOX / 2 + 0.4, _BOX + 3.9, signed(box.tyre_mod), STRONG, 8.5, fill=INK)
 
 
 # --- The grid, and cars without a player -----------------------------------------------------------------------------
@@ -168,11 +174,21 @@ def npc_figure(data: Xf1Data, words: Words) -> Figure:
             for column, npc in enumerate(team.npc[speed]):
                 npc_cell(canvas, left + column * cell, y, cell, _NPC_ROW, npc)
         _finger(canvas, left, cell, foot)
+        _roll_again(canvas, left, cell, team)
         bubble(canvas, left - 3.4, _NPC_DICE / 2, 1, SIGNAL)
         bubble(canvas, 2.0, _NPC_DICE + 1.5 * _NPC_ROW, 2, SIGNAL)
         _keys(canvas, foot + 0.6, w, texts, ((1, 2), (3,)))
 
     return Figure(lambda _w: foot + 0.8 + 2 * _KEY, draw, flex=0, about=words("figure.npc.caption"))
+
+
+def _roll_again(canvas: Canvas, left: float, cell: float, team: Team) -> None:
+    """At the first RC of the table."""
+    for index, speed in enumerate(_NPC_SPEEDS):
+        for column, npc in enumerate(team.npc[speed]):
+            if npc.rc:
+                bubble(canvas, left + (column + 1) * cell + 0.6, _NPC_DICE + index * _NPC_ROW + 2.3, 3, SIGNAL)
+                return
 
 
 def _finger(canvas: Canvas, left: float, cell: float, foot: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cached_property
@@ -67,7 +68,7 @@ class Scrap:
 def shown_cells(scene: Scene) -> list[int]:
     """Those that matter, and single ones between them: a fold would be as wide."""
     cells = scene.cells
-    between = [low + 1 for low, high in zip(cells, cells[1:], strict=False) if high - low == 2]
+    between = [low + 1 for low, high in itertools.pairwise(cells) if high - low == 2]
     return sorted([*cells, *between])
 
 
@@ -113,7 +114,7 @@ def draw_scrap(canvas: Canvas, scrap: Scrap, data: Xf1Data) -> None:
     for line in LINES:
         y = scrap.middle((scrap.cells[0], line))[1]
         center_line(canvas, _NAMES / 2, y, line, HEAVY, 8.5, fill=WHITE)
-    for before, after in zip(runs, runs[1:], strict=False):
+    for before, after in itertools.pairwise(runs):
         _fold(canvas, scrap.places[before[-1]] + scrap.cell, scrap.places[after[0]], tall)
     canvas.rect(0, 0, scrap.right, tall, stroke=INK, width=0.3)
 
@@ -143,8 +144,7 @@ def draw_cars(canvas: Canvas, scrap: Scrap, scene: Scene, data: Xf1Data) -> None
         if way.start not in taken:
             ghost(canvas, *scrap.middle(way.start), *size, way.car)
     for car, spot in scene.gone.items():
-        ghost(canvas, *scrap.middle(spot), *size, car)
-        out_mark(canvas, *scrap.middle(spot), LINE - 2)
+        ghost(canvas, *scrap.middle(spot), *size, car, out=True)
     moved = {way.car for way in scene.ways} | {scene.actor}
     for car, spot in scene.cars.items():
         token(canvas, *scrap.middle(spot), *size, data, car, marked=car in moved, wet=car in scene.wet)
@@ -165,12 +165,6 @@ def order_mark(canvas: Canvas, x: float, y: float) -> None:
     canvas.circle(x - 0.6, y + 0.5, 1.25, fill=WHITE, ink="keep")
     canvas.circle(x - 0.6, y + 0.5, 1.05, fill=SIGNAL, ink="keep")
     canvas.path(polygon([(x - 1.2, y + 0.2), (x, y + 0.2), (x - 0.6, y + 1.1)]), fill=WHITE, ink="keep")
-
-
-def out_mark(canvas: Canvas, x: float, y: float, size: float) -> None:
-    half = size / 2
-    for lean in (-1, 1):
-        canvas.line(x - half, y - half * lean, x + half, y + half * lean, stroke=SIGNAL, width=0.9, ink="keep")
 
 
 def way_color(asked: str) -> Color:

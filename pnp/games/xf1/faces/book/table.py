@@ -10,7 +10,7 @@ from pnp.draw.color import BLACK, WHITE
 from pnp.draw.icons import icon_at
 from pnp.draw.path import rect
 from pnp.draw.text import center_line, fit_line
-from pnp.games.xf1.faces.book.anatomy import small, the_course
+from pnp.games.xf1.faces.book.anatomy import SHEET_H, SHEET_W, small, the_course
 from pnp.games.xf1.faces.counters import marker_pieces
 from pnp.games.xf1.faces.courses.layout import BASE_H, BASE_W
 from pnp.games.xf1.faces.courses.map import arranged_panel
@@ -23,8 +23,8 @@ from pnp.kit.words import Words
 from pnp.press.figure import Figure
 from pnp.press.product import Paint, Sheet
 
-_TALL, _LIST = 82.0, 12.0
-_WIDE, _HIGH = 277.0, 190.0
+_TALL, _LIST = 75.0, 12.0
+_WIDE, _HIGH = 282.0, 200.0
 """A sheet lying; standing, the other way round."""
 _TEAMS = ("U", "T")
 _NAMES = ("Anna", "Ben")
@@ -58,15 +58,15 @@ def _painted(sheet: Sheet, w: float, h: float) -> Paint:
 
 def _maps(canvas: Canvas, w: float, data: Xf1Data, words: Words) -> None:
     lying = _WIDE, _HIGH
-    wide = 54.0
-    left, top = (w - wide) / 2, 18.0
+    wide = 46.0
+    left, top = (w - wide) / 2, 8.0
     _paper(canvas, left, top, wide, lying, _painted(race_map(data, words), *lying))
     _grid(canvas, left, top, wide / _WIDE, data)
     course = arranged_panel(BASE_W, BASE_H, the_course(data), data, words)
-    _paper(canvas, 5, 18, 25, (BASE_W, BASE_H), course)
-    _paper(canvas, w - 30, 9, 25, lying, _painted(tables_sheets(data, words)[0], *lying))
-    _paper(canvas, w - 30, 31, 25, lying, _painted(qualifying_map(data, words), *lying))
-    for number, x, y in ((1, 4.4, 17.4), (2, left - 0.6, top - 0.6), (4, w - 30.6, 8.4), (5, w - 30.6, 30.4)):
+    _paper(canvas, 4, 8, 28, (BASE_W, BASE_H), course)
+    _paper(canvas, w - 31, 8, 26.5, lying, _painted(tables_sheets(data, words)[0], *lying))
+    _paper(canvas, w - 31, 30, 26.5, lying, _painted(qualifying_map(data, words), *lying))
+    for number, x, y in ((1, 4, 8), (2, left, top), (4, w - 31, 8), (5, w - 31, 30)):
         bubble(canvas, x, y, number, SIGNAL)
 
 
@@ -74,7 +74,7 @@ def _grid(canvas: Canvas, x: float, y: float, scale: float, data: Xf1Data) -> No
     layout = RaceLayout(_WIDE, _HIGH, data.race_map)
     for number, car in enumerate((car for car in _CARS if car[0] in data.teams), start=1):
         left, top, w, h = layout.box(*grid_place(number, data.race_map))
-        with canvas.group(at=(x + (left + w / 2) * scale, y + (top + h / 2) * scale), scale=scale * 1.0):
+        with canvas.group(at=(x + (left + w / 2) * scale, y + (top + h / 2) * scale), scale=scale):
             _pawn(canvas, w, h, data, car)
 
 
@@ -87,15 +87,15 @@ def _pawn(canvas: Canvas, w: float, h: float, data: Xf1Data, car: str) -> None:
 
 def _players(canvas: Canvas, w: float, h: float, data: Xf1Data, words: Words) -> None:
     """Each with the map of a team and its markers."""
-    standing = _HIGH, 262.0
+    standing = SHEET_W, SHEET_H
     for index, (mark, name) in enumerate(zip(_TEAMS, _NAMES, strict=True)):
         sheet = team_sheets(data, words, [mark] if mark in data.teams else [list(data.teams)[index]])[0]
-        x = w / 2 - 21 if index == 0 else w / 2 + 3
-        _paper(canvas, x, h - 25.4, 18, standing, _painted(sheet, *standing))
-        center_line(canvas, x - 7 if index == 0 else x + 25, h - 14, name, STRONG, 9, fill=INK)
-    bubble(canvas, w / 2 - 21.6, h - 26, 3, SIGNAL)
-    _markers(canvas, 8, h - 26, data, words)
-    bubble(canvas, 4.4, h - 28, 6, SIGNAL)
+        x = w / 2 - 22 if index == 0 else w / 2 + 3
+        _paper(canvas, x, h - 30.5, 19, standing, _painted(sheet, *standing))
+        center_line(canvas, x - 6 if index == 0 else x + 25, h - 9, name, STRONG, 9.5, fill=INK)
+    bubble(canvas, w / 2 - 22, h - 30.5, 3, SIGNAL)
+    _markers(canvas, 7, h - 30, data, words)
+    bubble(canvas, 4, h - 32, 6, SIGNAL)
 
 
 def _markers(canvas: Canvas, x: float, y: float, data: Xf1Data, words: Words) -> None:

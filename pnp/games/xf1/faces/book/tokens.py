@@ -6,7 +6,7 @@ from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE
 from pnp.draw.path import rect
 from pnp.draw.text import center_line
-from pnp.games.xf1.faces.look import FAST, INK, RAIN, team_patch
+from pnp.games.xf1.faces.look import FAST, INK, RAIN, SIGNAL, STEEL, team_patch
 from pnp.games.xf1.model import Team, Xf1Data
 
 _BAND = 1.7
@@ -31,7 +31,12 @@ def token(
     canvas.path(box, stroke=BLACK, width=0.7 if marked else 0.25)
 
 
-def ghost(canvas: Canvas, cx: float, cy: float, w: float, h: float, car: str) -> None:
-    """Where a car came from, or will be: its edge only."""
-    canvas.rect(cx - w / 2, cy - h / 2, w, h, r=0.7, fill=WHITE, stroke=INK, width=0.35, dash=(1, 0.7), ink="keep")
-    center_line(canvas, cx, cy, car, FAST, 8.5, room=w - 0.7, smallest=7, fill=INK)
+def ghost(canvas: Canvas, cx: float, cy: float, w: float, h: float, car: str, *, out: bool = False) -> None:
+    """Where a car came from: its edge only; crossed if it is out."""
+    x, y = cx - w / 2, cy - h / 2
+    canvas.rect(x, y, w, h, r=0.7, fill=WHITE, ink="keep")
+    if out:
+        for top, foot in ((y, y + h), (y + h, y)):
+            canvas.line(x, top, x + w, foot, stroke=SIGNAL, width=0.6, ink="keep")
+    canvas.rect(x, y, w, h, r=0.7, stroke=STEEL, width=0.35, dash=(1, 0.7), ink="keep")
+    center_line(canvas, cx, cy, car, FAST, 8.5, room=w - 0.7, smallest=7, fill=INK if out else STEEL)

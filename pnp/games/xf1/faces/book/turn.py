@@ -43,13 +43,13 @@ def _row(
     step = w / len(pictures)
     for index, (picture, text) in enumerate(zip(pictures, texts, strict=True)):
         left = index * step
-        with canvas.group(at=(left + step / 2, y + _PICTURE / 2 + 0.6)):
+        with canvas.group(at=(left + step / 2 - 0.4, y + _PICTURE / 2 + 0.8), scale=0.86):
             picture(canvas, data)
         bubble(canvas, left + 3, y + 3, first + index, SIGNAL)
         text_box(canvas, left + 0.6, y + _PICTURE, step - 1.2, _ROW - _PICTURE, text, STRONG, 8.5, smallest=7,
                  leading=1.0, align="center", valign="middle")  # fmt: skip
         if index:
-            canvas.path(polygon([(left - 1, y + 4.8), (left + 1, y + 6.6), (left - 1, y + 8.4)]), fill=STEEL)
+            canvas.path(polygon([(left - 0.8, y + 5.4), (left + 0.8, y + 6.9), (left - 0.8, y + 8.4)]), fill=STEEL)
 
 
 def _again(canvas: Canvas, w: float) -> None:
@@ -93,7 +93,7 @@ def _move(canvas: Canvas, data: Xf1Data) -> None:
 
 def _order(canvas: Canvas, data: Xf1Data) -> None:
     token(canvas, 0.6, 0, 8.4, 5.2, data, _CAR)
-    with canvas.group(at=(5, -2.6), scale=1.7):
+    with canvas.group(at=(6.6, -3.6), scale=1.7):
         order_mark(canvas, 0, 0)
 
 

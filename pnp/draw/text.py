@@ -143,6 +143,7 @@ def wrap(
     heavy = bold or font
     lines: list[Line] = []
     for paragraph in _paragraphs(text):
+        first = len(lines)
         line: Line = []
         used = 0.0
         pieces = _broken(paragraph, font, heavy, size, room) if break_words else paragraph
@@ -150,15 +151,28 @@ def wrap(
             wide = sum(width(piece.text, heavy if piece.bold else font, size) for piece in cluster)
             if wide > room:
                 return None
-            first = cluster[0]
-            gap = width(first.glue, heavy if first.bold else font, size) if first.glue and line else 0.0
+            head = cluster[0]
+            gap = width(head.glue, heavy if head.bold else font, size) if head.glue and line else 0.0
             if line and used + gap + wide > room:
                 lines.append(line)
                 line, used, gap = [], 0.0, 0.0
             line += cluster
             used += gap + wide
         lines.append(line)
+        if len(lines) - first > 1:
+            _lengthen(lines[-2], lines[-1])
     return lines
+
+
+def _lengthen(before: Line, last: Line) -> None:
+    """A last line of Japanese is never a single character: it gets company from the line before it."""
+    shown = "".join(piece.text for piece in last).rstrip("、。！？」』）")
+    if len(shown) > 1 or not shown or not is_wide(shown) or any(piece.glue for piece in last):
+        return
+    *stay, cluster = _clusters(before)
+    if stay and is_wide(cluster[-1].text[-1]) and not cluster[0].glue:
+        last[:0] = cluster
+        before[:] = [piece for each in stay for piece in each]
 
 
 def _broken(paragraph: Line, font: Font, heavy: Font, size: float, room: float) -> Line:

@@ -211,7 +211,11 @@ class Making:
             "index": self._index,
             "lesson": self._lesson,
         }
-        if kind in builders:
+        if kind not in builders:
+            return
+        if block.box and (found := list(builders[kind](block, blocks.inside))):
+            yield blocks.boxed(found)
+        elif not block.box:
             yield from builders[kind](block, blocks)
 
     def _contents(self, _: planning.Block, blocks: Blocks) -> Iterator[Block]:
@@ -224,7 +228,7 @@ class Making:
 
     def _words(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         key, columns = block.words_key, 1 if block.wide else 2
-        yield from blocks.words(self._said(f"{key}.title"), self.words(f"{key}.text"), columns, block.box, block.small)
+        yield from blocks.words(self._said(f"{key}.title"), self.words(f"{key}.text"), columns, block.small)
 
     def _clauses(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         for id_ in block.clauses:
@@ -279,8 +283,10 @@ class Making:
         yield from blocks.index(sorted_entries(self._entries(), self.words.lang))
 
     def _entries(self) -> Iterator[Entry]:
+        """Titles of clauses, and what else people look for; questions are looked for by their keys only."""
         for clause in self.clauses.values():
-            for term, reading in clause.entries():
+            title, *others = clause.entries()
+            for term, reading in others if clause.ruling else (title, *others):
                 yield Entry(term, clause.id, reading)
 
     @cached_property

@@ -55,9 +55,10 @@ class Blocks:
     house: House
     refs: References
     flex: float = 0.0
+    inset: float = 0.0
 
     def room(self, columns: int) -> float:
-        return self.house.measure.column(columns)
+        return self.house.measure.column(columns) - self.inset
 
     # -- headings
 
@@ -129,7 +130,7 @@ class Blocks:
         rows = house.rows(answer, house.small, room)
         slugs = (before(first, Slug(0, draw)), *others, *rows)
         breaks = frozenset(_answer_breaks(len(asked), len(rows)))
-        return Block(clause.id, slugs, breaks, before=house.step * 0.5, id=clause.id)
+        return Block(clause.id, slugs, breaks, before=house.step * 0.35, id=clause.id)
 
     # -- examples
 
@@ -192,21 +193,13 @@ class Blocks:
 
     # -- running text
 
-    def words(self, title: str, text: str, columns: int, boxed: bool, small: bool) -> Iterator[Block]:
+    def words(self, title: str, text: str, columns: int, small: bool) -> Iterator[Block]:
         """Paragraphs, one a line; those that begin with a bullet are a list."""
-        house, setting = self.house, self.house.small if small else self.house.body
-        room = self.room(columns) - (2 * _PAD if boxed else 0)
+        house, setting, room = self.house, self.house.small if small else self.house.body, self.room(columns)
         heading = house.rows((Run(title, True),), house.title, room) if title else []
-        paragraphs = [self._paragraph(line, setting, room) for line in text.split("\n") if line.strip()]
-        if boxed:
-            rows = [*heading, *(row for lines in paragraphs for row in lines)]
-            box = framed(rows, room + 2 * _PAD, house.tint, _PAD)
-            yield Block(title or text[:30], (box,), before=house.step * 0.6, columns=columns)
-            return
-        for index, lines in enumerate(paragraphs):
-            head = heading if index == 0 else []
-            breaks = text_breaks(len(head), len(lines))
-            white = house.step * (0.5 if head else 0.25)
+        for index, line in enumerate(filter(str.strip, text.split("\n"))):
+            head, lines = heading if index == 0 else [], self._paragraph(line, setting, room)
+            breaks, white = text_breaks(len(head), len(lines)), house.step * (0.5 if head else 0.25)
             yield Block(title or text[:30], (*head, *lines), breaks, before=white, columns=columns)
 
     def _paragraph(self, line: str, setting: Setting, room: float) -> list[Slug]:
@@ -220,10 +213,17 @@ class Blocks:
 
         return [before(rows[0], Slug(0, draw)), *rows[1:]]
 
-    def boxed(self, blocks: Sequence[Block], wide: bool) -> Block:
-        """Blocks that were set for a column, in a frame."""
+    @property
+    def inside(self) -> Blocks:
+        """For what will stand in a frame."""
+        return replace(self, inset=2 * _PAD)
+
+    def boxed(self, blocks: Sequence[Block]) -> Block:
+        """Blocks that were set `inside`, in a frame that is never parted."""
+        first = blocks[0]
         rows = [row for block in blocks for row in (gap(block.before), *block.slugs)][1:]
-        return replace(blocks[0], slugs=(stacked(rows),), breaks=frozenset(), columns=1 if wide else 2)
+        frame = framed(rows, self.room(first.columns), self.house.tint, _PAD)
+        return replace(first, slugs=(frame,), breaks=frozenset(), loose=frozenset(), before=self.house.step * 0.6)
 
     def quick(self, goal: str, steps: Sequence[str], advice: str) -> Iterator[Block]:
         """A page to begin with: what it is about, what to do, and in which order."""
@@ -297,14 +297,14 @@ class Blocks:
         return Slug(setting.step, draw)
 
     def index(self, entries: Sequence[Entry]) -> Iterator[Block]:
-        """Three columns; a little air, and the letter, where another one begins."""
+        """Three columns; a little air where another letter begins."""
         shown = ""
         for entry in entries:
             letter = initial(entry, self.house.lang)
-            yield self._entry(entry, letter if letter != shown else "")
+            yield self._entry(entry, begins=letter != shown)
             shown = letter
 
-    def _entry(self, entry: Entry, letter: str) -> Block:
+    def _entry(self, entry: Entry, begins: bool) -> Block:
         house, room, setting = self.house, self.room(3), self.house.index
         page = str(self.refs.pages.get(entry.clause, 0))
         wide = width(page, setting.type.bold, setting.type.size) + width(entry.clause, _ID, 7) + 3
@@ -320,17 +320,7 @@ class Blocks:
 
         first, *others = [house.row(line, setting, indent=1.5 if i else 0.0) for i, line in enumerate(lines)]
         rows = [before(first, Slug(0, draw)), *others]
-        if not letter:
-            return Block(entry.term, (stacked(rows),), columns=3)
-        return Block(entry.term, (stacked([self._letter(letter), *rows]),), before=setting.step * 0.35, columns=3)
-
-    def _letter(self, letter: str) -> Slug:
-        house, setting = self.house, self.house.index
-
-        def draw(canvas: Canvas, x: float, top: float) -> None:
-            canvas.text(x, top + setting.baseline, letter, setting.type.bold, setting.type.size + 0.5, fill=house.tint)
-
-        return Slug(setting.step, draw)
+        return Block(entry.term, (stacked(rows),), before=setting.step * 0.6 if begins else 0.0, columns=3)
 
 
 def _bold(runs: Sequence[Run]) -> tuple[Run, ...]:

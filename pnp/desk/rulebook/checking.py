@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from pnp.desk.rulebook.plan import BOOKS, KINDS, RULES, BookPlan, has_book
 from pnp.kit.catalogue import open_catalogue
-from pnp.kit.errors import PnpError, Problems, nearest
+from pnp.kit.errors import PnpError, Problems, unknown
 from pnp.kit.game import AnyGame
 from pnp.kit.library import Layered, Library
 from pnp.kit.toml import KeyPath
@@ -49,30 +49,34 @@ class Written:
     library: Library
 
     def problems(self, figures: Collection[str] | None = None) -> Iterator[PnpError]:
-        yield from self._shape()
+        yield from self._chapters()
+        yield from self._blocks()
         yield from self._clauses()
         yield from self._examples()
         yield from self._figures(figures)
         yield from self._lessons()
         yield from self._words()
 
-    def _shape(self) -> Iterator[PnpError]:
-        """Chapters in order on pages that there are; blocks that are one thing each."""
+    def _chapters(self) -> Iterator[PnpError]:
+        """In order, on pages that there are."""
         before, ids = 0, set[str]()
         for number, chapter in enumerate(self.plan.chapter):
-            at: KeyPath = ("chapter", number)
-            if chapter.id in ids:
-                yield self.source.error((*at, "id"), f"two chapters are called “{chapter.id}”", do="rename one of them")
             first = before + (0 if chapter.run_on else 1)
+            if chapter.id in ids:
+                yield self.source.error(
+                    ("chapter", number, "id"), f"two chapters are called “{chapter.id}”", do="rename one of them"
+                )
             if not first <= chapter.page <= self.plan.pages:
                 yield self.source.error(
-                    (*at, "page"),
+                    ("chapter", number, "page"),
                     f"chapter {chapter.id} cannot begin on page {chapter.page}",
                     f"{first} to {self.plan.pages}",
                     "chapters stand in the order of their pages; run_on = true lets one begin where another ends",
                 )
             before = max(before, chapter.page)
             ids.add(chapter.id)
+
+    def _blocks(self) -> Iterator[PnpError]:
         for way, block in self.plan.blocks():
             if len(block.kinds) != 1:
                 yield self.source.error(
@@ -80,27 +84,28 @@ class Written:
                 )
 
     def _clauses(self) -> Iterator[PnpError]:
-        book = RuleBook.load(self.library, LANGUAGES[0])
-        rules = {id_ for id_, clause in book.clauses.items() if not clause.ruling}
-        rulings = book.clauses.keys() - rules
-        placed = self._placed(clauses=True)
-        asked = self._placed(clauses=False)
-        every = any(block.rulings == "all" for _, block in self.plan.blocks())
-        for kind, named, known in (("clause", placed, rules), ("question", asked, rulings)):
-            yield from self._known(kind, named, [id_ for id_ in book.clauses if id_ in known])
-            yield from self._twice(kind, named)
+        clauses = RuleBook.load(self.library, LANGUAGES[0]).clauses
+        rules = [id_ for id_, clause in clauses.items() if not clause.ruling]
+        named = self._placed()
+        yield from self._known("clause", named, rules)
+        yield from self._twice("clause", named)
         if self.book == RULES:
-            yield from self._missing("clause", [id_ for id_ in book.clauses if id_ in rules], placed, "clauses")
-            if not every:
-                yield from self._missing("question", [id_ for id_ in book.clauses if id_ in rulings], asked, "rulings")
-        if every and asked:
-            yield self.source.error(asked[0][0], "all questions stand in the book already", do="leave this one out")
+            yield from self._missing("clause", rules, named, "clauses")
+        yield from self._questions([id_ for id_, clause in clauses.items() if clause.ruling])
 
-    def _placed(self, *, clauses: bool) -> list[tuple[KeyPath, str]]:
-        if clauses:
-            return self._named("clauses", ((way, block.clauses) for way, block in self.plan.blocks()))
+    def _questions(self, rulings: Sequence[str]) -> Iterator[PnpError]:
         listed = ((way, block.rulings if block.rulings != "all" else ()) for way, block in self.plan.blocks())
-        return self._named("rulings", listed)
+        named = self._named("rulings", listed)
+        yield from self._known("question", named, rulings)
+        yield from self._twice("question", named)
+        if any(block.rulings == "all" for _, block in self.plan.blocks()):
+            for way, _ in named[:1]:
+                yield self.source.error(way, "all questions stand in the book already", do="leave this one out")
+        elif self.book == RULES:
+            yield from self._missing("question", rulings, named, "rulings")
+
+    def _placed(self) -> list[tuple[KeyPath, str]]:
+        return self._named("clauses", ((way, block.clauses) for way, block in self.plan.blocks()))
 
     def named(self, kind: str) -> list[tuple[KeyPath, str]]:
         """The examples, or the figures, that it names."""
@@ -116,7 +121,7 @@ class Written:
         yield from self._known("example", named, list(shown))
         yield from self._twice("example", named)
         seen = set[str]()
-        rules = {name for _, name in self._placed(clauses=True)}
+        rules = {name for _, name in self._placed()}
         for way, block in self.plan.blocks():
             seen |= set(block.clauses)
             for name in block.examples:
@@ -140,7 +145,7 @@ class Written:
     def _known(self, kind: str, named: Iterable[tuple[KeyPath, str]], known: Sequence[str]) -> Iterator[PnpError]:
         for way, name in named:
             if name not in known:
-                yield self.source.error(way, f"no {kind} is called “{name}”", nearest(name, known))
+                yield unknown(kind, name, known, where=self.source.place(way))
 
     def _twice(self, kind: str, named: Iterable[tuple[KeyPath, str]]) -> Iterator[PnpError]:
         first = dict[str, KeyPath]()

@@ -75,7 +75,7 @@ class House:
 
     @cached_property
     def index(self) -> Setting:
-        return self._setting((8, 10.2), (7.5, 11.2))
+        return self._setting((8, 9.7), (7.5, 10.4))
 
     @cached_property
     def measure(self) -> Measure:

@@ -82,8 +82,8 @@ def draw_cover(canvas: Canvas, leaf: Leaf, cover: Cover, house: House) -> None:
         foot = 20.0
         _plain_cover(canvas, leaf, house)
         _plain_title(canvas, w, h, cover, house)
-    fit_line(canvas, 8, h - foot + 7.5, w - 16, cover.facts, look.strong, 11, smallest=8, fill=look.ink)
-    fit_line(canvas, w - 8, h - foot + 7.5, 40, cover.stamp, _HEAD, 7.5, smallest=7, anchor="end")
+    fit_line(canvas, 8, h - foot + 7.5, w - 44, cover.facts, look.strong, 11, smallest=7, fill=look.ink)
+    fit_line(canvas, w - 8, h - foot + 7.5, 26, cover.stamp, _HEAD, 7.5, smallest=7, anchor="end")
 
 
 def _plain_title(canvas: Canvas, w: float, h: float, cover: Cover, house: House) -> None:

@@ -47,16 +47,18 @@ class Line:
 
     @property
     def concerned(self) -> range:
-        """The places that the moved cars left and came to, with a neighbour on either side; all, if they are many."""
+        """The places that the moved cars left and came to, with neighbours as far as there is room in a column; all,
+        if they are many."""
         places = [*self.moved.values(), *(self.racing.index(car) + 1 for car in self.moved if car in self.racing)]
-        first, last = max(1, min(places, default=1) - 1), min(len(self.racing), max(places, default=99) + 1)
-        if self.out or last - first >= _FEW:
-            return range(1, len(self.racing) + 1)
-        return range(min(first, max(1, len(self.racing) - _FEW + 1)), min(len(self.racing), first + _FEW - 1) + 1)
+        room, last = _FEW - len(self.out), len(self.racing)
+        if not places or max(places) - min(places) >= room:
+            return range(1, last + 1)
+        first = max(1, min(min(places) - 1, last - room + 1), max(places) - room + 1)
+        return range(first, min(last, first + room - 1) + 1)
 
     @property
     def is_cropped(self) -> bool:
-        return len(self.concerned) <= _FEW and not self.out
+        return len(self.concerned) + len(self.out) <= _FEW
 
     @property
     def room_above(self) -> float:
@@ -110,7 +112,7 @@ def _draw(canvas: Canvas, w: float, line: Line, data: FmrData, words: Words) -> 
         if line.ways and car in line.moved:
             _way(canvas, left + (line.moved[car] - 0.5) * pitch, middle, top - 0.4)
     if line.out:
-        _retired(canvas, pitch * len(line.racing), top + _PLACES + _SUNK, line, data, words, pitch)
+        _retired(canvas, pitch * len(shown), top + _PLACES + _SUNK, line, data, words, pitch)
 
 
 def _road(canvas: Canvas, w: float, y: float) -> None:

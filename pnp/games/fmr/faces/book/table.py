@@ -15,7 +15,7 @@ from pnp.games.fmr.model import FmrData
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
-_TALL, _LIST = 60.0, 13.0
+_TALL, _LIST = 39.0, 11.0
 _EDGE = 6.0
 _PITCH = 6.6
 _CARS = ("R1", "B1", "Y1", "V1", "O1", "G1", "G2", "O2", "V2", "Y2", "B2", "R2")
@@ -32,9 +32,9 @@ def table_figure(data: FmrData, words: Words) -> Figure:
     def draw(canvas: Canvas, w: float, h: float) -> None:
         tall = h - _LIST
         canvas.rect(_EDGE, _EDGE, w - 2 * _EDGE, tall - 2 * _EDGE, r=5, fill=CREAM, stroke=QUIET, width=0.4)
-        _line(canvas, w / 2 - _PITCH * 6, tall / 2 - 15, data)
-        _piles(canvas, w / 2 - 6, tall / 2 + 8, things)
-        _aside(canvas, w / 2 - _PITCH * 6, tall / 2 + 8)
+        _line(canvas, w / 2 - _PITCH * 6, tall / 2 - 11.5, data)
+        _piles(canvas, w / 2 - 6, tall / 2 + 5, things)
+        _aside(canvas, w / 2 - _PITCH * 6, tall / 2 + 5)
         _hands(canvas, w, h - _LIST, things)
         _listed(canvas, w, h - _LIST + 5, texts)
 

@@ -52,6 +52,7 @@ bench: $(DEV)
 # The pictures of the README, made by the kit itself.
 pictures: $(DEV) cairo
 	$(BIN)/python docs/pictures.py
+	PYTHONPATH=. $(BIN)/python docs/table_pictures.py
 
 # Where the boards of XF-1's courses stand, shipped with the kit: after a change of a course, or of the search for places.
 layouts: $(DEV)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import gzip
 import json
+import os
 import socket
 import subprocess
 import sys
@@ -17,6 +18,7 @@ from statistics import median, quantiles
 from tempfile import TemporaryDirectory
 from time import monotonic, sleep
 
+from benchmarks import table_pages
 from pnp.api.editions import Edition, load_game
 from pnp.api.seasons import create_season
 from tests.web.test_race import any_answer
@@ -29,7 +31,8 @@ _HEAD = """# The table page under load
 
 An XF-1 race of 20 cars; twelve phones (ten with a seat), a screen and the keeper, each from an address of its own on
 this computer. An answer is posted; every stream says so; each device fetches its view and its page. The time runs from
-the POST until the last device has both. Server and devices share the cores of one machine.
+the POST until the last device has both. Server and devices share the cores of one machine. In a browser (Chromium,
+without a graphics card) it runs until the DOM of the last page has changed, and until the last board has its pieces.
 
 """
 
@@ -185,7 +188,7 @@ async def measured(path: Path, port: int, process: subprocess.Popen[bytes]) -> l
     return rows
 
 
-def _timed(what: str, took: Sequence[float], middle: float | None, most: float) -> list[Row]:
+def _timed(what: str, took: Sequence[float], middle: float | None, most: float | None) -> list[Row]:
     return [
         Row(f"{what}: median", median(took), middle, "ms"),
         Row(f"{what}: 95 of 100", quantiles(took, n=20)[-1], most, "ms"),
@@ -217,10 +220,27 @@ def rows() -> list[Row]:
             pass
         with served(path, port) as (process, started):
             first = Row("from start to first byte", started, 2, "s")
-            return [first, *asyncio.run(measured(path, port, process))]
+            found = [first, *asyncio.run(measured(path, port, process))]
+        with served(path, port):
+            return [*found, *_in_browsers(path, port)]
+
+
+def _in_browsers(path: Path, port: int) -> list[Row]:
+    times = table_pages.timed(path, port)
+    if times is None:
+        return []
+    what = f"{table_pages.PHONES} phones, screen and keeper in a browser"
+    shown, laid = times
+    return [*_timed(f"{what}: the page", shown, 80, 200), *_timed(f"{what}: its board, too", laid, None, None)]
+
+
+def _load() -> str:
+    busy, cores = os.getloadavg()[0], os.cpu_count()
+    return f"Before it began, {busy:.1f} other processes wanted the {cores} cores of the machine.\n\n"
 
 
 if __name__ == "__main__":
+    load = _load()
     found = "".join(map(str, rows()))
-    TARGET.write_text(f"{_HEAD}| what | found | aim | |\n| --- | --: | --: | --- |\n{found}", encoding="utf-8")
-    print(found)
+    TARGET.write_text(f"{_HEAD}{load}| what | found | aim | |\n| --- | --: | --: | --- |\n{found}", encoding="utf-8")
+    print(load + found)

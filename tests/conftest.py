@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.company import Company
 
 # The same examples on every machine, however slow it is: a test must not fail by the clock or by luck.
-settings.register_profile("quick", deadline=None, derandomize=True, max_examples=50)
+settings.register_profile("quick", deadline=None, derandomize=True, max_examples=25)
 settings.register_profile("thorough", deadline=None, derandomize=True, max_examples=200)
 settings.load_profile("thorough" if THOROUGH else "quick")
 
@@ -57,14 +57,11 @@ def pytest_terminal_summary(terminalreporter: Any) -> None:
 
 
 def pytest_collection_finish() -> None:
-    _keep_for_ever()
+    """What is there now stays until the process ends: nobody need look through it for garbage."""
+    gc.collect()
+    gc.freeze()
 
 
 def pytest_unconfigure() -> None:
-    _keep_for_ever()
-
-
-def _keep_for_ever() -> None:
-    """What is there now stays until the process ends: nobody need look through it for garbage, nor when it ends."""
-    gc.collect()
+    """Nor when it ends."""
     gc.freeze()

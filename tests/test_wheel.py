@@ -43,6 +43,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
         "install",
         "--no-deps",
         "--no-index",
+        "--no-compile",
         "--quiet",
         wheel,
         cwd=folder,

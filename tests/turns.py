@@ -18,7 +18,7 @@ THOROUGH = "PNP_THOROUGH" in os.environ
 
 def examples(many: int) -> int:
     """Of so many examples, those for which there is time."""
-    return many if THOROUGH else many // 2
+    return many if THOROUGH else many // 4
 
 
 def in_turn(*axes: Sequence[Any]) -> list[ParameterSet]:
@@ -40,3 +40,9 @@ def sampled(values: Sequence[Any], fast: int) -> list[ParameterSet]:
     """All values, slow but for so many of them, from the first to the last."""
     chosen = {round(turn * (len(values) - 1) / max(1, fast - 1)) for turn in range(fast)}
     return [pytest.param(value, marks=() if at in chosen else pytest.mark.slow) for at, value in enumerate(values)]
+
+
+def every_other(values: Sequence[Any], first: int) -> list[ParameterSet]:
+    """All values, slow but for every other one: where all go the same way, two tests share them between them."""
+    cases = [value if isinstance(value, tuple) else (value,) for value in values]
+    return [pytest.param(*case, marks=() if at % 2 == first else pytest.mark.slow) for at, case in enumerate(cases)]

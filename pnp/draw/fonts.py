@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Container, Iterable, Iterator, Sequence
-from functools import cache, cached_property, lru_cache, partial
+from functools import cache, lru_cache, partial
 from pathlib import Path as FilePath
-from typing import Any
+from threading import RLock
+from typing import Any, Generic, TypeVar
 from warnings import warn
 
 from pnp.draw import foundry
@@ -15,8 +16,29 @@ from pnp.draw.geometry import MM_PER_PT
 from pnp.kit.errors import PnpError, PnpWarning, unknown
 from pnp.kit.paths import data_dir
 
+T = TypeVar("T")
 _WIDE = 0x2000
 """From here on the Latin families have little to offer."""
+
+
+_READING = RLock()
+"""Whoever reads a font file is alone with it: what nobody has wanted yet is read when somebody asks for it."""
+
+
+class _once(Generic[T]):
+    """Read by one at a time, and kept. Unlike `cached_property` it has the one lock only, so nobody waits in a ring."""
+
+    def __init__(self, read: Callable[[Any], T]) -> None:
+        self._read = read
+        self.__doc__ = read.__doc__
+
+    def __get__(self, owner: Any, _: type | None = None) -> T:
+        with _READING:
+            name, kept = self._read.__name__, vars(owner)
+            if name not in kept:
+                kept[name] = self._read(owner)
+            found: T = kept[name]
+            return found
 
 
 class FontFile:
@@ -25,32 +47,32 @@ class FontFile:
     def __init__(self, path: FilePath) -> None:
         self.path = path
 
-    @cached_property
+    @_once
     def _font(self) -> Any:
         from fontTools.ttLib import TTFont
 
         return TTFont(self.path, lazy=True)
 
-    @cached_property
+    @_once
     def name(self) -> str:
         """The PostScript name: unique among all faces we make."""
         return str(self._font["name"].getDebugName(6))
 
-    @cached_property
+    @_once
     def cmap(self) -> dict[int, str]:
         found: dict[int, str] = self._font.getBestCmap()
         return found
 
-    @cached_property
+    @_once
     def units(self) -> int:
         return int(self._font["head"].unitsPerEm)
 
-    @cached_property
+    @_once
     def cap_height(self) -> float:
         """The height of a capital, as a share of the size."""
         return float(getattr(self._font["OS/2"], "sCapHeight", 0) or self.units * 0.7) / self.units
 
-    @cached_property
+    @_once
     def advances(self) -> dict[str, float]:
         """The width of each character, as a share of the size."""
         metrics = self._font["hmtx"]
@@ -58,31 +80,33 @@ class FontFile:
 
     def shows(self, char: str) -> bool:
         """Whether there is anything to see of a character."""
-        return bool(self._font["glyf"][self.cmap[ord(char)]].numberOfContours)
+        with _READING:
+            return bool(self._font["glyf"][self.cmap[ord(char)]].numberOfContours)
 
-    @property
+    @_once
     def glyph_names(self) -> list[str]:
         """In the order of the file."""
         names: list[str] = self._font.getGlyphOrder()
         return names
 
-    @property
+    @_once
     def extremes(self) -> tuple[int, int]:
         """How far letters reach up and down, in font units."""
         return int(self._font["hhea"].ascent), int(self._font["hhea"].descent)
 
-    @cached_property
+    @_once
     def _glyphs(self) -> Any:
         return self._font.getGlyphSet()
 
-    @cached_property
+    @_once
     def _outlines(self) -> dict[str, list[tuple[str, tuple[float, ...]]]]:
         return {}
 
     def outline(self, char: str) -> list[tuple[str, tuple[float, ...]]]:
         """The character's outline in font units, y up: M, L, Q, C, Z segments."""
         if char not in self._outlines:
-            self._outlines[char] = _record(self._glyphs, self.cmap[ord(char)])
+            with _READING:
+                self._outlines[char] = _record(self._glyphs, self.cmap[ord(char)])
         return self._outlines[char]
 
 
@@ -159,6 +183,10 @@ class _Cut:
 
     def face_for(self, char: str, text: str = "") -> FontFile | None:
         """The face that has this character; cutting one takes its time, so it will have all of the text."""
+        with _READING:
+            return self._face_for(char, text)
+
+    def _face_for(self, char: str, text: str) -> FontFile | None:
         if char not in self.wanted:
             known = characters(self.script)
             if ord(char) not in known:

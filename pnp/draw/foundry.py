@@ -109,7 +109,7 @@ def _cast(recipe: str, source: Path, make: Callable[[Path, str], None]) -> Path:
     stamp = f"2|{recipe}|{source.name}|{source.stat().st_size}|{sys.version_info[:2]}"
     target = room("faces") / f"{hashlib.sha256(stamp.encode()).hexdigest()[:12]}.ttf"
     if not (is_ours(target) and is_whole(target)):
-        with atomic.writing(target) as draft:
+        with atomic.writing(target, private=True) as draft:
             make(draft, target.stem)
     return target
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
@@ -21,7 +22,12 @@ def fill_pattern(canvas: Canvas, region: Path, kind: str, color: Color, pitch: f
     if kind not in PATTERNS:
         raise unknown("pattern", kind, PATTERNS)
     with canvas.group(clip=region):
-        canvas.path(PATTERNS[kind](region.bounds(), pitch), fill=color, ink="keep")
+        canvas.path(_pattern(kind, region.bounds(), pitch), fill=color, ink="keep")
+
+
+@lru_cache(maxsize=256)
+def _pattern(kind: str, box: Bounds, pitch: float) -> Path:
+    return PATTERNS[kind](box, pitch)
 
 
 def _hoops(box: Bounds, pitch: float) -> Path:

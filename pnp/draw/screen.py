@@ -85,7 +85,8 @@ class ScreenCanvas(Canvas):
     # -- how fine
 
     def _shape(self, path: Path) -> str:
-        return relative(path.segments, self._here)
+        """What is seen for a moment only will be drawn again the next."""
+        return (relative if self._lasting else _at_hand)(path.segments, self._here)
 
     @property
     def _here(self) -> Grain:
@@ -234,6 +235,11 @@ def relative(segments: Iterable[Segment], grain: Grain) -> str:
         out.append(text if letter == last else letter + text.lstrip())
         last = "l" if letter == "m" else letter
     return "".join(out)
+
+
+@lru_cache(maxsize=2048)
+def _at_hand(segments: tuple[Segment, ...], grain: Grain) -> str:
+    return relative(segments, grain)
 
 
 _Step = tuple[int, int]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import stat
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from itertools import takewhile
@@ -12,13 +13,18 @@ from pnp.kit.errors import PnpError
 
 _READABLE = 0o644
 _PRIVATE = 0o600
+_HEAD = 400
+_SEASON = b'"n":0,"t":"season",'
+"""How the first line of a season begins, without spaces."""
 
 
 @contextmanager
-def writing(path: Path, new: bool = False, private: bool = False) -> Iterator[Path]:
+def writing(path: Path, new: bool = False, private: bool = False, season: bool = False) -> Iterator[Path]:
     """Yield a temporary neighbour of `path`; it takes the place of `path` only if the block succeeds.
 
-    A `new` file takes nobody's place: FileExistsError if there is one. A `private` one only its owner may read."""
+    A `new` file takes nobody's place: FileExistsError if there is one. A `private` one only its owner may read, and it
+    takes the place of a link. Only a `season` takes the place of a season."""
+    given, path = path, path if new or private else _free(path, season)
     draft = _draft_of(path)
     try:
         made = _make_folder(path.parent)
@@ -32,14 +38,14 @@ def writing(path: Path, new: bool = False, private: bool = False) -> Iterator[Pa
     except FileExistsError:
         raise
     except OSError as error:
-        raise unwritable(path, error) from error
+        raise unwritable(given, error) from error
     finally:
         with suppress(OSError):  # where it could not be begun there is nothing to take away
             draft.unlink(missing_ok=True)
 
 
-def write_bytes(path: Path, content: bytes, new: bool = False) -> None:
-    with writing(path, new) as draft:
+def write_bytes(path: Path, content: bytes, new: bool = False, season: bool = False) -> None:
+    with writing(path, new, season=season) as draft:
         draft.write_bytes(content)
 
 
@@ -71,6 +77,30 @@ def try_out(folder: Path) -> None:
         for made in missing:
             with suppress(OSError):  # by now somebody else may have put something there
                 made.rmdir()
+
+
+def _free(path: Path, season: bool) -> Path:
+    """Where it goes: to what a link leads to, and never in the place of a pipe, a device or somebody's season."""
+    try:
+        mode = path.stat().st_mode
+        if not (stat.S_ISREG(mode) or stat.S_ISDIR(mode)):
+            raise PnpError("this is a pipe or a device, and not a file", where=str(path))
+        if stat.S_ISREG(mode) and not season and _is_season(path):
+            raise PnpError("this is a season file: it would be lost", where=str(path), do="choose another name")
+    except FileNotFoundError:
+        pass
+    except OSError as error:  # a link that leads to itself
+        raise unwritable(path, error) from error
+    return path.resolve()
+
+
+def _is_season(path: Path) -> bool:
+    """However it was saved; one that we may not read is not ours to replace, and the disk will say so."""
+    try:
+        with path.open("rb") as file:
+            return _SEASON in b"".join(file.read(_HEAD).replace(b"\0", b"").split())
+    except PermissionError:
+        return False
 
 
 def _draft_of(path: Path) -> Path:

@@ -119,8 +119,8 @@ def kept(
         _touch(target)
         return found
     value = make()
-    with suppress(PnpError):
-        atomic.write_bytes(target, msgspec.json.encode(value))
+    with suppress(PnpError), atomic.writing(target, private=True) as draft:
+        draft.write_bytes(msgspec.json.encode(value))
     if most is not None:
         _thin_out(target.parent, most)
     return value

@@ -45,6 +45,15 @@ def plain(text: str) -> str:
     return " ".join(filter(None, re.split(f"[{_SPACES}]+", unicodedata.normalize("NFC", text))))
 
 
+def alike(one: str, other: str) -> bool:
+    """Whether people would take them for the same: capitals and the width of letters tell nobody apart."""
+    return _folded(one) == _folded(other)
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", text).casefold())
+
+
 def problem_with(text: str, longest: int = 0) -> PnpError | None:
     """Why a text cannot be taken, if it cannot."""
     if odd := next((char for char in text if not is_writable(char)), ""):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import sys
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from hashlib import sha256
 from html import escape
 from typing import Any, Generic, TypeVar
@@ -50,7 +50,7 @@ class Painter(Generic[T]):
 
     def paint(self, view: View, words: Words, title: str) -> Board:
         """`words` know the players; the static layer does not."""
-        ground, art = self.board.ground(self.data, self.words, view), tuple(self.board.art(self.data, self.words))
+        ground, art = self.board.ground(self.data, self.words, view), self._art
         static, names = self._static(ground, title), [each.name for each in art]
         tokens = self.board.tokens(self.data, words, view)
         return Board(
@@ -63,6 +63,10 @@ class Painter(Generic[T]):
             view_box=(0, 0, ground.w, ground.h),
             areas=ground.areas,
         )
+
+    @cached_property
+    def _art(self) -> tuple[Art, ...]:
+        return tuple(self.board.art(self.data, self.words))
 
     def _static(self, ground: Ground, title: str) -> str:
         w, h = number_text(ground.w), number_text(ground.h)

@@ -5,10 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import eq
 from typing import Any, NamedTuple
 
 from pnp.kit.errors import nearest
-from pnp.kit.writing import NAME, plain, problem_with
+from pnp.kit.writing import NAME, alike, plain, problem_with
 from pnp.referee.reader import Reader
 
 
@@ -125,10 +126,10 @@ def seated(
     found: list[Typed] = []
     for raw, each in zip(_listed(given), typed_players(given, separators), strict=True):
         # Who sat down on an earlier day plays on, whatever we would say to the name today.
-        player = each if isinstance(raw, Entrant) else _legible(each, reader)
+        player, same = (each, eq) if isinstance(raw, Entrant) else (_legible(each, reader), alike)
         if not player.name:
             reader.fault(player.key, "a player has no name", example)
-        elif player.name.upper() not in shared and any(player.name == other.name for other in found):
+        elif player.name.upper() not in shared and any(same(player.name, other.name) for other in found):
             reader.fault(player.key, f"two players are called {player.name}", example)
         else:
             found.append(player)

@@ -70,7 +70,7 @@ class Journal:
         if not journal.said.resaved:
             return journal
         journal.close()
-        atomic.write_bytes(path.resolve(), bytes(journal._written))
+        atomic.write_bytes(path, bytes(journal._written), season=True)
         again = cls._open(path)
         again.said = replace(again.said, dropped=journal.said.dropped, resaved=journal.said.resaved)
         return again

@@ -93,7 +93,8 @@ def read_options(known: Mapping[str, OptionInfo], raw: Any, reader: Reader) -> d
     if not isinstance(raw, Mapping):
         reader.fault("options", f"{raw!r} names no options", 'something like { name = "value" }')
         return chosen
-    for name, value in raw.items():
+    for name, given in raw.items():
+        value = _in_words(given)
         if name not in known:
             reader.fault(f"options.{name}", f"no option is called “{name}”", nearest(str(name), known))
         elif value not in known[name].values:
@@ -101,6 +102,11 @@ def read_options(known: Mapping[str, OptionInfo], raw: Any, reader: Reader) -> d
         else:
             chosen[name] = value
     return chosen
+
+
+def _in_words(given: Any) -> Any:
+    """What TOML and JSON say in a way of their own."""
+    return ("yes" if given else "no") if isinstance(given, bool) else given
 
 
 def read_agreed(

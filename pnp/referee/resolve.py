@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from pnp.kit.errors import PnpError, Problems, nearest
+from pnp.kit.writing import alike
 from pnp.referee.ask import Answer, Ask, Choose, Draw, Event, Number, Reject, Roll
 from pnp.referee.line import MORE_DICE, PLAIN, Ear, Misheard, read_line
 from pnp.referee.narrate import Narrator
@@ -155,7 +156,7 @@ class _Turn(Generic[S]):
 
     def __init__(self, referee: Referee[S], turn: Mapping[str, Any]) -> None:
         self.referee = referee
-        self.who = turn.get("who")
+        self.who = _called_up(turn.get("who"), referee.open)
         self.left = {
             name: list(value) if isinstance(value, list | tuple) else [value]
             for name, value in turn.items()
@@ -215,6 +216,12 @@ class _Turn(Generic[S]):
         """The clauses of the last question that took such an answer, and of what it led to: why there is no other."""
         asked = [step.ask.rule for step in self.referee.steps if step.ask is not None and _called(step.ask) == name]
         return " ".join(dict.fromkeys([*" ".join(asked[-1:]).split(), *_last_rules(self.referee).split()]))
+
+
+def _called_up(given: Any, asked: Sequence[Ask]) -> Any:
+    """Whoever it names, however the name is written."""
+    names = [ask.who for ask in asked]
+    return given if given in names else next((name for name in names if alike(name, str(given))), given)
 
 
 def _called(ask: Ask) -> str:

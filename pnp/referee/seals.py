@@ -17,7 +17,7 @@ from pnp.referee.live import Record
 
 FORMAT = 1
 _SEAL = len(',"crc":"00000000"}')
-_WIDE = (codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE)
+_OURS = ("utf-8", "utf-8-sig")
 
 
 @dataclass(frozen=True)
@@ -96,8 +96,8 @@ def not_a_journal(path: Path) -> PnpError:
 
 def _lines(content: bytes) -> list[bytes]:
     """Whatever ends a line; what comes after the last end is empty, or not written to its end."""
-    if content.startswith(_WIDE):
-        content = content.decode("utf-16", "replace").encode()
+    if (encoding := json.detect_encoding(content[:4])) not in _OURS:
+        content = content.decode(encoding, "replace").encode()
     plain = content.removeprefix(codecs.BOM_UTF8).replace(b"\r\n", b"\n").replace(b"\r", b"\n")
     return plain.split(b"\n")
 

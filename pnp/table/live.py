@@ -96,10 +96,13 @@ class Live:
         return {}
 
     def voice(self, lang: str) -> Narrator:
-        if lang not in self._voices:
-            told, table = voice(self.season, lang), self.running.current
-            self._voices[lang] = table.taught(told) if table else told
-        return self._voices[lang]
+        """Whoever asks waits for nobody, unless it is not there yet."""
+        found = self._voices.get(lang)
+        if found is None:
+            with self.lock:
+                told, table = voice(self.season, lang), self.running.current
+                found = self._voices[lang] = table.taught(told) if table else told
+        return found
 
     # -- answers
 

@@ -22,15 +22,22 @@ class Pictures:
 
     def board(self, lang: str) -> tuple[int, Board] | None:
         """With the number of the moment that it shows; nothing where no race is on the table, or it has no board."""
+        with self._lock:
+            return self.kept(lang) or self._anew(lang)
+
+    def kept(self, lang: str) -> tuple[int, Board] | None:
+        """If it is drawn as it lies now. Waits for nobody."""
+        drawn = self._drawn.get(lang)
+        return drawn if drawn and drawn[0] == self._live.number and self._live.running.current else None
+
+    def _anew(self, lang: str) -> tuple[int, Board] | None:
         with self._live.lock:
             table, number = self._live.running.current, self._live.number
             if table is None or self._boards is None:
                 return None
             view, words = deepcopy(table.referee.view()), self._live.voice(lang).words
-        with self._lock:
-            if lang not in self._drawn or self._drawn[lang][0] != number:
-                self._drawn[lang] = number, self._boards.drawn(view, words, self._live.season.title)
-            return self._drawn[lang]
+        self._drawn[lang] = number, self._boards.drawn(view, words, self._live.season.title)
+        return self._drawn[lang]
 
 
 def ground_of(board: Board) -> str:

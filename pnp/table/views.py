@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping
 from contextlib import suppress
+from dataclasses import dataclass, field
 from typing import Any
 
 import msgspec
@@ -33,46 +34,104 @@ class Views:
     def __init__(self, live: Live) -> None:
         self._live = live
         self._told = Retold()
-        self._made: dict[tuple[Role, str], bytes] = {}
-        self._usual: dict[tuple[Role, str], Plain] = {}
-        self._common: dict[str, Plain] = {}
-        self._number = -1
+        self._now = _Moment(-1)
+
+    @property
+    def number(self) -> int:
+        """Of the moment that was looked at last."""
+        return self._now.number
 
     def view(self, role: Role, lang: str = "en", logged: int = _LOGGED, opened: str = "") -> Plain:
         """`logged` answers of the log for the keeper; `opened` is the key of a secret question that the keeper puts to
         somebody who has no phone."""
         with self._live.lock:
-            self._forget_what_was()
+            now = self._moment()
             if (logged, opened) != (_LOGGED, ""):
-                return self._looked(role, lang, logged, opened)
-            if (role, lang) not in self._usual:
-                self._usual[role, lang] = self._looked(role, lang, logged, opened)
-            return dict(self._usual[role, lang])
+                return self._looked(now, role, lang, logged, opened)
+            if (role, lang) not in now.usual:
+                now.usual[role, lang] = self._looked(now, role, lang, logged, opened)
+            return dict(now.usual[role, lang])
 
-    def _looked(self, role: Role, lang: str, logged: int, opened: str) -> Plain:
+    def _looked(self, now: _Moment, role: Role, lang: str, logged: int, opened: str) -> Plain:
         view = _View(self._live, role, lang, self._told)
-        if lang not in self._common:
-            self._common[lang] = view.common()
-        return view.whole(self._common[lang], logged, opened)
+        if lang not in now.common:
+            now.common[lang] = view.common()
+        return view.whole(now.common[lang], logged, opened)
 
-    def bytes(self, role: Role, lang: str = "en") -> bytes:
+    def kept(self, role: Role, lang: str) -> bytes | None:
+        """The usual view as JSON if it has been made since the last change. Waits for nobody."""
+        now = self._now
+        return now.made.get((role, lang)) if now.number == self._live.number else None
+
+    def written(self, role: Role, lang: str = "en") -> bytes:
         """The usual view as JSON, kept until something changes."""
         with self._live.lock:
-            self._forget_what_was()
-            if (role, lang) not in self._made:
-                self._made[role, lang] = as_json(self.view(role, lang))
-            return self._made[role, lang]
+            now = self._moment()
+            if (role, lang) not in now.made:
+                now.made[role, lang] = self._joined(now, self.view(role, lang), lang)
+            return now.made[role, lang]
 
-    def _forget_what_was(self) -> None:
-        if self._number != self._live.number:
-            self._made, self._usual, self._common, self._number = {}, {}, {}, self._live.number
+    def _joined(self, now: _Moment, view: Plain, lang: str) -> bytes:
+        """What is the very same for everybody is written once."""
+        shared = now.common[lang].shared
+        if lang not in now.shared:
+            now.shared[lang] = {name: msgspec.Raw(as_json(value)) for name, value in shared.items()}
+        written = now.shared[lang]
+        return as_json(
+            {name: written[name] if value is shared.get(name, _OWN) else value for name, value in view.items()}
+        )
+
+    def _moment(self) -> _Moment:
+        if self._now.number != self._live.number:
+            self._now = _Moment(self._live.number)
+        return self._now
+
+
+_OWN = object()
+
+
+@dataclass(frozen=True)
+class _Common:
+    """What everybody sees who reads this language; and the race as the game tells it to everybody."""
+
+    shared: Plain
+    race: Mapping[str, Any] | None
+
+
+@dataclass
+class _Moment:
+    """All that has been made of one moment."""
+
+    number: int
+    usual: dict[tuple[Role, str], Plain] = field(default_factory=dict)
+    made: dict[tuple[Role, str], bytes] = field(default_factory=dict)
+    common: dict[str, _Common] = field(default_factory=dict)
+    shared: dict[str, dict[str, msgspec.Raw]] = field(default_factory=dict)
+
+
+def _as_text(word: object) -> str:
+    """Words of the catalogues are more than text."""
+    if not isinstance(word, str):
+        raise TypeError(f"{type(word).__name__} is not plain")
+    return str(word)
+
+
+_ENCODER = msgspec.json.Encoder(enc_hook=_as_text)
 
 
 def as_json(document: object) -> bytes:
     try:
-        return msgspec.json.encode(document)
+        return _ENCODER.encode(document)
     except (TypeError, UnicodeEncodeError):  # half a letter, as only a file from elsewhere has it
-        return json.dumps(document, ensure_ascii=False, separators=(",", ":")).encode("utf-8", "replace")
+        written = json.dumps(document, ensure_ascii=False, separators=(",", ":"), default=_unwritten)
+        return written.encode("utf-8", "replace")
+
+
+def _unwritten(written: object) -> object:
+    """What was written down already."""
+    if not isinstance(written, msgspec.Raw):
+        raise TypeError(f"{type(written).__name__} is not plain")
+    return json.loads(bytes(written))
 
 
 class _View:
@@ -85,16 +144,18 @@ class _View:
         self.narrator: Narrator = live.voice(lang)
         self.words = self.narrator.words
 
-    def common(self) -> Plain:
-        """What everybody sees who reads this language."""
-        return {**self._brief(), **self._race()}
+    def common(self) -> _Common:
+        table = self.running.current
+        view = table.referee.view() if table else None
+        return _Common({**self._season(), **self._brief(), **self._race(view)}, view)
 
-    def whole(self, common: Plain, logged: int, opened: str) -> Plain:
-        view = {**self._about(), **self._asking(opened), **self._evening(), **common, **self._own_race()}
+    def whole(self, common: _Common, logged: int, opened: str) -> Plain:
+        own = self._own_race(common)
+        view = {**self._about(), **self._asking(opened), **self._evening(), **common.shared, **own}
         return view | (self._for_keeper(logged) if self.role.is_keeper else {})
 
     def _about(self) -> Plain:
-        live, season = self.live, self.live.season
+        live = self.live
         name = self.narrator.called("seat", self.role.seat) if self.role.seat else ""
         return {
             "version": VERSION,
@@ -102,12 +163,18 @@ class _View:
             "number": live.number,
             "seen": self.running.seen,
             "since": int(live.since * 1000),
+            "role": {"part": self.role.part.value, "seat": self.role.seat, "name": name},
+        }
+
+    def _season(self) -> Plain:
+        season = self.live.season
+        return {
             "lang": self.lang,
             "langs": list(LANGUAGES),
-            "role": {"part": self.role.part.value, "seat": self.role.seat, "name": name},
             "game": {"id": season.game.id, "name": str(self.words("game.name"))},
             "season": season_of(season, self.narrator) | {"race": self._number},
             "phase": self.running.phase.value,
+            "seats": [self._seat(name) for name in self.live.seats.names],
         }
 
     @property
@@ -151,11 +218,7 @@ class _View:
     # -- the evening
 
     def _evening(self) -> Plain:
-        return {
-            "next": self._next(),
-            "undo": self._undo(),
-            "seats": [self._seat(name) for name in self.live.seats.names],
-        }
+        return {"next": self._next(), "undo": self._undo()}
 
     def _next(self) -> Plain | None:
         what = _NEXT.get(self.running.phase)
@@ -189,18 +252,17 @@ class _View:
 
     # -- the race
 
-    def _race(self) -> Plain:
+    def _race(self, view: Mapping[str, Any] | None) -> Plain:
         season, table = self.live.season, self.running.current
         common = {
             "field": field_of(season, self.narrator),
             "result": latest_result(season, self.narrator),
             "standings": standings_of(season, self.narrator),
         }
-        return common | (self._on_the_table(table) if table else _NO_RACE)
+        return common | (self._on_the_table(table, view) if table and view is not None else _NO_RACE)
 
-    def _on_the_table(self, table: Table) -> Plain:
-        referee, watch, teller = table.referee, self.running.watch, self.narrator.teller
-        view = referee.view()
+    def _on_the_table(self, table: Table, view: Mapping[str, Any]) -> Plain:
+        watch, teller = self.running.watch, self.narrator.teller
         return {
             "race": plain(view),
             "state": [vars(each) for each in teller.state(self.words, view)],
@@ -215,12 +277,14 @@ class _View:
         found = self.narrator.teller.gauges(self.words, view)
         return {who: [vars(each) for each in have] for who, have in found.items()}
 
-    def _own_race(self) -> Plain:
-        """A seat knows more of it."""
+    def _own_race(self, common: _Common) -> Plain:
+        """A seat may know more of it."""
         table = self.running.current
         if table is None or self.role.part is not Part.SEAT:
             return {}
         view = table.referee.view(self.role.seat)
+        if view == common.race:
+            return {}
         return {"race": plain(view), "gauges": self._gauges(view)}
 
     def _telling(self, table: Table) -> Telling:

@@ -30,6 +30,7 @@ from pnp.web.tongue import Tongues
 
 _MISSED = {404: "nowhere", 405: "method"}
 _WRONG_A_SECOND = 0.2
+_WARMING = 0.3
 PATIENCE = 60.0
 """Seconds after which a phone should have come."""
 
@@ -60,12 +61,9 @@ class TableApp:
         streams = Streams(self.live, self.bell, self.limits)
         interface = Interface(self.live, Views(self.live), identities, self.tongues, streams)
         guard = Middleware(Guard, self.hosts, self.limits, self.buckets, self.tongues)
+        self._pages = Pages(interface, self.address)
         return Starlette(
-            routes=[
-                *interface.routes,
-                *Wardrobe(self.live, self.tongues).routes,
-                *Pages(interface, self.address).routes,
-            ],
+            routes=[*interface.routes, *Wardrobe(self.live, self.tongues).routes, *self._pages.routes],
             middleware=[guard],
             exception_handlers={Problem: self._problem, HTTPException: self._missed, Exception: self._fault},
             lifespan=self._lifespan,
@@ -89,7 +87,7 @@ class TableApp:
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
         self.bell.listen()
-        running = [asyncio.create_task(each) for each in (self._let_bots_move(), self._wait_for_others())]
+        running = [asyncio.create_task(each) for each in (self._let_bots_move(), self._wait_for_others(), self._warm())]
         try:
             yield
         finally:
@@ -98,6 +96,11 @@ class TableApp:
                 each.cancel()
                 with suppress(asyncio.CancelledError):
                     await each
+
+    async def _warm(self) -> None:
+        """When the first of them has come, and before the others do."""
+        await asyncio.sleep(_WARMING)
+        await run_in_threadpool(self._pages.warm)
 
     async def _wait_for_others(self) -> None:
         await asyncio.sleep(PATIENCE)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from starlette.datastructures import Headers, MutableHeaders
+from starlette.datastructures import Headers
 from starlette.requests import Request
 
 from pnp.web.problems import Problem, answered
@@ -30,6 +31,7 @@ HEADERS: Mapping[str, str] = {
     "Cross-Origin-Opener-Policy": "same-origin",
     "Cross-Origin-Resource-Policy": "same-origin",
 }
+_RAW = tuple((name.lower().encode(), value.encode()) for name, value in HEADERS.items())
 READING = ("GET", "HEAD")
 
 
@@ -86,13 +88,14 @@ def wants_page(request: Request) -> bool:
 
 
 def _counted(receive: Receive, most: int, patience: float | None) -> Receive:
-    """What is longer than it said, or does not go on, is cut off: whoever reads it finds nothing that makes sense."""
-    got = 0
+    """What is longer than it said, or does not come to an end, is cut off: whoever reads it finds nothing that makes
+    sense."""
+    got, until = 0, None if patience is None else monotonic() + patience
 
     async def counted() -> Message:
         nonlocal got
         try:
-            message = await asyncio.wait_for(receive(), patience)
+            message = await asyncio.wait_for(receive(), until and until - monotonic())
         except TimeoutError:
             return {"type": "http.disconnect"}
         got += len(message.get("body", b""))
@@ -106,10 +109,9 @@ def _counted(receive: Receive, most: int, patience: float | None) -> Receive:
 def _headed(send: Send) -> Send:
     async def headed(message: Message) -> None:
         if message["type"] == "http.response.start":
-            headers = MutableHeaders(scope=message)
-            for name, value in HEADERS.items():
-                headers[name] = value
-            headers.setdefault("Cache-Control", "no-store")
+            told = message["headers"] = [*message["headers"], *_RAW]
+            if not any(name == b"cache-control" for name, _ in told):
+                told.append((b"cache-control", b"no-store"))
         await send(message)
 
     return headed

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from urllib.parse import urlsplit
 
 LOOPBACK = ("127.0.0.1", "localhost", "[::1]")
@@ -20,11 +21,12 @@ class Hosts:
 
     def knows(self, host: str) -> bool:
         """Whether a request for this host is meant for us."""
-        return host.casefold() in {f"{name}:{self.port}" for name in self.names} | self._bare
+        return host.casefold() in self._known
 
-    @property
-    def _bare(self) -> frozenset[str]:
-        return self.names if self.port == 80 else frozenset()
+    @cached_property
+    def _known(self) -> frozenset[str]:
+        bare = self.names if self.port == 80 else frozenset()
+        return bare | {f"{name}:{self.port}" for name in self.names}
 
     def is_own(self, origin: str) -> bool:
         """Whether a page from there is one of ours."""

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from hashlib import sha256
 from urllib.parse import quote
 
 from starlette.concurrency import run_in_threadpool
@@ -29,8 +30,9 @@ from pnp.table.views import MOST_LOGGED, Views, as_json
 from pnp.web import bodies
 from pnp.web.identity import Identities
 from pnp.web.openapi import document
-from pnp.web.packing import packed
+from pnp.web.packing import Parcel, packed
 from pnp.web.problems import Problem
+from pnp.web.sharing import Sharing
 from pnp.web.stream import Streams
 from pnp.web.tongue import Tongues
 
@@ -46,6 +48,9 @@ class Interface:
         self.streams = streams
         self.pictures = Pictures(live)
         self._printing = asyncio.Semaphore(1)
+        self._making = Sharing[bytes]()
+        self._drawing = Sharing[tuple[int, Board] | None]()
+        self._laid: dict[str, tuple[int, Parcel]] = {}
 
     @property
     def routes(self) -> list[Route]:
@@ -83,9 +88,24 @@ class Interface:
         role, lang = self.identities.role(request), self.tongues.lang(request)
         logged, opened = _logged(request), request.query_params.get("open", "")
         if logged is None and not opened:
-            return _json(await run_in_threadpool(self.views.bytes, role, lang))
+            return await self._usual_view(request, role, lang)
         more = {} if logged is None else {"logged": logged}
         return _json(as_json(await run_in_threadpool(lambda: self.views.view(role, lang, opened=opened, **more))))
+
+    async def _usual_view(self, request: Request, role: Role, lang: str) -> Response:
+        """Whoever has it already is told so."""
+        mark = self.mark(role, lang)
+        if request.headers.get("if-none-match") == mark:
+            return Response(status_code=304, headers={"ETag": mark})
+        made = self.views.kept(role, lang)
+        if made is None:
+            made = await self._making.get((role, mark), lambda: self.views.written(role, lang))
+        return _json(made, headers={"ETag": mark} if self.mark(role, lang) == mark else {})
+
+    def mark(self, role: Role, lang: str) -> str:
+        """Of what this role sees now: no other role has the same."""
+        whose = sha256(f"{role.part.value} {role.seat}".encode()).hexdigest()[:8]
+        return f'"{self.live.run}-{self.live.number}-{whose}-{lang}"'
 
     async def stream(self, request: Request) -> Response:
         return self.streams.answer(request, self.identities.role(request))
@@ -102,13 +122,21 @@ class Interface:
         return await run_in_threadpool(packed, drawn, "image/svg+xml", request, headers)
 
     async def pieces(self, request: Request) -> Response:
+        """The same for everybody who reads the same language."""
         number, board = await self._board(request)
-        laid = as_json({"run": self.live.run, "number": number, **pieces_of(board)})
-        return packed(laid, "application/json", request, {})
+        if self._laid.get(board.lang, (-1,))[0] != number:
+            self._laid[board.lang] = (
+                number,
+                Parcel(as_json({"run": self.live.run, "number": number, **pieces_of(board)})),
+            )
+        return self._laid[board.lang][1].sent("application/json", request)
 
     async def _board(self, request: Request) -> tuple[int, Board]:
         self.identities.role(request)
-        drawn = await run_in_threadpool(self.pictures.board, self.tongues.lang(request))
+        lang = self.tongues.lang(request)
+        drawn = self.pictures.kept(lang)
+        if drawn is None:
+            drawn = await self._drawing.get((lang, self.live.number), lambda: self.pictures.board(lang))
         if drawn is None:
             raise Problem("nowhere", 404)
         return drawn
@@ -273,7 +301,7 @@ class Interface:
         body = as_json(said)
         if viewed:
             between = b"," if said else b""
-            body = body[:-1] + between + b'"view":' + self.views.bytes(role, lang) + b"}"
+            body = body[:-1] + between + b'"view":' + self.views.written(role, lang) + b"}"
         return _json(body, status)
 
 
@@ -291,5 +319,5 @@ def _logged(request: Request) -> int | None:
     return min(int(wished), MOST_LOGGED) if wished.isdecimal() and len(wished) < 7 else None
 
 
-def _json(content: bytes, status: int = 200) -> Response:
-    return Response(content, status, media_type="application/json")
+def _json(content: bytes, status: int = 200, headers: Mapping[str, str] | None = None) -> Response:
+    return Response(content, status, media_type="application/json", headers=headers)

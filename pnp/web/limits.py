@@ -19,9 +19,9 @@ class Limits:
     """Wrong codes and tokens in a row from one device; then one every few seconds."""
     streams: int = 400
     streams_each: int = 24
-    """From one device: many times the pages that anybody has open."""
+    """From one device, or with one token of a seat: many times the pages that anybody has open."""
     patience: float = 10.0
-    """Seconds for which a device may be silent in the middle of a request."""
+    """Seconds that a device may take to say what it wants."""
 
 
 class Buckets:

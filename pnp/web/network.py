@@ -69,7 +69,9 @@ def bound_to(host: str, lan: bool) -> str:
 
 
 def _bound(host: str, port: int) -> socket.socket:
-    found = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
+    """Called TCP by its name, or asyncio holds short replies back until the last one is confirmed: 40 ms each."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         if os.name == "posix":  # elsewhere this would share the port with whoever has it
             found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)

@@ -117,6 +117,7 @@ _GETS = {
             _query("log", _TEXT, f"keeper: so many answers, {MOST_LOGGED} at most"),
             _query("open", {"type": "string"}, "keeper: the key of a secret question to be opened"),
         ],
+        ["304"],
     ),
     "stream": Looked("Says that something has changed", _SVG, media="text/event-stream"),
     "board.svg": Looked(

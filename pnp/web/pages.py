@@ -25,8 +25,9 @@ from pnp.web.charting import lines_of
 from pnp.web.deeds import Deeds
 from pnp.web.forms import Form, Shown
 from pnp.web.interface import Interface, status_of
-from pnp.web.packing import packed
+from pnp.web.packing import Parcel, packed
 from pnp.web.problems import Problem
+from pnp.web.sharing import Sharing
 from pnp.web.tongue import COOKIE
 
 _HOME = {Part.SEAT: "/seat", Part.KEEPER: "/keeper", Part.SCREEN: "/screen"}
@@ -39,7 +40,9 @@ class Pages:
         self._address = address
         self._live = interface.live
         self._deeds = Deeds(interface.live)
-        self._kept: dict[tuple[Role, str], tuple[int, str]] = {}
+        self._kept: dict[tuple[Role, str], _Page] = {}
+        self._making = Sharing[_Page]()
+        self._same: dict[str, _Same] = {}
         self._identities = interface.identities
         self._tongues = interface.tongues
         self._templates = Environment(
@@ -131,28 +134,46 @@ class Pages:
         async def look(request: Request) -> Response:
             role = self._identities.role(request, part)
             shown = Shown(opened=request.query_params.get("open", ""), asked=request.query_params.get("q", "")[:100])
-            return await run_in_threadpool(self._shown, request, role, shown)
+            if shown != Shown():
+                return await run_in_threadpool(self._shown, request, role, shown)
+            return (await self._usual(request, role)).sent(request)
 
         return look
 
     def _shown(self, request: Request, role: Role, shown: Shown, status: int = 200) -> Response:
-        if shown == Shown():
-            return self._sent(self._usual(request, role), request, status)
         return self._sent(self._page_for(request, role, shown), request, status)
 
-    def _usual(self, request: Request, role: Role) -> str:
+    async def _usual(self, request: Request, role: Role) -> _Page:
         """Made once, however many look at it, until something changes."""
         who, number = (role, self._tongues.lang(request)), self._live.number
-        if who not in self._kept or self._kept[who][0] != number:
-            self._kept[who] = number, self._page_for(request, role, Shown())
-        return self._kept[who][1]
+        if who not in self._kept or self._kept[who].number != number:
+            self._kept[who] = await self._making.get((who, number), lambda: self._made(request, role, number))
+        return self._kept[who]
+
+    def _made(self, request: Request, role: Role, number: int) -> _Page:
+        return _Page(number, self._page_for(request, role, Shown()))
 
     def _page_for(self, request: Request, role: Role, shown: Shown) -> str:
         words = self._tongues.words(request)
         view = self._interface.views.view(role, words.lang, opened=shown.opened)
         if shown.asked:
             shown.found = search_rules(edition_of_season(self._live.season).rulebook(words.lang), shown.asked, words)
-        return self._drawn(role.part.value, request, {"view": view, "shown": shown, **self._around(role, view)})
+        around = {**self._around(role, view), "same": self._same_for_all(view)}
+        return self._drawn(role.part.value, request, {"view": view, "shown": shown, **around})
+
+    def _same_for_all(self, view: Plain) -> _Same:
+        """Parts of pages that show nothing but what everybody sees are written once a change and language."""
+        when = view["number"], view["lang"]
+        kept = self._same.get(view["lang"])
+        if kept is None or kept.when != when:
+            kept = self._same[view["lang"]] = _Same(when)
+        return kept
+
+    def warm(self) -> None:
+        """Templates are read before somebody waits for them."""
+        for name in ("screen", "seat", "keeper", "season", "rule"):
+            self._templates.get_template(f"{name}.html.j2")
+        self._templates.get_template("parts.html.j2")
 
     def _around(self, role: Role, view: Plain) -> dict[str, object]:
         """What a page shows of a view in another form."""
@@ -248,8 +269,35 @@ class Pages:
         return template.render(words=words, langs=LANGUAGES, once=_ONCE, json=json.dumps, **context)
 
     def _sent(self, page: str, request: Request, status: int) -> Response:
+        return _Page(0, page).sent(request, status)
+
+
+class _Same:
+    """Parts that stand on several pages of one moment in one language."""
+
+    def __init__(self, when: tuple[int, str]) -> None:
+        self.when = when
+        self._written: dict[str, str] = {}
+
+    def __call__(self, name: str, write: Callable[[], str]) -> str:
+        if name not in self._written:
+            self._written[name] = write()
+        return self._written[name]
+
+
+class _Page:
+    """As it was written at some number; what nobody can send from it is the same for everybody who sees it."""
+
+    def __init__(self, number: int, text: str) -> None:
+        self.number = number
+        self._parts = text.split(_ONCE)
+        self._same = Parcel(text.encode("utf-8", "replace")) if len(self._parts) == 1 else None
+
+    def sent(self, request: Request, status: int = 200) -> Response:
         """With a number of its own, by which a double tap is known."""
-        return packed(page.replace(_ONCE, secrets.token_hex(8)), "text/html", request, {}, status)
+        if self._same:
+            return self._same.sent("text/html", request, status)
+        return packed(secrets.token_hex(8).join(self._parts), "text/html", request, {}, status)
 
 
 _ONCE = "once-for-every-page"

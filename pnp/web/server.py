@@ -13,6 +13,7 @@ from typing_extensions import override
 from pnp.table.live import Live
 from pnp.web.app import TableApp
 from pnp.web.hosts import Hosts
+from pnp.web.lines import Line, allow_many
 from pnp.web.network import LOOPBACK, PORT, bound_to, lan_addresses, listen, own_names
 
 _ANY = ("0.0.0.0", "::")
@@ -72,19 +73,24 @@ def serve(live: Live, door: Door, lang: str, complain: Callable[[Exception], Non
     """Until somebody stops it."""
     told = lonely if door.is_open else _nothing
     table = TableApp(live, door.hosts, lang, door.url(""), complain=complain, lonely=told)
-    config = uvicorn.Config(
+    allow_many()
+    server = _Server(config_of(table), table.bell.stop)
+    server.run(sockets=[door.socket])
+
+
+def config_of(table: TableApp) -> uvicorn.Config:
+    return uvicorn.Config(
         table.app,
         log_level="critical",
         access_log=False,
         server_header=False,
         ws="none",
+        http=Line,
         lifespan="on",
         timeout_keep_alive=20,
         timeout_graceful_shutdown=1,
         h11_max_incomplete_event_size=_LONGEST_HEAD,
     )
-    server = _Server(config, table.bell.stop)
-    server.run(sockets=[door.socket])
 
 
 def _nothing() -> None:

@@ -6,7 +6,8 @@ from __future__ import annotations
 import asyncio
 import json
 from collections import Counter
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from starlette.concurrency import run_in_threadpool
@@ -59,11 +60,9 @@ class Bell:
 
     async def wait(self, seconds: float) -> None:
         """Until it rings, or so long."""
-        rung = self._rung
-        try:
-            await asyncio.wait_for(rung.wait(), seconds)
-        except TimeoutError:
-            return
+        with suppress(TimeoutError):
+            async with asyncio.timeout(seconds):
+                await self._rung.wait()
 
 
 class _Stream(StreamingResponse):
@@ -88,21 +87,24 @@ class Streams:
         self._bell = bell
         self._limits = limits
         self._open: Counter[str] = Counter()
-        """By device."""
+        """By device, and by the token of a seat or the keeper: a screen's is everybody's."""
+        self._all = 0
 
     def answer(self, request: Request, role: Role) -> Response:
-        client = client_of(request.scope)
-        if self._open.total() >= self._limits.streams or self._open[client] >= self._limits.streams_each:
+        whose = [client_of(request.scope), *([] if role.is_screen else [str(request.state.token)])]
+        if self._all >= self._limits.streams or any(self._open[one] >= self._limits.streams_each for one in whose):
             raise Problem("many", 429)
         if request.scope.get("method") == "HEAD":
             return Response(media_type=MEDIA)
-        self._open[client] += 1
-        return _Stream(self._told(request, role), lambda: self._end(client))
+        self._count(whose, +1)
+        return _Stream(self._told(request, role), lambda: self._count(whose, -1))
 
-    def _end(self, client: str) -> None:
-        self._open[client] -= 1
-        if not self._open[client]:
-            del self._open[client]
+    def _count(self, whose: Sequence[str], more: int) -> None:
+        self._all += more
+        self._open.update(dict.fromkeys(whose, more))
+        for one in whose:
+            if not self._open[one]:
+                del self._open[one]
 
     async def _told(self, request: Request, role: Role) -> AsyncIterator[bytes]:
         await run_in_threadpool(self._live.came, role)

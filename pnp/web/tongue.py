@@ -26,8 +26,7 @@ class Tongues:
         return self.spoken(self.lang(request))
 
     def spoken(self, lang: str) -> Words:
-        with self._live.lock:
-            return self._live.voice(lang if lang in LANGUAGES else self._usual).words
+        return self._live.voice(lang if lang in LANGUAGES else self._usual).words
 
 
 @lru_cache(maxsize=256)

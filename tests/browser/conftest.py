@@ -36,7 +36,9 @@ def opened(tmp_path: Path) -> Iterator[Callable[..., Table]]:
     tables: list[Table] = []
 
     def open_(game: str, *told: str, **more: Any) -> Table:
-        tables.append(Table(game, tmp_path, *told, **more))
+        folder = tmp_path / str(len(tables))
+        folder.mkdir()
+        tables.append(Table(game, folder, *told, **more))
         return tables[-1].start().wait()
 
     yield open_

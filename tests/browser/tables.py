@@ -33,9 +33,10 @@ OPTIONS: dict[str, dict[str, str]] = {
 
 
 class Table:
-    def __init__(self, game: str, folder: Path, *told: str, races: int = 1, **options: str) -> None:
+    def __init__(self, game: str, folder: Path, *told: str, races: int = 1, title: str = "", **options: str) -> None:
         self.season = folder / f"{game}.season"
-        create_season(self.season, load_game(game), PLAYERS[game], races, {**OPTIONS[game], **options}).close()
+        chosen = {**OPTIONS[game], **options}
+        create_season(self.season, load_game(game), PLAYERS[game], races, chosen, title=title).close()
         self.port = free_port()
         self._told = told
         self._process: subprocess.Popen[bytes] | None = None
@@ -76,9 +77,16 @@ class Table:
 
     def view(self, **query: str) -> Any:
         """As the keeper sees it, past all pages."""
-        headers = {"Authorization": f"Bearer {self.kept['keeper']}"}
-        request = urllib.request.Request(f"{self.home}/api/view?{urlencode(query)}", headers=headers)
-        with urllib.request.urlopen(request, timeout=5) as reply:
+        return self._call(f"/api/view?{urlencode(query)}", self.kept["keeper"])
+
+    def does(self, what: str, by: str = "", **body: object) -> Any:
+        """What the keeper does past all pages, or whoever sits there."""
+        kept = self.kept
+        return self._call(f"/api/{what}", kept["seats"][by] if by else kept["keeper"], json.dumps(body).encode())
+
+    def _call(self, path: str, token: str, body: bytes | None = None) -> Any:
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+        with urllib.request.urlopen(urllib.request.Request(self.home + path, body, headers), timeout=5) as reply:
             return json.load(reply)
 
     @property

@@ -6,6 +6,8 @@ import time
 from collections.abc import Callable
 from random import Random
 
+import pytest
+
 from tests.browser.people import QUESTION
 from tests.browser.rooms import Room
 
@@ -34,21 +36,55 @@ def test_what_is_half_done_stays_until_its_question_is_gone(room: Callable[..., 
     assert keeper.page.locator("#line input[name=line]").input_value() == "4"
 
 
-def test_a_seat_is_taken_over(room: Callable[..., Room]) -> None:
-    table = room("fmr", "--roll", "all")
-    keeper, before = table.keeper(), table.phone("Anna")
-    before.dismissed = True
-    after = table.phone("Anna")
-    before.sees("body.join")
-    keeper.sees(".notice")
-    after.answers(Random(1))
+def test_the_keeper_takes_back_while_somebody_answers(room: Callable[..., Room]) -> None:
+    """Nothing is lost as long as the question remains; when it goes, they are told what they had entered."""
+    table = room("turf")
+    anna, ben, keeper, rng = table.phone("Anna"), table.phone("Ben"), table.keeper(), Random(2)
+    anna.answers(rng)
+    ben.press(ben.page.locator(".die .face").nth(4))
+    keeper.catches_up(anna.number)
+    keeper.press(keeper.sees("#undo button"))
+    told = ben.sees("#gone:not(:empty)").inner_text()
+    assert "not asked any more" in told
+    assert told.endswith("5")
+    anna.catches_up(keeper.number)
+    anna.answers(rng)
+    ben.catches_up(anna.number)
+    ben.answers(rng)
+    assert ben.page.locator("#gone").inner_text() == "", "whoever goes on need not be told again"
 
 
-def test_an_answer_without_a_network_arrives_once(room: Callable[..., Room]) -> None:
+@pytest.mark.slow
+def test_the_keeper_takes_back_what_another_has_laid(room: Callable[..., Room]) -> None:
+    table = room("mad", "--roll", "all")
+    anna, ben, keeper = table.phone("Anna"), table.phone("Ben"), table.keeper()
+    while keeper.question:
+        keeper.answers(Random(2))
+    card = anna.sees(f"{QUESTION} .held:has(input:not(:checked))")
+    anna.press(card)
+    chosen = anna.page.locator(f"{QUESTION} .held input:checked").get_attribute("value")
+    key = ben.question
+    ben.press(ben.page.locator(f"{QUESTION} .main").first)
+    ben.forgets(key)
+    keeper.catches_up(ben.number)
+    keeper.press(keeper.sees("#undo button"))
+    ben.sees(f'{QUESTION}:has(input[value="{key}"])')
+    anna.catches_up(ben.number)
+    assert anna.page.locator(f"{QUESTION} .held input:checked").get_attribute("value") == chosen
+    assert anna.page.locator("#gone").inner_text() == ""
+
+
+def test_without_a_network_nothing_is_missed_and_an_answer_arrives_once(room: Callable[..., Room]) -> None:
     table = room("fmr", "--roll", "all")
     phone, keeper = table.phone("Anna"), table.keeper()
-    key = phone.question
     phone.cut_off = True
+    phone.context.set_offline(True)
+    phone.sees("#link[data-client=off]")
+    keeper.answers(Random(2))
+    phone.context.set_offline(False)
+    phone.catches_up(keeper.number)
+    key = phone.question
+    assert key == keeper.question
     phone.context.set_offline(True)
     phone.press(phone.page.locator(f"{QUESTION} .option").first)
     phone.sees("form[data-client=unsent]")
@@ -58,18 +94,6 @@ def test_an_answer_without_a_network_arrives_once(room: Callable[..., Room]) -> 
     phone.forgets(key)
     keeper.catches_up(phone.number)
     assert [each for each, _ in table.table.answers].count(key) == 1
-
-
-def test_a_phone_that_missed_something_sees_it_when_it_is_back(room: Callable[..., Room]) -> None:
-    table = room("fmr", "--roll", "all")
-    phone, keeper = table.phone("Anna"), table.keeper()
-    phone.cut_off = True
-    phone.context.set_offline(True)
-    phone.sees("#link[data-client=off]")
-    keeper.answers(Random(2))
-    phone.context.set_offline(False)
-    phone.catches_up(keeper.number)
-    assert phone.question == keeper.question
 
 
 def test_the_server_is_killed_and_comes_back(room: Callable[..., Room]) -> None:

@@ -5,6 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from random import Random
 
+import pytest
+
+from tests.browser.foreseen import Foreseen, foreseen
 from tests.browser.people import Person
 from tests.browser.rooms import Room
 
@@ -24,6 +27,15 @@ def turns(people: list[Person]) -> Iterator[Person]:
         yield asked
 
 
+def played(people: list[Person], race: Foreseen, most: int = MOST) -> set[str]:
+    """By tapping what was answered before; what they were asked about."""
+    about = set()
+    for person, _ in zip(turns(people), range(most), strict=False):
+        about.add(race.abouts[person.question])
+        person.gives(race.answers[person.question])
+    return about
+
+
 def flag(people: list[Person]) -> None:
     *_, screen, keeper = people
     keeper.press(keeper.sees("#waiting .next"))
@@ -39,4 +51,53 @@ def test_a_whole_race(room: Callable[..., Room]) -> None:
         person.answers(rng)
         answers += 1
     assert answers > 5
+    flag(people)
+
+
+WEEKEND = {
+    "support",
+    "feedback",
+    "tune",
+    "confirm",
+    "dp",
+    "run",
+    "weather",
+    "start_fuel",
+    "order",
+    "pit_tyres",
+    "sc_pit",
+}
+
+
+@pytest.mark.slow
+def test_a_whole_weekend(room: Callable[..., Room]) -> None:
+    """Practice with its tuning, qualifying, and a race with pit stops and a safety car."""
+    people = room("xf1").everybody()
+    assert WEEKEND | {"safety_car"} <= played(people, foreseen("xf1", *WEEKEND, fallen={"safety_car": [6]}))
+    flag(people)
+
+
+def test_the_beginning_of_a_weekend(room: Callable[..., Room]) -> None:
+    """A car is tuned by tapping; where its faces would go is shown before it counts."""
+    table = room("xf1", "--roll", "all")
+    anna = table.phone("Anna")
+    while anna.page.locator("form[data-picks]").count() == 0:
+        anna.answers(Random(1))
+    faces = anna.page.locator("form[data-picks] select")
+    faces.first.select_option(index=1)
+    assert anna.sees("form[data-picks] .would p").inner_text()
+    wanted = faces.first.input_value()
+    key = anna.question
+    anna.press(anna.page.locator("form[data-picks] .main"))
+    anna.forgets(key)
+    assert dict(table.table.answers)[key] == wanted
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    ("game", "about"), [("turf", {"card", "to", "speed"}), ("mad", {"pass", "lay", "reveal", "to"})]
+)
+def test_a_whole_race_with_secrets(game: str, about: set[str], room: Callable[..., Room]) -> None:
+    people = room(game).everybody()
+    assert about <= played(people, foreseen(game, *about))
     flag(people)

@@ -12,9 +12,13 @@ MOVING = """[...document.querySelectorAll('.piece, .ring')].map(each => getCompu
     .filter(style => style.transitionDuration !== '0s' || style.animationName !== 'none').length"""
 
 
-def test_each_phone_in_its_own_language(room: Callable[..., Room]) -> None:
+def test_each_phone_in_its_own_language_and_a_seat_is_taken_over(room: Callable[..., Room]) -> None:
     table = room("fmr", "--roll", "all")
-    anna, ben = table.phone("Anna", locale="ja-JP"), table.phone("Ben", locale="it-IT")
+    keeper, before, ben = table.keeper(), table.phone("Anna"), table.phone("Ben", locale="it-IT")
+    before.dismissed = True
+    anna = table.phone("Anna", locale="ja-JP")
+    before.sees("body.join")
+    keeper.sees(".notice")
     assert "annaの席" in anna.sees("html[lang=ja] h1").inner_text().lower()
     assert "posto di ben" in ben.sees("html[lang=it] h1").inner_text().lower()
     anna.answers(Random(1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.cli.harness import Shell
+from tests.turns import every_other
 
 TABLES = {
     "fmr": (
@@ -33,7 +34,7 @@ def test_a_race_of_bots_runs_without_a_question(pnp: Shell, game: str, agreed: b
     assert "The race is over." in ran.out, "somebody was asked"
 
 
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize("game", every_other([*TABLES], 0))
 def test_a_season_of_bots_runs_without_a_question(pnp: Shell, game: str) -> None:
     named = [word for player in TABLES[game][0] for word in ("-p", player)]
     more = ["-o", "teams=U, F"] if game == "xf1" else []

@@ -132,3 +132,13 @@ def test_verbs_that_write_tell_it_too(pnp: Shell, verb: list[str]) -> None:
     pnp("referee", "s.season", stdin=["red"]).ok()
     path.write_bytes(path.read_bytes().replace(b"\n", b"\r\n"))
     assert "another program has saved this file" in pnp("season", *verb).ok().err
+
+
+@pytest.mark.parametrize("format", ["csv", "json", "md", "html"])
+def test_no_export_takes_the_place_of_a_season_be_it_the_own_one_or_another(pnp: Shell, format: str) -> None:
+    for name in ("one", "other"):
+        pnp("season", "new", "fmr", f"{name}.season", *AT_THE_TABLE).ok()
+        before = Path(f"{name}.season").read_bytes()
+        refused = pnp("season", "export", "one.season", "--format", format, "--out", f"{name}.season")
+        refused.refused("this is a season file: it would be lost", "choose another name")
+        assert Path(f"{name}.season").read_bytes() == before

@@ -15,6 +15,7 @@ from pnp.referee.line import Part, Reading
 from pnp.referee.referee import Referee
 from pnp.testing.lines import facts, line_of, outcome, readings
 from tests.conformance.benches import GAMES, bench
+from tests.turns import examples
 
 LONGEST = 5
 
@@ -55,7 +56,7 @@ def drawn(referee: Referee[Any], data: st.DataObject) -> tuple[Part, ...]:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@settings(max_examples=25, deadline=None, derandomize=True)
+@settings(max_examples=examples(48), deadline=None, derandomize=True)
 @given(data=st.data())
 def test_a_line_is_its_answers_however_it_is_cut(game: str, data: st.DataObject) -> None:
     seed, steps = data.draw(st.integers(0, 3)), data.draw(st.integers(0, 60))

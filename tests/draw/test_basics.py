@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import sys
+from concurrent.futures import ThreadPoolExecutor
+
 import pytest
 
 from pnp.draw.canvas import Drawing, Font
 from pnp.draw.color import BLACK, MAX_INK, WHITE, Color, contrast, ink_on
-from pnp.draw.fonts import runs, width
+from pnp.draw.fonts import FontFile, face, runs, width
 from pnp.draw.path import Path
 from pnp.draw.separation import alike, cmyk, rgb
 from pnp.draw.text import Misfit, fit_size, text_box, wrap
@@ -93,3 +96,17 @@ def test_kinsoku_holds_at_any_width() -> None:
         ends = [line[-1].text[-1] for line in lines]
         assert not set(starts) & set("、。！」）ー")
         assert not set(ends) & set("「（")
+
+
+def test_many_draw_with_one_font_at_once() -> None:
+    """As a table does for whoever looks at it: a font that is read for the first time by all of them."""
+    file, chars = face(Font("barlow", 500)), "ABCDEFGHIJKLMNOPQRSTUVWXYZÀÈÌÒÙ" * 2
+    outlines = [file.outline(char) for char in chars]
+    before = sys.getswitchinterval()
+    sys.setswitchinterval(1e-6)
+    try:
+        with ThreadPoolExecutor(8) as pool:
+            for _ in range(3):
+                assert list(pool.map(FontFile(file.path).outline, chars)) == outlines
+    finally:
+        sys.setswitchinterval(before)

@@ -21,7 +21,6 @@ import pytest
 
 from pnp.lab.bots import any_answer
 from pnp.referee.journal import read_journal
-from pnp.referee.referee import Referee
 from pnp.season.season import Season
 from tests.cli.windows import Desktop, Window, desktop
 from tests.conformance.benches import GAMES, bench
@@ -37,38 +36,33 @@ Answers = list[tuple[str, Any]]
 
 
 class Race:
-    """A race at the table: what was typed, and how much of it was confirmed."""
+    """A race at the table: what will be typed, what was, and how much of it was confirmed."""
 
     def __init__(self, game_id: str, path: Path, rng: Random) -> None:
-        self.path, self.rng, self._bench = path, rng, bench(game_id)
-        self._referee = self._anew()
+        self.path, self.rng = path, rng
         self.typed = answers(path)
         self.confirmed = len(self.typed)
+        self._referee = bench(game_id).referee(bench(game_id).short())
+        self._referee.load(read_journal(path).records)
+        self._planned = [self._plan() for _ in range(MOST_ANSWERS + 1) if self._referee.open]
+        self.ends_soon = not self._referee.open
+        """Whether so few questions are left that a window would see the last one."""
 
-    def _anew(self) -> Referee[Any]:
-        referee = self._bench.referee(self._bench.short())
-        referee.load(read_journal(self.path).records)
-        return referee
-
-    def answer(self) -> str:
-        """The next answer, as somebody would type it."""
+    def _plan(self) -> tuple[tuple[str, Any], str]:
         ask = self._referee.open[0]
         answer = any_answer(ask, self.rng)
         self._referee.answer(answer, "typed", ask.key)
-        self.typed.append((ask.key, self._referee.steps[-1].record["answer"]))
-        return " ".join(map(str, answer)) if isinstance(answer, list) else f"={answer}"
+        line = " ".join(map(str, answer)) if isinstance(answer, list) else f"={answer}"
+        return (ask.key, self._referee.steps[-1].record["answer"]), line
+
+    def answer(self) -> str:
+        """The next answer, as somebody would type it."""
+        record, line = self._planned.pop(0)
+        self.typed.append(record)
+        return line
 
     def confirm(self) -> None:
         self.confirmed = len(self.typed)
-
-    def ends_soon(self) -> bool:
-        """Whether so few questions are left that a window could see the last one."""
-        ahead, rng = self._anew(), Random(0)
-        for _ in range(MOST_ANSWERS + 2):
-            if not ahead.open:
-                return True
-            ahead.answer(any_answer(ahead.open[0], rng), "typed", ahead.open[0].key)
-        return not ahead.open
 
 
 def answers(path: Path) -> Answers:
@@ -195,7 +189,7 @@ def test_no_confirmed_answer_is_lost_and_saved_is_never_false(game_id: str, tmp_
 
 def _race(game_id: str, path: Path, number: int) -> Race:
     """The one that goes on, or a new one where there is none, or where it is nearly over."""
-    if path.exists() and Race(game_id, path, Random(number)).ends_soon():
+    if path.exists() and Race(game_id, path, Random(number)).ends_soon:
         path.unlink()
     if not path.exists():
         Season.create(path, bench(game_id).game, bench(game_id).short()).close()

@@ -179,6 +179,7 @@ def test_sheets_turn_the_page_and_get_what_the_margins_leave() -> None:
     assert upright.size == (215.9, 279.4)
     assert wide.size == (279.4, 215.9)
     assert wide.live is not None
+    assert wide.strip is not None
     assert wide.live.w == pytest.approx(279.4 - 2 * 6.35)
     assert wide.live.bottom < wide.strip.area.y
 

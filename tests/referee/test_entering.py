@@ -131,3 +131,16 @@ def test_who_cannot_have_that_car(given: list[str], fault: str) -> None:
 
 def test_whoever_are_too_few_have_no_cars() -> None:
     assert one_car_each("Anna: red")[0] == {}
+
+
+@pytest.mark.parametrize("other", ["anna", "ANNA", "ａｎｎａ", " Anna "])
+def test_capitals_and_wide_letters_make_no_other_player(other: str) -> None:
+    reader = Reader({}, "entries")
+    assert [player.name for player in seated(["Anna", other, "Zoë", "Zoe"], reader)] == ["Anna", "Zoë", "Zoe"]
+    assert [problem.what for problem in reader.problems] == [f"two players are called {other.strip()}"]
+
+
+def test_those_who_sat_down_so_on_an_earlier_day_play_on() -> None:
+    reader = Reader({}, "entries")
+    assert len(seated([Entrant("Anna"), Entrant("anna")], reader)) == 2
+    assert not reader.problems

@@ -152,3 +152,10 @@ def test_what_was_wrong_before_is_no_ground_to_stand_on() -> None:
 
 def test_only_what_was_decided_otherwise_is_written_down() -> None:
     assert changed_options(OPTIONS, {"tyres": "wet", "laps": "two"}) == {"tyres": "wet"}
+
+
+@pytest.mark.parametrize(("said", "meant"), [(True, "yes"), (False, "no")])
+def test_an_option_may_be_true_or_false_as_toml_says_it(said: bool, meant: str) -> None:
+    reader = Reader({}, "position")
+    assert read_options({"open": OptionInfo(("no", "yes"), "T1")}, {"open": said}, reader) == {"open": meant}
+    assert not reader.problems

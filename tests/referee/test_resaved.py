@@ -9,6 +9,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.kit import atomic
 from pnp.kit.errors import PnpError
 from pnp.referee.journal import Journal, read_journal, rescue
 
@@ -28,6 +29,9 @@ PROGRAMS: dict[str, Program] = {
     "a mark and Windows line ends": lambda content: b"\xef\xbb\xbf" + content.replace(b"\n", b"\r\n"),
     "UTF-16": lambda content: content.decode().encode("utf-16"),
     "UTF-16, big end first": lambda content: b"\xfe\xff" + content.decode().encode("utf-16-be"),
+    "UTF-16 without a mark": lambda content: content.decode().encode("utf-16-le"),
+    "UTF-16 without a mark, big end first": lambda content: content.decode().encode("utf-16-be"),
+    "UTF-32": lambda content: content.decode().encode("utf-32"),
     "a blank last line": lambda content: content + b"\n",
     "many blank last lines": lambda content: content + b"\r\n \n\n",
     "a blank first line": lambda content: b"\n" + content,
@@ -100,3 +104,13 @@ def test_a_link_stays_a_link_and_a_private_file_private(path: Path, tmp_path: Pa
     assert link.is_symlink()
     assert b"\r" not in path.read_bytes()
     assert path.stat().st_mode & 0o777 == 0o600
+
+
+@pytest.mark.parametrize("program", [bytes, *PROGRAMS.values()], ids=["as it was", *PROGRAMS])
+def test_nothing_else_that_is_written_takes_its_place(path: Path, program: Program) -> None:
+    path.write_bytes(program(path.read_bytes()))
+    saved = path.read_bytes()
+    with pytest.raises(PnpError, match="this is a season file: it would be lost"):
+        atomic.write_text(path, "race,place,car")
+    assert path.read_bytes() == saved
+    assert list(path.parent.iterdir()) == [path]

@@ -71,6 +71,12 @@ def test_who_decides_in_secret_with_others_is_whoever_is_named() -> None:
     assert (wrong.rejects[0].reject.code, wrong.rejects[0].ask.key) == ("number.range", "bid.B")
 
 
+@pytest.mark.parametrize("who", ["a", "Ａ"])
+def test_whoever_is_named_is_known_in_any_letters(who: str) -> None:
+    assert bid({"who": who, "bid": 2}, {"who": "B", "bid": 1}).position["fuel"] == {"A": 2, "B": 1}
+    assert not ask_about({"who": who, "dice": 4}).rejects
+
+
 def test_nobody_decides_in_secret_for_another_or_by_default() -> None:
     (no,) = bid({"bid": 1}).rejects
     assert (no.reject.code, no.reject.args_, no.ask) == ("turn.who", {"waiting": ["A", "B"]}, None)

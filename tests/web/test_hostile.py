@@ -15,6 +15,7 @@ from pnp.web.app import TableApp
 from pnp.web.limits import Buckets, Limits
 from pnp.web.openapi import document
 from tests.web.client import HOME, PORT, Client, keeper, season_of, table_of
+from tests.web.test_race import any_answer
 
 PAGES = ("/seat", "/screen", "/keeper", "/api/view", "/api/stream", "/api/board.svg", "/api/pieces", "/api/rules?q=a")
 POSTS = ("answer", "line", "preview", "undo", "redo", "next", "fix", "seat")
@@ -289,3 +290,34 @@ def test_nothing_that_is_sent_becomes_a_header(app: TableApp, text: str) -> None
 
 def test_a_correction_that_nobody_can_read_is_not_the_computers_fault(app: TableApp) -> None:
     assert keeper(app).post("/api/fix", {"line": "lap \x10", "seen": 0}).status == 422
+
+
+def test_nobody_is_told_that_anothers_view_is_as_it_was(app: TableApp) -> None:
+    anna, ben = (Client(app, app.live.take(name)) for name in ("Anna", "Ben"))
+    marks = [
+        client.get("/api/view").headers["etag"]
+        for client in (anna, ben, keeper(app), Client(app, app.live.seats.screen))
+    ]
+    assert len(set(marks)) == 4
+    assert anna.get("/api/view", {"if-none-match": marks[0]}).status == 304
+    assert anna.get("/api/view", {"if-none-match": marks[1]}).status == 200
+    assert anna.get("/api/view?lang=it", {"if-none-match": marks[0]}).status == 200
+    assert Client(app).get("/api/view", {"if-none-match": marks[0]}).status == 401
+    app.live.changed()
+    assert anna.get("/api/view", {"if-none-match": marks[0]}).json["number"] == app.live.number
+
+
+def test_what_somebody_else_has_said_cannot_be_said_again(app: TableApp) -> None:
+    """A request of one seat, overheard and sent with the token of another one, or after it lost its seat."""
+    seats = {name: Client(app, app.live.take(name)) for name in app.live.seats.names}
+    view = keeper(app).get("/api/view").json
+    who = view["asked"][0]["who"]
+    question = (seats[who] if who else keeper(app)).get("/api/view").json["questions"][0]
+    body = {"key": question["key"], "seen": view["seen"], "answer": any_answer(question, Random(1))}
+    for name, client in seats.items():
+        if who and name != who:
+            assert client.post("/api/answer", body).status == 403
+    before = app.live.running.seen
+    app.live.take(who or "Anna", over=True)
+    assert seats[who or "Anna"].post("/api/answer", body).status == 401
+    assert app.live.running.seen == before

@@ -25,7 +25,7 @@ from tests.web.client import season_of
 from tests.web.test_race import any_answer
 
 pytestmark = pytest.mark.skipif(os.name != "posix", reason="signals of POSIX")
-PATIENCE = 20.0
+PATIENCE = 60.0
 
 
 @contextmanager

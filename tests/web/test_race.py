@@ -12,6 +12,7 @@ import pytest
 
 from pnp.table.live import Manner
 from tests.conformance.entries import TOLD
+from tests.turns import every_other
 from tests.web.client import Client, Reply, joined, keeper, season_of, table_of
 from tests.web.forms import first_form
 
@@ -53,7 +54,7 @@ def next_answer(clients: list[Client], rng: Random) -> Reply | None:
     return None
 
 
-@pytest.mark.parametrize("game", TOLD)
+@pytest.mark.parametrize("game", every_other([*TOLD], 0))
 def test_a_stranger_plays_a_race(game: str, tmp_path: Path) -> None:
     with season_of(game, tmp_path / "evening.season") as season:
         app, rng = table_of(season), Random(5)
@@ -104,7 +105,7 @@ def test_bots_wait_to_be_seen(tmp_path: Path) -> None:
         assert view["phase"] == "over", "where nobody had a say nobody need agree"
 
 
-@pytest.mark.parametrize("game", TOLD)
+@pytest.mark.parametrize("game", every_other([*TOLD], 1))
 def test_a_race_by_plain_forms(game: str, tmp_path: Path) -> None:
     """Every kind of question can be answered without a script: forty answers from the pages as they are."""
     with season_of(game, tmp_path / "evening.season") as season:

@@ -258,8 +258,15 @@ class Making:
         yield blocks.figure(figure, block.figure, self._said(f"figure.{block.figure}.caption"), block.wide)
 
     def _examples(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
+        waiting: list[Illustrated] = []
         for name in block.examples:
-            yield blocks.example(self.illustrated[name])
+            example = self.illustrated[name]
+            if waiting and not example.is_variant:
+                yield blocks.example(waiting[0], waiting[1:])
+                waiting = []
+            waiting.append(example)
+        if waiting:
+            yield blocks.example(waiting[0], waiting[1:])
 
     def _glossary(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         for term in block.glossary:

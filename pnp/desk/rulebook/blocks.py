@@ -44,6 +44,11 @@ class Illustrated:
         return any(figure.wide for figure in self.figures)
 
     @property
+    def is_variant(self) -> bool:
+        """E5b: E5 with another die. It goes with that, unless it has a picture of its own."""
+        return not self.id[-1].isdigit() and not self.figures
+
+    @property
     def about(self) -> str:
         return " ".join((self.ask, *(each.text for each in self.told)))
 
@@ -134,25 +139,28 @@ class Blocks:
 
     # -- examples
 
-    def example(self, example: Illustrated) -> Block:
+    def example(self, example: Illustrated, variants: Sequence[Illustrated] = ()) -> Block:
+        """In a frame of its own, with those below it that only differ a little."""
         columns = 1 if example.is_wide else 2
         room = self.room(columns)
         inner = room - 2 * _PAD
-        house = self.house
-        rows = self._asked(example, inner)
-        rows += [self.picture(figure, inner, example.about) for figure in example.figures]
+        rows = [row for each in (example, *variants) for row in self._run(each, inner)]
+        box = framed(rows, room, self.house.tint, _PAD)
+        return Block(example.id, (box,), before=self.house.step * 0.5, columns=columns, floats=True)
+
+    def _run(self, example: Illustrated, room: float) -> list[Slug]:
+        rows = self._asked(example, room)
+        rows += [self.picture(figure, room, example.about) for figure in example.figures]
         rows += [gap(0.6)] if example.figures else []
-        rows += [row for told in example.told for row in self._told(told, inner)]
-        box = framed(rows, room, house.tint, _PAD)
-        return Block(example.id, (box,), before=house.step * 0.5, columns=columns, floats=True)
+        return rows + [row for told in example.told for row in self._told(told, room)]
 
     def _asked(self, example: Illustrated, room: float) -> list[Slug]:
         """Its number as a label, then title and question in one."""
         house, setting = self.house, self.house.caption
         wide = max(6.0, width(example.id, _LABEL, 8) + 2.4)
         label = Run(NO_BREAK * ceil((wide + 1.2) / width(" ", setting.type.bold, setting.type.size)), True)
-        title = Run(example.title, True)
-        rows = house.rows((label, title, Run(" "), *self.refs.text(example.ask)), setting, room)
+        title = () if example.is_variant else (Run(example.title, True), Run(" "))
+        rows = house.rows((label, *title, *self.refs.text(example.ask)), setting, room)
 
         def draw(canvas: Canvas, x: float, top: float) -> None:
             middle = top + setting.baseline - cap_height(setting.type.font, setting.type.size) / 2

@@ -50,23 +50,23 @@ class House:
 
     @cached_property
     def body(self) -> Setting:
-        return self._setting((9.5, 12.6), (8.75, 14.2))
+        return self._setting((9.5, 12), (8.75, 13))
 
     @cached_property
     def title(self) -> Setting:
-        return self._setting((10, 12.6), (9.25, 14.2), _BOLD)
+        return self._setting((10, 12), (9.25, 13), _BOLD)
 
     @cached_property
     def caption(self) -> Setting:
-        return self._setting((8.75, 11.6), (8, 12.5))
+        return self._setting((8.75, 11), (8, 11.6))
 
     @cached_property
     def small(self) -> Setting:
-        return self._setting((8.5, 11.2), (8, 12.5))
+        return self._setting((8.5, 10.6), (8, 11.4))
 
     @cached_property
     def question(self) -> Setting:
-        return self._setting((8.5, 11.2), (8, 12.5), _HEAVY)
+        return self._setting((8.5, 10.6), (8, 11.4), _HEAVY)
 
     @cached_property
     def large(self) -> Setting:
@@ -75,7 +75,7 @@ class House:
 
     @cached_property
     def index(self) -> Setting:
-        return self._setting((8, 9.7), (7.5, 10.4))
+        return self._setting((7.5, 8.8), (7.2, 9.2))
 
     @cached_property
     def measure(self) -> Measure:

@@ -11,6 +11,7 @@ from pnp.kit.library import Library
 
 if TYPE_CHECKING:
     from pnp.desk.lent import Lent
+    from pnp.desk.rulebook.art import BookArt
     from pnp.games.turf.model import TurfData
     from pnp.games.turf.rules.state import State
     from pnp.lab.balance import Balance
@@ -88,6 +89,13 @@ class TurfMaster(Game["TurfData", "State"]):
         from pnp.games.turf.table.live_board import BOARD
 
         return BOARD
+
+    @property
+    @override
+    def book(self) -> BookArt[TurfData]:
+        from pnp.games.turf.faces.book import BOOK
+
+        return BOOK
 
 
 GAME = TurfMaster()

@@ -6,7 +6,7 @@ const two = (number) => String(number).padStart(2, "0");
 function tick() {
   const now = Date.now() + behind;
   const time = document.getElementById("time");
-  if (time) time.textContent = new Date(now).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+  if (time) time.textContent = new Date(now).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
   const since = document.getElementById("since");
   if (!since) return;
   const seconds = Math.max(0, Math.floor((now - Number(since.dataset.since)) / 1000));

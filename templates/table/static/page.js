@@ -1,4 +1,5 @@
 // The page as the server writes it, laid over the one that people look at.
+import { tell } from "./gone.js";
 import { morph } from "./morph.js";
 
 const home = `/${document.body.dataset.part}`;
@@ -17,7 +18,7 @@ export async function look() {
 async function fetched() {
   const reply = await fetch(home + keptQuery(), { headers: { "X-Part": document.body.dataset.part } });
   if (reply.status === 401) location.assign("/?taken=1");
-  else if (reply.ok) show(await reply.text(), reply.headers.get("Date"));
+  else if (reply.ok) show(await reply.text(), reply.headers.get("Date"), tell);
 }
 
 // A secret that the keeper has opened stays open while it is asked.
@@ -26,13 +27,14 @@ const keptQuery = () => {
   return opened ? `?open=${encodeURIComponent(opened)}` : "";
 };
 
-export function show(html, date) {
+export function show(html, date, first = () => {}) {
   const next = new DOMParser().parseFromString(html, "text/html");
   const [run, number] = [next.body.dataset.run, Number(next.body.dataset.number)];
   if (run === document.body.dataset.run && number < newest) return;
   newest = number;
   document.title = next.title;
   document.documentElement.lang = next.documentElement.lang;
+  first(next);
   const before = rows();
   morph(document.body, next.body);
   slide(before);

@@ -1,4 +1,5 @@
 // Forms are sent without leaving the page. What got lost on the way is sent again, and is still one answer.
+import { forget } from "./gone.js";
 import { look, show } from "./page.js";
 
 const LONGEST = 5000;
@@ -32,11 +33,12 @@ export async function submit(form, submitter) {
   if (form.getAttribute("aria-busy")) return;
   form.setAttribute("aria-busy", "true");
   const reply = await delivered(form, filled(form, submitter));
+  forget();
   form.removeAttribute("aria-busy");
   delete form.dataset.client;
   if (reply.headers.get("Content-Type")?.startsWith("text/html") && reply.status !== 429) show(await reply.text(), reply.headers.get("Date"));
   else await look();
-  document.querySelector("[role=alert]")?.scrollIntoView({ block: "nearest" });
+  document.querySelector("[role=alert]:not(:empty)")?.scrollIntoView({ block: "nearest" });
 }
 
 const ours = (form) => form.matches("form[data-live]");

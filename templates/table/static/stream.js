@@ -10,7 +10,7 @@ let pause = 400;
 let waiting = 0;
 
 const words = () => document.body.dataset;
-const clock = (time) => new Date(time).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+const clock = (time) => new Date(time).toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hourCycle: "h23" });
 
 function say(connected) {
   const sign = document.getElementById("link");

@@ -293,6 +293,11 @@ def test_F15_FA15_the_newest_goes_to_the_front_of_the_retired_row() -> None:
     assert [event.code for event in other.events if event.rule == "F15 FA15"] == ["retired_behind"] * 3
 
 
+def test_F9_where_no_car_races_any_more_the_first_player_is_asked() -> None:
+    race = at("", retired=" ".join(LINE))
+    assert question(race, Draw).who == race.state.seats[0]
+
+
 @pytest.mark.parametrize("card", ["+3R", "PR"])
 def test_F16_F24_a_retired_car_is_refused_with_the_reason_in_sight(card: str) -> None:
     race = at("B1 G1 Y1 O1 V1 V2 R2 O2 Y2 G2 B2", retired="R1")

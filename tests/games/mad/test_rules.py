@@ -985,10 +985,11 @@ def test_M40_who_cannot_pay_the_first_step_is_not_asked() -> None:
     assert ask(game).who == "p2"
 
 
-def test_M41_to_the_left_and_past_those_who_are_home() -> None:
+@pytest.mark.parametrize("home", [["p1", "p3"], "p1 p3", "p1, p3"])
+def test_M41_to_the_left_and_past_those_who_are_home(home: object) -> None:
     cars = {"p1": {"turns": 5}, "p3": {"turns": 5}, "p2": {"turns": 4, "at": "a5", "left": 1},
             "p4": {"turns": 5, "at": "a5", "left": 1}}  # fmt: skip
-    game = play(position("LINE", SEATS[:4], home=["p1", "p3"], cars=cars, seat="p2"))
+    game = play(position("LINE", SEATS[:4], home=home, cars=cars, seat="p2"))
     stop(game)
     assert ask(game).who == "p4"
 

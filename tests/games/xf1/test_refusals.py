@@ -245,6 +245,7 @@ CAR = {"at": "35A"}
 @pytest.mark.parametrize(
     ("position", "where", "what"),
     [
+        ({"cars": {"U01": {**CAR, "grid": 2}, "F01": {"at": "36A", "grid": 2}}}, "cars.F01.grid", "is taken by U01"),
         ({"cars": {"U01": CAR, "F01": {"at": "35A"}}}, "cars.F01.at", "U01 and F01 are both in the line box 35A (G9.1"),
         ({"cars": {"X01": CAR}}, "cars.X01", "no car is called “X01”"),
         ({"cars": {"U03": CAR}}, "cars.U03", "no car is called “U03”"),

@@ -236,7 +236,7 @@ def _read_turn(state: State, reader: Reader) -> None:
         reader.fault("turn", f"no player is called “{given}”", ", ".join(seats))
     elif given:
         state.seat = str(given)
-    elif state.phase == "turn" and seats and state.racing and not reader.problems:
+    elif state.phase == "turn" and seats and not reader.problems:
         state.seat = first_seat(state) or seats[0]
 
 

@@ -234,13 +234,9 @@ def _read_bonus(s: State, key: str, reader: Reader, most: int) -> list[int]:
 
 
 def _read_seats(s: State, key: str, reader: Reader) -> list[str]:
-    value = reader.raw.get(key, [])
-    if not isinstance(value, list):
-        reader.fault(key, f"{value!r} is not a list", "names of players")
-        return []
-    found: list[str] = []
-    for seat in value:
-        if not isinstance(seat, str) or seat not in s.racers or seat in found:
+    given, found = reader.raw.get(key), list[str]()
+    for seat in [given] if isinstance(given, str) and given in s.racers else reader.items(key):
+        if seat not in s.racers or seat in found:
             reader.fault(key, f"“{seat}” is no further player", nearest(str(seat), s.racers))
         else:
             found.append(seat)

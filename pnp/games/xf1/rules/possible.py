@@ -103,6 +103,7 @@ def _check_phase(s: State, reader: Reader) -> None:
         _agree_on_grid(s, reader)
         _check_grid(s, reader)
     if s.phase in RUNNING:
+        _check_grid_once(s, reader)
         _check_running(s, reader)
     if s.phase in QUALIFYING:
         for car in s.starters():
@@ -203,15 +204,22 @@ def _agree_on_grid(s: State, reader: Reader) -> None:
 
 def _check_grid(s: State, reader: Reader) -> None:
     """G6.0-2: every place from 1 on, once."""
-    places: dict[int, str] = {}
     starters = s.starters()
     for car in starters:
-        where = f"cars.{car.id}.grid"
         if not 1 <= car.grid <= len(starters):
-            reader.fault(where, f"{car.id} has no place on the grid", f"1 to {len(starters)}")
-        elif car.grid in places:
+            reader.fault(f"cars.{car.id}.grid", f"{car.id} has no place on the grid", f"1 to {len(starters)}")
+    _check_grid_once(s, reader)
+
+
+def _check_grid_once(s: State, reader: Reader) -> None:
+    """G6.0-2: nobody started from another's place, if it is known."""
+    places: dict[int, str] = {}
+    for car in s.starters():
+        where = f"cars.{car.id}.grid"
+        if car.grid in places and reader.sound(where):
             reader.fault(where, f"place {car.grid} is taken by {places[car.grid]}", "a place of its own")
-        places[car.grid] = car.id
+        if car.grid:
+            places[car.grid] = car.id
 
 
 # -- what was agreed

@@ -83,7 +83,7 @@ class MapView:
     causes: Mapping[str, str] = field(default_factory=dict)
     """Why cars are out, as far as it is known."""
     next: str = ""
-    """The car to act; nothing between the turns."""
+    """The car to act; nothing between the turns, nor while a car that acts has just retired."""
     box: int = 0
     """The weather box; 0 before it is rolled."""
     safety_car: bool = False
@@ -119,7 +119,7 @@ def read_view(data: Xf1Data, words: Words, view: Mapping[str, Any]) -> MapView:
         cars=tuple(_map_car(data, words, view, car, place, acting) for place, car in enumerate(running, start=1)),
         out=tuple(_map_car(data, words, view, car) for car in dict.fromkeys([*gone, *absent, *waiting])),
         causes={car: cars[car]["out"] for car in [*view["retired"], *absent]},
-        next=view["next"] or "",
+        next=view["next"] if view["next"] in running else "",
         box=view["box"],
         safety_car=bool(view["sc"]),
         tyres=data.tables.tyre_points,

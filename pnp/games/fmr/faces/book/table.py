@@ -15,7 +15,7 @@ from pnp.games.fmr.model import FmrData
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
-_TALL, _LIST = 39.0, 11.0
+_TALL, _LIST = 39.0, 10.5
 _EDGE = 6.0
 _PITCH = 6.6
 _CARS = ("R1", "B1", "Y1", "V1", "O1", "G1", "G2", "O2", "V2", "Y2", "B2", "R2")

@@ -27,8 +27,9 @@ from pnp.referee.examples import Played
 
 _BEHIND, _AHEAD = 1.5, 1.0
 """How many cells are shown behind the last horse and ahead of the first end."""
-_NEAR = 4.0
-_MOST, _LEAST = 0.6, 0.5
+_NEAR, _BESIDE = 4.0, 1
+"""Horses so many cells and lanes away are shown."""
+_MOST, _LEAST = 0.52, 0.46
 """How large the board is shown: 1 is as it is printed."""
 _CORNER = 1.1
 _SMALL = 7.2
@@ -73,21 +74,25 @@ def _ends(played: Played) -> tuple[str, ...]:
 
 def stretch_figure(data: TurfData, words: Words, scene: Scene) -> Figure:
     window = Window(data, scene)
-    coats = dict(zip(data.horses, horse_pieces(data, words), strict=True))
 
     def draw(canvas: Canvas, w: float, h: float) -> None:
-        x1, y1, x2, y2 = window.box
-        scale = window.scale(w)
-        left, top = (w - (x2 - x1) * scale) / 2, (h - (y2 - y1) * scale) / 2
-        with canvas.group(at=(left - x1 * scale, top - y1 * scale), scale=scale):
-            with canvas.group(clip=rect(x1, y1, x2 - x1, y2 - y1)):
-                _turf(canvas, window, scale)
-            for horse, cell in window.standing.items():
-                _horse(canvas, window.oval.token(cell), coats[horse].front.draw, data.horses[horse], scale)
-            _marks(canvas, window, scale)
+        draw_window(canvas, window, words, w, h)
 
     told = ", ".join(f"{horse} {cell}" for horse, cell in scene.horses.items())
     return Figure(window.height, draw, wide=window.is_wide, flex=0, about=told)
+
+
+def draw_window(canvas: Canvas, window: Window, words: Words, w: float, h: float) -> None:
+    """The part of the board in the middle of a box."""
+    data, (x1, y1, x2, y2), scale = window.data, window.box, window.scale(w)
+    coats = dict(zip(data.horses, horse_pieces(data, words), strict=True))
+    left, top = (w - (x2 - x1) * scale) / 2, (h - (y2 - y1) * scale) / 2
+    with canvas.group(at=(left - x1 * scale, top - y1 * scale), scale=scale):
+        with canvas.group(clip=rect(x1, y1, x2 - x1, y2 - y1)):
+            _turf(canvas, window, scale)
+        for horse, cell in window.standing.items():
+            _horse(canvas, window.oval.token(cell), coats[horse].front.draw, data.horses[horse], scale)
+        _marks(canvas, window, scale)
 
 
 @dataclass(frozen=True)
@@ -117,7 +122,8 @@ class Window:
         actors = [cells[horse] for horse in self.scene.actors] or list(cells.values())
         concerned = [*actors, *self.ends, *(cell for way in self.ways for cell in way)]
         low, high = min(each.along for each in concerned) - _NEAR, max(each.along for each in concerned) + _NEAR
-        return {horse: cell for horse, cell in cells.items() if low <= cell.along <= high}
+        lanes = {lane for each in concerned for lane in range(each.lane - _BESIDE, each.lane + _BESIDE + 1)}
+        return {horse: cell for horse, cell in cells.items() if low <= cell.along <= high and cell.lane in lanes}
 
     @cached_property
     def shown(self) -> list[Cell]:

@@ -1,0 +1,76 @@
+"""The lines that devices keep open: so many from one of them, and none that says nothing."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+
+import h11
+from typing_extensions import override
+from uvicorn.protocols.http.h11_impl import H11Protocol
+
+HEAD = 10.0
+"""Seconds from the first byte of a request, or from the beginning of a line, to the end of its head."""
+EACH = 64
+"""From one address: a browser has six, and a stream for each of its pages."""
+ALL = 900
+FILES = 4096
+"""Each line is an open file; some systems allow 256 unless they are asked for more."""
+
+
+class Line(H11Protocol):
+    """Whoever takes too many lines is cut off, and so is who does not say what they want."""
+
+    _waiting: asyncio.TimerHandle | None = None
+
+    @override
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        if len(self.connections) > ALL or self._from_there > EACH:
+            transport.abort()
+        else:
+            self._wait()
+
+    @property
+    def _from_there(self) -> int:
+        return sum(each.address == self.address for each in self.connections if isinstance(each, Line))
+
+    @property
+    def address(self) -> str:
+        return self.client[0] if self.client else ""
+
+    @override
+    def data_received(self, data: bytes) -> None:
+        super().data_received(data)
+        if self.conn.their_state is not h11.IDLE:
+            self._stop_waiting()
+        elif self._waiting is None:
+            self._wait()
+
+    @override
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _wait(self) -> None:
+        self._waiting = self.loop.call_later(HEAD, self._cut_off)
+
+    def _stop_waiting(self) -> None:
+        if self._waiting is not None:
+            self._waiting.cancel()
+            self._waiting = None
+
+    def _cut_off(self) -> None:
+        if not self.transport.is_closing():
+            self.transport.abort()
+
+
+def allow_many() -> None:
+    """As many lines as we take, where the system lets us."""
+    with suppress(ImportError, ValueError, OSError):  # Windows has no such limit
+        import resource
+
+        now, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        wished = FILES if most == resource.RLIM_INFINITY else min(FILES, most)
+        if now != resource.RLIM_INFINITY and now < wished:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wished, most))

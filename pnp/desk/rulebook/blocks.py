@@ -92,7 +92,7 @@ class Blocks:
 
     # -- clauses
 
-    def clause(self, clause: Clause) -> Block:
+    def clause(self, clause: Clause, small: bool = False) -> Block:
         house, room = self.house, self.room(2)
         heading = self._heading(clause, room)
         text = (*self.refs.text(clause.printed), *self.refs.see(clause))

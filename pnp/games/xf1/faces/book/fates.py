@@ -20,9 +20,9 @@ from pnp.press.figure import Figure
 from pnp.referee.examples import Played
 
 _EXAMPLES = ("E1", "E2", "E3", "E4")
-_DICE = 24.0
+_DICE = 23.0
 """The column with the die, its speed and the result."""
-_MAP = 62.0
+_MAP = 56.0
 _ROW = 7.2
 
 

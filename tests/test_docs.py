@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import runpy
+import tomllib
 from collections.abc import Iterator
 from copy import deepcopy
 from pathlib import Path
@@ -170,3 +171,12 @@ def test_every_file_of_a_game_is_told_in_its_section(game_id: str) -> None:
     files = {path.name for path in shelf.glob("*.toml") if not re.match(r"(strings|rules|problems)\.", path.name)}
     assert section
     assert sorted(name for name in files if f"`{name}`" not in section) == []
+
+
+def test_the_example_of_an_example_is_the_real_one(pnp: Shell) -> None:
+    blocks = re.findall(r"```(\w+)\n(.*?)```", _text("examples.md"), re.DOTALL)
+    (said,) = (text for kind, text in blocks if kind == "console")
+    assert pnp("rules", "fmr", "E1").ok().out.rstrip() == said.partition("\n")[2].rstrip()
+    written = next(text for kind, text in blocks if kind == "toml" and "[E1]" in text)
+    real = (bench("fmr").game.library().shelf / "examples.toml").read_text(encoding="utf-8")
+    assert tomllib.loads(written)["E1"] == tomllib.loads(real)["E1"]

@@ -208,8 +208,12 @@ def _untitled(examples: Mapping[str, Example], library: Library) -> list[PnpErro
     from pnp.kit.words import LANGUAGES
 
     spoken = [load_words(lang, library) for lang in LANGUAGES]
-    keys = [key for each in examples.values() for key in each.keys]
-    return [spoken[0].missing(key) for key in keys if not any(key in words for words in spoken)]
+    return [
+        spoken[0].missing(key).at(each.place)
+        for each in examples.values()
+        for key in each.keys
+        if not any(key in words for words in spoken)
+    ]
 
 
 def _found_by(game: AnyGame, look: Callable[[], object]) -> list[PnpError]:

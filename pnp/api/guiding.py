@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import unicodedata
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from pnp.api.editions import Edition
 from pnp.api.refereeing import EVERYBODY, NOBODY, check_help
 from pnp.api.seasons import plan_season
-from pnp.kit.errors import PnpError, Problems, unknown
+from pnp.kit.errors import PnpError, Problems, nearest, unknown
 from pnp.kit.words import Words
 from pnp.referee.entering import typed_players
 from pnp.season.company import Company
@@ -133,7 +133,7 @@ class Guide:
         too_many = len(players) > self.edition.game.players[1]
         for problem in self._problems(self._said + Beginning(tuple(players))):
             if "players[" in problem.where or too_many:
-                raise problem.at("")
+                raise _with_names(problem, self.company.not_there(players), [mount.name for mount in self.mounts])
 
     def _chosen(self, question: Inquiry, line: str) -> Offer:
         """The first of what it may mean that can be; why not, if nothing can."""
@@ -143,7 +143,10 @@ class Guide:
             if not found:
                 return offer
             faults += found
-        raise faults[0].at("") if faults else unknown("answer", line, [offer.name for offer in question.offers])
+        names = [offer.name for offer in question.offers]
+        if not faults:
+            raise unknown("answer", line, names)
+        raise _with_names(faults[0], [line] if question.names_all else [], names)
 
     def _problems(self, beginning: Beginning) -> list[PnpError]:
         try:
@@ -154,6 +157,14 @@ class Guide:
         except PnpError as one:
             return [one]
         return []
+
+
+def _with_names(problem: PnpError, said: Iterable[str], names: Sequence[str]) -> PnpError:
+    """Whoever calls something by a name that it has not is told the names on the screen."""
+    for name in map(str.strip, said):
+        if f"“{name}”" in problem.what:
+            return PnpError(problem.what, expected=nearest(name, names))
+    return problem.at("")
 
 
 def _by_name(players: list[str]) -> Mapping[str, str]:

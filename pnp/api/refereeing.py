@@ -156,12 +156,17 @@ def _bots(game: AnyGame, plan: Plan, typed: Iterable[str]) -> dict[str, str]:
     """Who is played by which kind of bot. Those whose cards come from the deck of all cannot sit among people."""
     seats = plan.entries.names
     seated = {player.name: player.bot for player in plan.entries.players if player.bot}
-    bots = seated | dict(_bot(game, seats, text) for text in typed)
+    bots = seated | dict(_bot(game, seats, name) for text in typed for name in _apart(text, seats))
     people = [name for name in seats if name not in bots]
     if bots and people and game.lab.seating is not None and game.lab.seating.alone:
         what = f"the cards of {game.name} come from one deck, and a bot cannot hold real ones"
         raise PnpError(what, expected="all players bots, or none", do=f"a --bot for {', '.join(people)} too, or none")
     return bots
+
+
+def _apart(text: str, seats: Sequence[str]) -> list[str]:
+    """Several names with commas between; a name may have one itself."""
+    return [text] if text.partition("=")[0].strip() in seats else text.split(",")
 
 
 def _bot(game: AnyGame, seats: Sequence[str], text: str) -> tuple[str, str]:
@@ -297,10 +302,15 @@ class Table:
     def default(self, ask: Ask) -> Answer | None:
         """What an empty line means: what the rules suggest, or else what a bot would do in this place."""
         needed = self.course.needs(ask.key) if self.course else None
-        preset = ask.default() if needed is None else needed
-        if preset is not None or is_chance(ask) or not self.season.game.has("lab"):
+        if needed is not None:
+            return needed
+        preset = ask.default()
+        if is_chance(ask) or not self.season.game.has("lab"):
             return preset
-        return self.season.game.lab.suggested(self.season.data, ask, self.referee.state)
+        lab = self.season.game.lab
+        if preset is not None and ask.text not in lab.advised:
+            return preset
+        return lab.suggested(self.season.data, ask, self.referee.state)
 
     def play_on(self) -> list[Event]:
         """Let the program answer for those it helps, until somebody else is asked."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.kit.columns import columns, folded, side_by_side
+from pnp.kit.columns import columns, folded, in_a_row, side_by_side
 from pnp.kit.errors import STANDARD_INPUT, PnpError, PnpWarning, Problems, Tongue, UsageError, nearest, unknown
 from pnp.kit.paths import templates_dir
 from pnp.kit.tongues import spoken
@@ -30,6 +30,7 @@ __all__ = [
     "columns",
     "folded",
     "harmless",
+    "in_a_row",
     "is_dark",
     "nearest",
     "side_by_side",

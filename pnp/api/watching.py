@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.api.refereeing import Table
+from pnp.season.badges import without_label
 from pnp.season.chart import Chart
 from pnp.season.report import reason
 from pnp.season.season import Season
@@ -25,6 +26,7 @@ __all__ = [
     "reason",
     "tables_after",
     "tables_now",
+    "without_label",
 ]
 
 

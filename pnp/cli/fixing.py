@@ -65,7 +65,7 @@ class Corrections(Generic[S]):
         self._fixing = Fixing(referee, narrator)
 
     def __call__(self, given: str) -> list[Event]:
-        given = given or self._console.read(self._asked(Named()) + " ")
+        given = given or self._read(Named())
         if not given:
             return self._cancelled()
         written = Written(*_WRITTEN.fullmatch(given).groups())  # type: ignore[union-attr]
@@ -109,11 +109,17 @@ class Corrections(Generic[S]):
     def _said(self, line: str) -> Fix | None:
         """Asks on until it is clear what is meant."""
         while isinstance(meant := self._fixing.read(line), Named):
-            more = self._console.read(self._asked(meant) + " ")
+            more = self._read(meant)
             if not more:
                 return None
             line = f"{line} {more}"
         return meant
+
+    def _read(self, named: Named) -> str:
+        """What is typed then; whoever says “fix” once more says the same."""
+        line = self._console.read(self._asked(named) + " ")
+        found = command(line)
+        return found.given.removeprefix(named.piece).strip() if found and found.name == "fix" else line
 
     def _asked(self, named: Named) -> str:
         """Shows what there is, and returns the question."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.api.guiding import PLAYERS, Beginning, Guide, Inquiry
 from pnp.api.refereeing import RuleBook, search_rules
-from pnp.api.speaking import PnpError, columns, side_by_side, spoken
+from pnp.api.speaking import PnpError, columns, in_a_row, side_by_side, spoken
 from pnp.cli.console import Console
 from pnp.cli.typed import ANSWER, Command, command, is_marked
 
@@ -49,7 +49,7 @@ class Conversation:
             self._console.say(*(self._mounts() if question.id == PLAYERS else self._offers(question)))
         told = [self._expects(question), *([] if question.id == self._shown else self._unclear(question))]
         self._shown = question.id
-        self._console.say(" ".join(told))
+        self._console.say(in_a_row(told))
 
     def _mounts(self) -> list[str]:
         """With what is to be known of each, where some suit beginners better than others."""
@@ -70,11 +70,14 @@ class Conversation:
 
     def _expects(self, question: Inquiry) -> str:
         if question.id != PLAYERS:
-            return f"{self.words('prompt.type.choose')} {self.words('prompt.enter.default', answer=1)}"
+            return in_a_row([self.words("prompt.type.choose"), self.words("prompt.enter.default", answer=1)])
         if self.guide.seats:
-            return str(self.words("guide.players.more", seated=self.guide.names))
+            lowest, _ = self.guide.edition.game.players
+            missing = max(0, lowest - len(self.guide.seats))
+            how = "guide.players.missing" if missing else "guide.players.more"
+            return str(self.words(how, seated=self.guide.names, n=missing))
         suggested = self.words("prompt.enter.default", answer=question.offers[0].name)
-        return f"{self.words('guide.players.type', example=self.words('cli.player_example'))} {suggested}"
+        return in_a_row([self.words("guide.players.type", example=self.words("cli.player_example")), suggested])
 
     def _unclear(self, question: Inquiry) -> list[str]:
         letters = [letter for letter in _COMMANDS if self._is_both(question, letter)]

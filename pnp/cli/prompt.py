@@ -38,7 +38,7 @@ from pnp.api.refereeing import (
     went_by_itself,
 )
 from pnp.api.seasons import Displaced
-from pnp.api.speaking import PnpError, spoken
+from pnp.api.speaking import PnpError, Problems, spoken
 from pnp.cli.console import Console
 from pnp.cli.fixing import Corrections
 from pnp.cli.ink import PLAIN, Ink
@@ -202,7 +202,7 @@ class Session(Generic[S]):
             self._console.say(self._show.unsaid(ask, given.answer, given.src))
         elif ask.who not in self._unattended:
             self._show.board()
-            self._console.say("", self._show.given(ask, given))
+            self._show.answered(ask, given)
 
     def _ask_people(self) -> None:
         ask = self.referee.open[0]
@@ -325,7 +325,7 @@ class Session(Generic[S]):
         except Displaced:
             raise
         except PnpError as error:
-            self._console.say(*error.lines(spoken(self.words.lang)))
+            self._say_what_is_wrong(error)
             return False
         self._by_hand = False
         if hidden and not by_bot:
@@ -358,7 +358,12 @@ class Session(Generic[S]):
         except Displaced:
             raise
         except PnpError as error:
-            self._console.say(*error.lines(spoken(self.words.lang)))
+            self._say_what_is_wrong(error)
+
+    def _say_what_is_wrong(self, error: PnpError) -> None:
+        """One problem needs no counting."""
+        only = error.problems[0] if isinstance(error, Problems) and len(error.problems) == 1 else error
+        self._console.say(*only.lines(spoken(self.words.lang)))
 
     def _explain(self, given: str) -> None:
         asked = given or (self.referee.open[0].rule if self.referee.open else "")
@@ -432,7 +437,7 @@ class Session(Generic[S]):
 
     def _help(self, _: str) -> None:
         example = next(iter(self.rulebook.clauses), "")
-        self._console.say(self.words("prompt.help", clause=example.ljust(6)))
+        self._console.say(self.words("prompt.help", clause=example.ljust(len("crash 7"))))
         if self._hooks.map:
             self._console.say(self.words("prompt.also.map"))
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Annotated
+import re
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer.core import TyperCommand
+from typing_extensions import override
 
 from pnp.cli.common import Lang
 
@@ -12,6 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from pnp.api.editions import Edition
+
+_LONGEST = 200
+"""Letters of a question. Nobody means more, and what is not found is said again."""
+
+
+class Asking(TyperCommand):
+    """A verb to which −2** is a result and no option."""
+
+    @override
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        return super().parse_args(ctx, [f" {arg}" if re.match(r"-\d", arg) else arg for arg in args])
 
 
 def rules(
@@ -37,12 +51,12 @@ def rules(
         _show_options(edition, lang)
         return
     words = edition.words(lang)
-    asked = " ".join(clause or [])
+    asked = " ".join(" ".join(clause or []).split())[:_LONGEST]
     if are_asked_for(asked, words):
         typer.echo("\n".join(listed_lines(edition, lang)))
         return
-    if clause and any(edition.example(name) for name in clause):
-        _show_named(edition, clause, lang)
+    if any(edition.example(name) for name in asked.split()):
+        _show_named(edition, asked.split(), lang)
         return
     if supposed := suppose(edition, asked, lang):
         typer.echo("\n".join(supposed))
@@ -50,20 +64,22 @@ def rules(
     if asked and not names_clauses(asked, edition.rulebook(lang)):
         _search(edition, asked, lang)
         return
-    _show_named(edition, clause or list(edition.rulebook(lang).clauses), lang)
+    _show_named(edition, asked.split() or list(edition.rulebook(lang).clauses), lang)
 
 
 def _show_named(edition: Edition, names: Sequence[str], lang: str) -> None:
     """Clauses and examples by their names, in this order."""
     from pnp.api.examples import example_lines, of_clause
 
-    words = edition.words(lang)
-    for name in names:
-        if example := edition.example(name):
-            typer.echo("\n".join(example_lines(edition, example, lang)) + "\n")
-            continue
-        for entry in edition.clauses([name], lang):
-            typer.echo("\n".join([*entry.told(words), *of_clause(edition, entry.id, words)]) + "\n")
+    words, shown = edition.words(lang), [edition.example(name) for name in names]
+    clauses = iter(edition.clauses([name for name, example in zip(names, shown, strict=True) if not example], lang))
+    for example in shown:
+        if example:
+            lines = example_lines(edition, example, lang)
+        else:
+            clause = next(clauses)
+            lines = [*clause.told(words), *of_clause(edition, clause.id, words)]
+        typer.echo("\n".join(lines) + "\n")
 
 
 def _search(edition: Edition, asked: str, lang: str) -> None:

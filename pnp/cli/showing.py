@@ -22,7 +22,7 @@ from pnp.api.refereeing import (
     Reject,
     is_chance,
 )
-from pnp.api.speaking import side_by_side
+from pnp.api.speaking import in_a_row, side_by_side
 from pnp.cli.console import Console
 from pnp.cli.typed import unclear
 
@@ -30,6 +30,8 @@ S = TypeVar("S", bound=Phased)
 
 _KEPT = 10
 """Lines of a screen that belong to the next question."""
+_RULED = 6
+"""Lines that belong to what comes of dice that the program rolls."""
 _SHORT = 2
 """From the second time on, more options than these stand side by side."""
 
@@ -46,6 +48,8 @@ class Showing(Generic[S]):
         self._board_shown: list[str] = []
         self._due = False
         self._held_back = 0
+        self._answered = ""
+        """The kind of question that was answered last without anybody."""
 
     # -- the board
 
@@ -60,19 +64,21 @@ class Showing(Generic[S]):
         board = list(teller.board(self.words, view))
         if anyway:
             self.console.say("", *board)
-        elif board != self._board_shown:
-            self._largest([board, teller.glance(self.words, view)], room_for)
+        elif board != self._board_shown and not self._largest([board, teller.glance(self.words, view)], room_for):
+            self._due = bool(board)  # there is room for it after the next line
+            return
         self._board_shown = board
 
     def watch(self) -> None:
         """A moment to show the board may pass while the program plays: then it is shown at the next question."""
         self._due = self._due or (self.referee.is_settled and self.referee.phases != self._phases_shown)
 
-    def _largest(self, boards: Iterable[Sequence[str]], room_for: Iterable[str]) -> None:
+    def _largest(self, boards: Iterable[Sequence[str]], room_for: Iterable[str]) -> bool:
         for board in boards:
             if board and self.console.fits(["", *board, *room_for]):
                 self.console.say("", *board)
-                return
+                return True
+        return False
 
     def forget(self) -> None:
         """The screen was wiped, or the race has gone back: whatever stood there is shown anew."""
@@ -111,6 +117,7 @@ class Showing(Generic[S]):
     def question(self, ask: Ask, default: Given | None, again: bool) -> None:
         """With what this decision needs. Whoever has just been refused has read it, and it is explained once."""
         self.console.say(*self._more())
+        self._answered = ""
         block = self._block(ask, default, again, first=ask.text not in self._met)
         if self.console.fits(block):
             self._met.add(ask.text)
@@ -138,7 +145,7 @@ class Showing(Generic[S]):
     def _told(self, ask: Ask, default: Given | None, first: bool) -> list[str]:
         """What may be typed, and what Enter means."""
         parts = [self.narrator.expects(ask) if first else "", self._on_enter(ask, default), self._unclear(ask, first)]
-        told = " ".join(part for part in parts if part)
+        told = in_a_row(parts)
         return [told] if told else []
 
     def _unclear(self, ask: Ask, first: bool) -> str:
@@ -154,6 +161,15 @@ class Showing(Generic[S]):
         return self.words(f"prompt.enter.{how}", answer=self.narrator.answer(ask, default.answer))
 
     # -- answers that nobody typed
+
+    def answered(self, ask: Ask, given: Given) -> None:
+        """What a source says to a question of somebody at the table: as long as there is room for what comes of it."""
+        lines = [*([] if ask.text == self._answered else [""]), self.given(ask, given)]
+        if self.console.fits(lines, _KEPT + _RULED):
+            self.console.say(*lines)
+        else:
+            self._held_back += 1
+        self._answered = ask.text
 
     def given(self, ask: Ask, given: Given) -> str:
         with suppress(Reject):

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pnp.api.refereeing import Ask, Choose, Draw, Narrator, Reject
 
 ANSWER, COMMAND = "=", ":"
+_ASKING = ("?", "？")
 
 _PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "r": r"\d{0,6}", "l": r"\d{0,6}", "p": r"|.+\.(toml|json)", "fix": r".*"}
 """What may follow a command; after the others nothing may."""
@@ -72,7 +73,7 @@ def meant(ask: Ask, line: str, narrator: Narrator) -> str | None:
         return _accepted(ask, line, narrator)
     except Reject as reject:
         named = isinstance(ask, Choose | Draw) and reject.code not in ("choice.unknown", "card.unknown", "card.several")
-        return line if named else None
+        return line if named and line.strip() not in _ASKING else None
 
 
 def unclear(ask: Ask, narrator: Narrator) -> list[str]:

@@ -52,6 +52,14 @@ def side_by_side(lines: Sequence[str], most: int = 8, width: int = 78, gap: str 
     return columns([lines[row::down] for row in range(down)], gap=gap)
 
 
+def in_a_row(sentences: Iterable[str]) -> str:
+    """With a space between them, unless a wide full stop has one already."""
+    row = ""
+    for sentence in filter(None, sentences):
+        row += sentence if not row or row.endswith("。") else f" {sentence}"
+    return row
+
+
 WIDTH = 80
 """Columns of a terminal that a board or a hint never exceeds."""
 BETWEEN = " · "

@@ -41,8 +41,9 @@ class Layered:
 
     def place(self, path: KeyPath) -> str:
         """The file that has the last word on this key, with its line."""
-        owner = next((each for each in reversed(self.documents) if _decides(each.values, path)), self.documents[0])
-        return owner.place(path)
+        ways = (path, path[:-1]) if len(path) > 1 else (path,)  # what nobody has written is missing in what holds it
+        owners = (each for way in ways for each in reversed(self.documents) if _decides(each.values, way))
+        return next(owners, self.documents[0]).place(path)
 
     def error(self, path: KeyPath, what: str, expected: str = "", do: str = "") -> PnpError:
         return PnpError(what, where=self.place(path), expected=expected, do=do)
@@ -212,6 +213,8 @@ def explain(places: Places, model: type[BaseModel], item: Any) -> PnpError:
         return places.error(path, f"{show_path(path[-1:])} is not a key here", _siblings(model, path))
     if kind in ("literal_error", "enum"):
         return places.error(path, f"“{given}” is not allowed", str(context.get("expected", "")))
+    if kind == "invalid-json-value":
+        return places.error(path, f"{_shown(given)} does not fit", "a number, a text, a list or a table")
     if kind == "value_error":
         return places.error(path, str(item["msg"]).removeprefix("Value error, "))
     pattern = _FORMS.get(str(context.get("pattern", "")), "")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
@@ -70,6 +70,11 @@ class Lab(Protocol[D, S]):
     @abstractmethod
     def report(self, data: D, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
         """What the races of a trial came to, beside what was expected."""
+
+    @property
+    def advised(self) -> Collection[str]:
+        """Questions with a default at which a bot knows better what Enter should mean: so much has changed since."""
+        return ()
 
     def suggested(self, data: D, ask: Ask, state: S) -> Answer | None:
         """What Enter may mean at a question that has no default of its own: what a bot would answer who sees no more

@@ -185,6 +185,8 @@ class Choose(Ask, frozen=True):
     options: tuple[Option, ...] = ()
     refused: Sequence[Refused] = ()
     preset: str | None = None
+    by_number: ClassVar[bool] = True
+    """Whether a place in the list is an answer."""
 
     def accept(self, raw: object) -> str:
         if type(raw) is str:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field, RootModel
+from pydantic import BaseModel, ConfigDict, Field, JsonValue, RootModel
 
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.library import Layered, Library
@@ -15,7 +15,7 @@ from pnp.kit.words import Words
 from pnp.referee.ask import Answer, Ask, Choose, Event
 from pnp.referee.line import PLAIN, Ear
 from pnp.referee.narrate import Narrator
-from pnp.referee.position import parse_path
+from pnp.referee.position import copy_of, parse_path
 from pnp.referee.resolve import Resolution, refereed, resolution
 from pnp.referee.rules import Phased, Position, Rules
 
@@ -33,9 +33,9 @@ class Expected(BaseModel):
 
     codes: tuple[str, ...] = ()
     """Of all rulings, in order."""
-    args: dict[str, dict[str, Any]] = {}
+    args: dict[str, dict[str, JsonValue]] = {}
     """Values in rulings, by the number of the ruling, counted from 1; those that are not named may be as they like."""
-    position: Position = {}
+    position: dict[str, JsonValue] = {}
     """What of the position must be so afterwards; what is not named here may be as it likes."""
     refused: str = ""
     """The code of the refusal, where the last answer is one that the rules do not allow."""
@@ -49,8 +49,8 @@ class Entry(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     clauses: tuple[str, ...] = Field(min_length=1)
-    position: Position
-    answers: tuple[Answer, ...] = ()
+    position: dict[str, JsonValue]
+    answers: tuple[JsonValue, ...] = ()
     show: tuple[str, ...] = ()
     told: tuple[int, ...] = ()
     expect: Expected
@@ -224,7 +224,7 @@ def play(rules: Rules[D, S], data: D, example: Example, ear: Ear = PLAIN) -> Pla
 
 
 def _played(rules: Rules[D, S], data: D, example: Example, ear: Ear) -> Played:
-    before = rules.view(rules.restore(data, dict(example.position)))
+    before = rules.view(rules.restore(data, copy_of(example.position)))
     referee, rejects = refereed(rules, data, example.document, ear)
     states = referee.again()
     next(states)

@@ -22,6 +22,7 @@ from pnp.referee.ask import Event, Reject
 from pnp.referee.consequences import Change, Consequences, Fix
 from pnp.referee.fixable import SWAP, Fixable
 from pnp.referee.grammar import Places
+from pnp.referee.hearing import is_whole, whole_number
 from pnp.referee.keywords import KeyWords, listed, part_names
 from pnp.referee.lexicon import Found, Lexicon, folded
 from pnp.referee.line import words_of
@@ -135,7 +136,8 @@ class Fixing(Fixable[S]):
         found = self._pieces(said)
         of_piece = self.values.find(found.one, name) if found.one else None
         value = self.values.find("", name)
-        if of_piece and not (value and value.is_row):
+        is_number = len(said) > found.used and is_whole(said[found.used])
+        if of_piece and (is_number or not (value and value.is_row)):
             return self._set(of_piece, said[found.used :])
         if value:
             return self._set(value, said)
@@ -152,15 +154,20 @@ class Fixing(Fixable[S]):
         pieces = [each for each in in_row(heard.value) if each not in value.in_row] if value.is_row else [value.piece]
         return self._fix([Change(value.path, heard.value)], value, pieces, said[heard.used :])
 
-    def _stood(self, value: Value, said: Sequence[str]) -> Fix:
+    def _stood(self, value: Value, said: Sequence[str]) -> Fix | Named:
         """A piece comes into a row, to another place in it, or out of it."""
+        if not said and value.piece in value.in_row:
+            return Named(value.piece, (value,))
         others = [each for each in value.in_row if each != value.piece]
         flag = self._hearing.flag(said) if said else None
         at = 0 if value.key.newest_first else len(others)
-        if said and said[0].isdecimal():
-            at = min(max(int(said[0]), 1) - 1, len(others))
+        numbered = bool(said) and is_whole(said[0])
+        if numbered:
+            at = whole_number(said[0]) - 1
+            if not 0 <= at <= len(others):
+                raise Reject("fix.place", given=said[0], n=len(others) + 1)
         row = others if flag is False else [*others[:at], value.piece, *others[at:]]
-        used = int(flag is not None or bool(said and said[0].isdecimal()))
+        used = int(flag is not None or numbered)
         return self._fix([Change(value.path, value.as_row(row))], value, [value.piece], said[used:])
 
     def _fix(self, changes: Sequence[Change], value: Value, pieces: Sequence[str], why: Sequence[str]) -> Fix:

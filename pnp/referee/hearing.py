@@ -63,7 +63,7 @@ class Hearing:
     def _by_form(self, value: Value, said: Sequence[str]) -> Heard:
         match value.key.form:
             case Form.NUMBER | Form.EACH:
-                return Heard(_number(said[0]), 1)
+                return Heard(whole_number(said[0]), 1)
             case Form.FLAG:
                 return self._flag(said)
             case Form.NUMBERS:
@@ -112,10 +112,16 @@ def _items(said: Sequence[str]) -> list[str]:
     return [item for word in said for item in _BETWEEN.split(word) if item.strip(".…")]
 
 
-def _number(word: str) -> int:
-    if not _WHOLE.fullmatch(word.replace("−", "-")):
+def is_whole(word: str) -> bool:
+    return re.fullmatch(r"-?\d+", word.replace("−", "-")) is not None
+
+
+def whole_number(word: str) -> int:
+    if not is_whole(word):
         raise Reject("fix.number", given=word)
-    return int(word.replace("−", "-"))
+    if not _WHOLE.fullmatch(plain := word.replace("−", "-")):
+        raise Reject("fix.large", given=f"{word[:10]}…")
+    return int(plain)
 
 
 def _numbers(said: Sequence[str]) -> Heard:

@@ -11,7 +11,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any, TypeVar
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import BaseModel, ConfigDict, Field, JsonValue
 
 from pnp.kit.errors import PnpError
 from pnp.kit.library import Layered, Library
@@ -36,7 +36,7 @@ class Task(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
     id: str = Field(pattern=_ID)
-    answers: tuple[Answer, ...] = Field(min_length=1)
+    answers: tuple[JsonValue, ...] = Field(min_length=1)
     clauses: tuple[str, ...] = ()
 
 
@@ -52,7 +52,7 @@ class Part(BaseModel):
 class _Outcome(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    position: Position
+    position: dict[str, JsonValue]
 
 
 class _File(BaseModel):
@@ -60,7 +60,7 @@ class _File(BaseModel):
 
     players: tuple[str, ...] = ()
     options: dict[str, str] = {}
-    position: Position = {}
+    position: dict[str, JsonValue] = {}
     part: tuple[Part, ...] = Field(min_length=1)
     expect: _Outcome
 
@@ -270,9 +270,8 @@ def _taught(
         try:
             _give(referee, answer, ear)
         except Reject as reject:
-            asked = referee.q.text if referee.q else ""
             what = f"the lesson answers “{answer}”, and that cannot be: {reject.code}"
-            raise PnpError(what, where=lesson.at(*place, "answers", index), expected=asked) from reject
+            raise PnpError(what, where=lesson.at(*place, "answers", index)) from reject
         moves += [_move(referee, step) for step in referee.steps[first:] if step.ask is not None]
     return Taught(part, task, tuple(moves), before, referee.view())
 

@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Generic, NamedTuple, TypeVar
 
-from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Event, Reject, Roll, Write
+from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Event, Number, Reject, Roll, Write
 from pnp.referee.play import Play
 from pnp.referee.rules import Phased
 from pnp.referee.sources import Given
@@ -53,6 +53,8 @@ _PATIENCE = 600
 _MOST_PASSED = 6
 _NOT_KNOWN = ("choice.unknown", "card.unknown", "card.several", "dice.count", "number.one", "parts.unknown")
 """Refusals of words that name nothing: of several words together they say little."""
+_HALF_NAMED = "card.several"
+"""What is refused because it could be several: a line that begins with it is asked what it means."""
 _POINTERS = ">→»"
 
 
@@ -63,8 +65,8 @@ class Part(NamedTuple):
     answer: Answer
     words: str = ""
     unsaid: str = ""
-    """Why nobody said it: "only" one answer was left, any other would not be sensible ("obvious"), or it is the
-    "default" of a question that was passed over."""
+    """Why nobody said it: "only" one answer was left, any other would not be sensible ("obvious"), the dice that follow
+    show it ("shown"), or it is the "default" of a question that was passed over."""
 
 
 @dataclass(frozen=True)
@@ -195,6 +197,9 @@ class _Search(Generic[S]):
             yield from self._answered(ask, play.state, parts, at, passes)
 
     def _answered(self, ask: Ask, state: S, parts: tuple[Part, ...], at: int, passes: int) -> Iterator[Reading]:
+        if self._is_one_die_more(ask, parts, at):
+            self._note(at, ask, Reject("line.die", parts[-1].ask.rule, dice=len(parts[-1].words.split())))
+            return
         for part, used in self._taken(ask, at):
             yield from self._from((*parts, part), at + used, passes)
         for answer, src in self._unsaid(ask, state, parts, at):
@@ -228,6 +233,8 @@ class _Search(Generic[S]):
             try:
                 yield Part(ask, ask.accept(self._ear.meant(ask, text)), text), used
             except Reject as reject:
+                if at == self._furthest == 0 and reject.code == _HALF_NAMED != self.failure.code:
+                    self.failure = Misheard(text, ask, reject)
                 if used == 1 or reject.code not in _NOT_KNOWN:
                     self._note(at, ask, reject, text)
 
@@ -266,8 +273,10 @@ class _Search(Generic[S]):
             return [settled]
         if not isinstance(ask, Choose) or not self._words[at].text[0].isdecimal():
             return []
-        shown = (option.id for option in ask.options if self._is_shown_by_dice(ask, option.id, parts, at))
-        return [Given(id_, "only") for id_ in shown]
+        return [Given(id_, "shown") for id_ in self._shown_by_dice(ask, parts, at)]
+
+    def _shown_by_dice(self, ask: Choose, parts: Sequence[Part], at: int) -> list[str]:
+        return [option.id for option in ask.options if self._is_shown_by_dice(ask, option.id, parts, at)]
 
     def _is_shown_by_dice(self, ask: Choose, id_: str, parts: Sequence[Part], at: int) -> bool:
         option = next(each for each in ask.options if each.id == id_)
@@ -278,6 +287,13 @@ class _Search(Generic[S]):
         if not isinstance(roll, Roll) or (id_ not in MORE_DICE and roll.dice != option.number):
             return False
         return any(used == self._dice(at) for _, used in self._taken(roll, at))
+
+    def _is_one_die_more(self, ask: Ask, parts: Sequence[Part], at: int) -> bool:
+        """Whether a number lies beside dice that have been read, and would be the answer to something else."""
+        if not parts or not isinstance(parts[-1].ask, Roll) or not isinstance(ask, Choose | Number):
+            return False
+        beside = self._words[at - 1].is_die and self._words[at].is_die and not self._words[at].begins
+        return beside and not (isinstance(ask, Choose) and self._shown_by_dice(ask, parts, at))
 
     def _dice(self, at: int) -> int:
         """How many words are the dice that lie here: "4 1 2" are three, "412" is one."""

@@ -169,7 +169,7 @@ class Narrator(Ear):
     def options(self, choose: Choose) -> list[str]:
         """The options as they are numbered, then those that may not be chosen, with the reason."""
         allowed = [
-            self.words("prompt.option", n=number, label=self.label(option))
+            self.words("prompt.option", n=number if choose.by_number else "·", label=self.label(option))
             for number, option in choose.numbered()
             if not option.quiet
         ]

@@ -7,6 +7,7 @@ what somebody must know who reads nothing else: bold on paper.
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any
@@ -107,7 +108,7 @@ class RuleBook:
 
     def find(self, id: str) -> Clause | None:
         """The clause, or the nearest one that contains it: G9.1/P5, G9.1/P, G9.1, G9."""
-        for name in _upwards(id.strip().casefold()):
+        for name in _upwards(unicodedata.normalize("NFKC", id).strip().casefold()):
             if name in self._folded:
                 return self.clauses[self._folded[name]]
         return None

@@ -23,6 +23,8 @@ _ENDINGS = (
 """Of English and Italian words. What is left of one is hardly a word, but the same for all its forms."""
 _SHORTEST = 3
 _WEIGHTS = {"title": 3.0, "ruling": 1.5, "text": 1.0}
+_TITLE = 1000.0
+"""What is called just so comes first."""
 _SENTENCES = re.compile(r"(?<=[.!?。！？])\s*")
 _LATIN = re.compile(r"[a-z0-9+\-']+")
 
@@ -101,7 +103,9 @@ class Search:
             word: sum(weight * min(self._read[id][field].count(word), 3) for field, weight in _WEIGHTS.items())
             for word in words
         }
-        return sum(value > 0 for value in worth.values()), sum(value * words[word] for word, value in worth.items())
+        has = sum(value > 0 for value in worth.values())
+        is_title = has == len(words) and terms(self._clauses[id].title) == list(words)
+        return has, sum(value * words[word] for word, value in worth.items()) + (_TITLE if is_title else 0)
 
     def _rareness(self, word: str) -> float:
         having = sum(any(read.count(word) for read in fields.values()) for fields in self._read.values())

@@ -45,6 +45,11 @@ class Company:
                 found.append(self._player(part.strip(), before + len(found) + 1))
         return found
 
+    def not_there(self, players: Sequence[str]) -> list[str]:
+        """What they have that is nothing we know."""
+        wanted = [mount for player in typed_players(players) for mount in self._wanted(player)]
+        return [mount for mount in wanted if not self.is_mount(mount)]
+
     def _player(self, text: str, number: int) -> str:
         """With a colon, also where nobody typed it: “Anna Rayfox”. What looks like a team is one that is misspelt."""
         if _COLON.search(text):

@@ -70,6 +70,8 @@ class Inquiry:
     """Where the rules speak of it."""
     note: str = ""
     """What stands below the offers."""
+    names_all: bool = False
+    """Whether the offers name all there is."""
 
 
 class Guiding(Generic[D]):

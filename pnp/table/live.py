@@ -100,9 +100,13 @@ class Live:
         found = self._voices.get(lang)
         if found is None:
             with self.lock:
-                told, table = voice(self.season, lang), self.running.current
-                found = self._voices[lang] = table.taught(told) if table else told
+                found = self._voices[lang] = self._taught(voice(self.season, lang))
         return found
+
+    def _taught(self, narrator: Narrator) -> Narrator:
+        """Who tells the lesson as well, where the race follows one."""
+        table = self.running.current
+        return table.taught(narrator) if table else narrator
 
     # -- answers
 

@@ -7,13 +7,14 @@ from typing import Any
 
 from pnp.api.refereeing import Narrator
 from pnp.api.seasons import Facts, RaceResult, Season, closing_lines, next_race_line, results_of
-from pnp.api.watching import Moved, Row, Watch, competitors, look_of, reason, tables_after, tables_now
+from pnp.api.watching import Moved, Row, Watch, competitors, look_of, reason, tables_after, tables_now, without_label
 from pnp.table.questions import Plain
 
 
 def field_of(season: Season, narrator: Narrator) -> list[Plain]:
     """Everybody whom a result lists: cars, horses or players, with the colours they have on the board."""
-    return [{**vars(each), "name": narrator.called("car", each.id)} for each in competitors(season)]
+    named = [(each, str(narrator.called("car", each.id))) for each in competitors(season)]
+    return [{**vars(each), "name": name, "short": without_label(name, each.label)} for each, name in named]
 
 
 def order_of(watch: Watch, gaps: Mapping[str, int]) -> list[Plain]:

@@ -66,9 +66,11 @@ def line_of(parts: Sequence[Part]) -> str:
     """As somebody would say it who names whoever else is asked."""
     words, before = list[str](), parts[0].ask
     for part in parts:
-        if part.ask.who not in ("", before.who) and not (isinstance(part.ask, Roll) and isinstance(before, Roll)):
+        dice_after_dice = isinstance(part.ask, Roll) and isinstance(before, Roll)
+        if part.ask.who not in ("", before.who) and not dice_after_dice:
             words.append(part.ask.who)
-        words.append(spoken(part.ask, part.answer))
+        said = spoken(part.ask, part.answer)
+        words.append(f"> {said}" if said.isdecimal() and isinstance(before, Roll) and not dice_after_dice else said)
         before = part.ask
     return " ".join(words)
 

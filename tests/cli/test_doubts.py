@@ -158,3 +158,24 @@ def test_at_the_prompt_and_from_the_shell(pnp: Shell) -> None:
     assert "7: V2 Ishida and R2 Petrova crash. [F31]" in pnp("rules", "fmr", "crash", "7", "behind").ok().out
     pnp("rules", "fmr", "crash", "99").refused("A die shows 1 to 12; 99 is not on it. [F31 FA13]")
     pnp("rules", "fmr", "F99").refused("no clause is called “F99”", code=2)
+
+
+@pytest.mark.parametrize(
+    ("argv", "said"),
+    [
+        (["fmr", "Ｆ２７"], "[F27] PIT STOP"),
+        (["xf1", "-5"], "has the result −5"),
+        (["xf1", "-2** block behind"], "has the result −2**"),
+        (["fmr", ""], "[F1] A season"),
+    ],
+)
+def test_rules_are_asked_as_people_type(pnp: Shell, argv: list[str], said: str) -> None:
+    assert said in pnp("rules", *argv).ok().out
+
+
+def test_the_clause_of_that_name_comes_first(pnp: Shell) -> None:
+    assert pnp("rules", "fmr", "crash").ok().out.startswith("[F31] CRASH\n")
+
+
+def test_a_question_without_end_is_not_said_again_whole(pnp: Shell) -> None:
+    assert len(pnp("rules", "fmr", "z" * 10_000).refused("the rules say nothing about", code=1).err) < 400

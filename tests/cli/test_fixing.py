@@ -127,3 +127,42 @@ def test_a_refusal_changes_nothing_and_goes_on(pnp: Shell) -> None:
 def test_in_other_languages(pnp: Shell, lang: str, line: str, said: str) -> None:
     assert said in table(pnp, line, "", lang=lang)
     assert fixes(pnp) == [""]
+
+
+@pytest.mark.parametrize(
+    ("line", "said"),
+    [
+        ("fix R1 place 13", "There is no place 13: it would be 1 to 12."),
+        ("fix R1 place 0", "There is no place 0: it would be 1 to 12."),
+        ("fix R1 place -3", "There is no place -3: it would be 1 to 12."),
+        ("fix pile 9999999999999", "“9999999999…” is too large a number."),
+        ("fix pile -1", "pile: -1 is not possible"),
+    ],
+)
+def test_what_cannot_be_is_said_once(pnp: Shell, line: str, said: str) -> None:
+    out = line_of_cars(pnp, line)
+    assert said in out
+    assert "problem found" not in out
+
+
+def test_a_place_by_either_word_first(pnp: Shell) -> None:
+    assert "B1 G1 R1" in line_of_cars(pnp, "fix place R1 3", "n")
+    assert "What is to be put right? fix R1 place 3\n" in (out := line_of_cars(pnp, "fix", "fix R1 place 3", "n"))
+    assert "B1 G1 R1" in out, "whoever says “fix” once more says the same"
+
+
+def line_of_cars(pnp: Shell, *typed: str) -> str:
+    pnp.write("f.toml", FMR)
+    pnp("referee", "fmr", "--from", "f.toml", "--file", "f.season").ok()
+    out = pnp("referee", "f.season", stdin=[*typed, "q"]).ok().out
+    (pnp.folder / "f.season").unlink()
+    return out
+
+
+FMR = """
+game = "fmr"
+[position]
+players = ["Anna: red", "Ben: blue", "Carla: green", "Dario: purple"]
+racing = "R1 B1 G1 Y1 O1 V1 V2 R2 O2 Y2 G2 B2"
+turn = "Anna"
+"""

@@ -172,3 +172,23 @@ def test_every_question_fits_a_screen(game_id: str, lang: str, monkeypatch: pyte
     alone, text = talk("xf1", *ENTER, lang=lang)
     assert alone
     assert max(screen.count("\n") for screen in text.split("\n> ")) < ROWS - 1
+
+
+@pytest.mark.parametrize(
+    ("lang", "seated", "said"),
+    [
+        ("en", ["Anna", "Ben"], "Who else? So far Anna, Ben; one more is needed."),
+        ("it", ["Anna"], "Chi altro? Per ora Anna; ne mancano 2."),
+        ("ja", ["アンナ"], "ほかには？ 今はアンナ。あと2人必要です。"),
+    ],
+)
+def test_who_are_too_few_hear_how_many_are_missing(lang: str, seated: list[str], said: str) -> None:
+    _, text = talk("fmr", *seated, "q", lang=lang)
+    assert said in text
+
+
+def test_what_there_is_has_its_names_on_the_screen() -> None:
+    _, text = talk("turf", "Anna: 99", "q", lang="it")
+    assert "atteso: Copper Kettle (rosso, R)" in text
+    _, text = talk("xf1", "", "すずか", "q", lang="ja")
+    assert "スズカ (日本)" in text.rpartition("「すずか」")[2]

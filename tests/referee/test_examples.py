@@ -189,6 +189,8 @@ def test_one_of_ones_own_needs_words_in_one_language(tmp_path: Path) -> None:
         ('"Anna"', '"Anne"', ["examples.toml:7", "turn"]),
         ('"R1"]', '"V1"]', ["refused is", "examples.toml:8"]),
         ('"overtake.pair"', '"overtake.alone"', ["codes[1] is", "overtake.pair", "examples.toml:9"]),
+        ('"Anna"', "2026-11-18", ["examples.toml:7", "turn", "a number, a text, a list or a table"]),
+        ("clauses =", "# clauses =", ["examples.toml:1", "clauses is missing"]),
         ("nothing", "changed", []),
     ],
 )

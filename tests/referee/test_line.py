@@ -89,3 +89,10 @@ def test_each_part_is_an_answer_of_its_own_and_the_line_is_taken_back_together(r
     for _ in range(3):
         referee.redo()
     assert next(referee.lines) == 3
+
+
+def test_a_number_beside_the_dice_is_one_die_too_many(referee: Referee[Hill]) -> None:
+    with pytest.raises(Misheard) as no:
+        said(referee, "4 1")
+    assert (no.value.word, no.value.code, no.value.args_["dice"]) == ("1", "line.die", 1)
+    assert said(referee, "4 > 1") == [("l1.A.roll", [4]), ("l1.A.push", "coast")], "another answer is pointed at"

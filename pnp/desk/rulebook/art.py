@@ -9,7 +9,7 @@ from pnp.desk.lent import Picture
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 from pnp.referee.examples import Played
-from pnp.referee.lesson import Course
+from pnp.referee.lesson import Course, Taught
 
 D = TypeVar("D", contravariant=True)
 T = TypeVar("T")
@@ -47,6 +47,10 @@ class BookArt(Protocol[D]):
     def retold(self) -> Mapping[str, Retold[D]]:
         """What it may name besides: figures of what the referee has run."""
         return {}
+
+    def taught(self, data: D, words: Words, step: Taught) -> Figure | None:
+        """A picture of what a step of the lesson did; one column wide."""
+        return None
 
     @property
     def shows(self) -> tuple[str, ...]:

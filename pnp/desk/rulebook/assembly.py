@@ -280,7 +280,13 @@ class Making:
                 key = f"lesson.{part.id}"
                 opens = self._said(f"{key}.title") if task is part.step[0] else ""
                 do, why = self.words(f"{key}.{task.id}.do"), self.words(f"{key}.{task.id}.why")
-                yield blocks.task(number, do, why, task.clauses, opens)
+                yield blocks.task(number, do, why, task.clauses, opens, self._step_figure(number))
+
+    def _step_figure(self, number: int) -> Figure | None:
+        """What a step of the lesson did, drawn; counted from 1."""
+        if not self.game.has("book"):
+            return None
+        return self.game.book.taught(self.data, self.words, self.course.taught[number - 1])
 
     @cached_property
     def lesson(self) -> Lesson | None:

@@ -17,6 +17,8 @@ from pnp.referee.rulebook import Clause, RuleBook, essentials, marks
 
 EXAMPLES = "examples.toml"
 LESSON = "lesson.toml"
+_HOMES = {"clause": f"rules.{LANGUAGES[0]}.toml", "question": f"rules.{LANGUAGES[0]}.toml", "example": EXAMPLES}
+"""Where something stands of which a book is made."""
 _MARKED = ("text", "ruling")
 _SORTED = re.compile(r"[\u3041-\u3096\u30a1-\u30faA-Za-z]")
 """What a word begins with that can be put in order as it is written."""
@@ -90,7 +92,7 @@ class Written:
         yield from self._known("clause", named, rules)
         yield from self._twice("clause", named)
         if self.book == RULES:
-            yield from self._missing("clause", rules, named, "clauses")
+            yield from self._missing("clause", rules, named)
         yield from self._questions([id_ for id_, clause in clauses.items() if clause.ruling])
 
     def _questions(self, rulings: Sequence[str]) -> Iterator[PnpError]:
@@ -102,7 +104,7 @@ class Written:
             for way, _ in named[:1]:
                 yield self.source.error(way, "all questions stand in the book already", do="leave this one out")
         elif self.book == RULES:
-            yield from self._missing("question", rulings, named, "rulings")
+            yield from self._missing("question", rulings, named)
 
     def _placed(self) -> list[tuple[KeyPath, str]]:
         return self._named("clauses", ((way, block.clauses) for way, block in self.plan.blocks()))
@@ -157,20 +159,18 @@ class Written:
                 )
             first.setdefault(name, way)
 
-    def _missing(
-        self, kind: str, wanted: Iterable[str], named: Iterable[tuple[KeyPath, str]], key: str
-    ) -> Iterator[PnpError]:
+    def _missing(self, kind: str, wanted: Iterable[str], named: Iterable[tuple[KeyPath, str]]) -> Iterator[PnpError]:
         there = {name for _, name in named}
-        for name in wanted:
-            if name not in there:
-                yield self.absent(kind, name, f"add it to {key} of a chapter")
+        yield from (self.absent(kind, name) for name in wanted if name not in there)
 
-    def absent(self, kind: str, name: str, do: str) -> PnpError:
+    def absent(self, kind: str, name: str) -> PnpError:
+        """What is to be said of something that is there, and not in the book."""
+        plan, home = str(self.source.documents[-1].path), _HOMES.get(kind, "")
         return PnpError(
             f"{kind} {name} stands nowhere in the book",
-            where=str(self.source.documents[-1].path),
+            where=self.library.open(home).place((name,)) if home else plan,
             expected="once",
-            do=do,
+            do=f"name it in {plan}",
         )
 
     def _words(self) -> Iterator[PnpError]:
@@ -220,7 +220,7 @@ def _unused(written: Sequence[Written], figures: Collection[str] | None) -> Iter
         return
     for kind, known in (("example", _to_show(rules)), ("figure", list(figures or ()))):
         shown = {name for each in written for _, name in each.named(kind)}
-        yield from (rules.absent(kind, name, f"name it in a block: {kind}") for name in known if name not in shown)
+        yield from (rules.absent(kind, name) for name in known if name not in shown)
 
 
 def _to_show(rules: Written) -> list[str]:

@@ -119,7 +119,7 @@ def test_F4_there_is_one_pit_crew_card_a_team() -> None:
     [
         (["A: red", "B: blue"], "2 cannot play"),
         ([f"{n}: {team}" for n, team in enumerate((*TEAMS, "red"))], "red is taken"),
-        (["A: red", "B: blue", "C: green"], "A has 1 teams"),
+        (["A: red", "B: blue", "C: green"], "A has one team"),
         (["A: red blue", "B: blue green", "C: yellow orange"], "blue is taken by A"),
         (["A: red blue", "B: green", "C: yellow", "D: orange"], "A has 2 teams"),
         (["A: red blue", "A: green yellow", "C: orange purple"], "two players are called A"),

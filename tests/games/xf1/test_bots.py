@@ -23,12 +23,14 @@ from pnp.games.xf1.bots.record import CarRecord, Record
 from pnp.games.xf1.model import Section
 from pnp.games.xf1.model.odds import expected
 from pnp.games.xf1.rules import RULES, audit
+from pnp.games.xf1.rules.declaring import Declare, menu
+from pnp.games.xf1.rules.running import order_question
 from pnp.games.xf1.rules.state import State
 from pnp.games.xf1.rules.tuning import NOTHING, Workshop
 from pnp.kit.register import find_game
 from pnp.lab.bots import Trial, any_answer
 from pnp.lab.simulate import run_races
-from pnp.referee.ask import Ask, Choose, Roll
+from pnp.referee.ask import Ask, Choose, Reject, Roll
 from pnp.referee.play import Play
 from tests.games.xf1.table import data
 
@@ -517,3 +519,25 @@ def test_at_the_table_stops_are_planned_in_a_small_field_only() -> None:
         state.set_weather(3)
         answers.append(sitter(Choose("k", "U", "G9.1/I1", "order", {"car": "U01"}), state))
     assert answers == ["yes", "no"]
+
+
+def test_enter_sends_a_car_without_fuel_or_tyres_to_the_pits() -> None:
+    """And no other: what the rules take for granted stays as it is."""
+    state = setup(data(), "japan", MARKS[:2])
+    car = next(each for each in state.cars.values() if each.seat)
+    ask = order_question(state, car)
+    assert (ask.default(), ask.text in LAB.advised) == ("no", True)
+    for fuel, tyre, wanted in ((car.tank, data().tables.tyre_points, "no"), (0, 0, "yes")):
+        car.fuel, car.tyre, car.wet = fuel, tyre, state.is_rain
+        assert LAB.suggested(data(), ask, state) == wanted
+
+
+@pytest.mark.parametrize("given", ["5", 5, "12"])
+def test_a_bare_number_declares_nothing(given: object) -> None:
+    """It is a die that somebody typed too early; the list of declarations is not on the screen."""
+    offered = menu(3, 10, True, True, 5, 5, False, True)
+    ask = Declare("k", "Anna", "G9.1/D", "dp", {}, offered.options, offered.refused, "none", offered)
+    with pytest.raises(Reject) as no:
+        ask.accept(given)
+    assert no.value.code == "declare.number"
+    assert [ask.accept(each) for each in ("0", "-", "c1", "C1 B1")] == ["none", "none", "C1", "C1B1"]

@@ -112,7 +112,8 @@ def _check_numbers(players: Mapping[str, Sequence[str]], reader: Reader) -> None
     for name, owned in players.items():
         if len(owned) != each:
             wanted = f"{each} each with {len(players)} players"
-            reader.fault("players", f"{name} has {len(owned)} teams (F5)", wanted)
+            one = f"{name} has one team (F5)"
+            reader.fault("players", one if len(owned) == 1 else f"{name} has {len(owned)} teams (F5)", wanted)
 
 
 def teams_each(players: int) -> int:

@@ -43,7 +43,7 @@ def _check_numbers(players: Mapping[str, tuple[str, ...]], data: TurfData, reade
         shown = ", ".join(f"{name} {count}" for name, count in counts.items())
         reader.fault("players", f"the players have different numbers of horses: {shown} (T6 TA27)", "the same for all")
     elif next(iter(counts.values())) not in allowed:
-        wanted = " or ".join(str(count) for count in allowed)
+        wanted = "–".join(map(str, sorted({min(allowed), max(allowed)})))
         reader.fault("players", f"{len(players)} players have {wanted} horses each (T6)", f"{wanted} each")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from random import Random
 from typing import Any
@@ -64,6 +64,12 @@ class Xf1Lab(Lab[Xf1Data, State]):
         if others:
             measures.append(_measure("npc_place", [car.finish for car in others]))
         return measures
+
+    @property
+    @override
+    def advised(self) -> Collection[str]:
+        """Who has neither fuel nor tyres left should not drive on because nobody said otherwise."""
+        return ("order",)
 
     @override
     def suggested(self, data: Xf1Data, ask: Ask, state: State) -> Answer | None:

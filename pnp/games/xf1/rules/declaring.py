@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 from functools import cache
+from typing import ClassVar
 
 import msgspec
 from typing_extensions import override
@@ -92,6 +93,8 @@ class Menu:
     refused: tuple[Refused, ...]
 
 
+_LONGEST = 6
+"""Digits of a number that is refused, as it is said again."""
 ZONE = {2: 0, 3: 1, 4: 1, 5: 2, 6: 2}
 """Which of the three concentration values counts at a section speed."""
 
@@ -152,6 +155,7 @@ def parse(text: str) -> Abilities | None:
 class Declare(Choose, frozen=True):
     """Which abilities: an option of the menu, or letters in any order."""
 
+    by_number: ClassVar[bool] = False
     menu: Menu = msgspec.field(default_factory=lambda: menu(0, 0, False, False, 0, 0, False, True))
 
     @override
@@ -159,12 +163,20 @@ class Declare(Choose, frozen=True):
         if type(raw) is str and raw in self.menu.known:
             return raw
         wanted = parse(_apart(raw)) if isinstance(raw, str) else None
+        if wanted is None and _is_bare_number(raw):  # a die, and no place in a list that nobody sees
+            raise Reject("declare.number", self.rule, given=f"{raw}".strip()[:_LONGEST])
         if wanted is None:
             return Choose.accept(self, raw)
         refusal = self.menu.means.refusal(wanted)
         if refusal:
             raise refusal
         return wanted.id
+
+
+def _is_bare_number(raw: object) -> bool:
+    if isinstance(raw, str):
+        return raw.strip("0 ").isdecimal()
+    return type(raw) is int and 0 < raw < 10**_LONGEST
 
 
 def _apart(text: str) -> str:

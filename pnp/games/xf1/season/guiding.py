@@ -69,10 +69,10 @@ def _race(data: Xf1Data, words: Words, entries: Sequence[Entrant]) -> Inquiry:
     offers = [_spot(course, words) for course in courses]
     offers.append(Offer(words("guide.race.random"), Beginning(options={"courses": RANDOM}), (RANDOM,)))
     if len(entries) != 1 or entries[0].cars:
-        return Inquiry("race", offers, _courses, "G1.0-5", words("guide.race.several"))
+        return Inquiry("race", offers, _courses, "G1.0-5", words("guide.race.several"), True)
     first = courses[0].id
     test = Offer(words("guide.race.test"), Beginning(options={"scenario": TEST, "courses": first}), (TEST,))
-    return Inquiry("race", [test, *offers], _courses, "G1.0-3", words("guide.race.alone", course=first))
+    return Inquiry("race", [test, *offers], _courses, "G1.0-3", words("guide.race.alone", course=first), True)
 
 
 def _spot(course: Course, words: Words) -> Offer:

@@ -13,7 +13,7 @@ from pnp.games.xf1.faces.book.anatomy import course_figure, driver_figure, team_
 from pnp.games.xf1.faces.book.boxes import boxes_figure
 from pnp.games.xf1.faces.book.fates import fates_figure
 from pnp.games.xf1.faces.book.lanes import lanes_figure
-from pnp.games.xf1.faces.book.lesson_maps import lesson_maps
+from pnp.games.xf1.faces.book.lesson_maps import lesson_maps, step_figure
 from pnp.games.xf1.faces.book.numbers import body_figure, grid_figure, npc_figure, weather_figure
 from pnp.games.xf1.faces.book.scene import read_before, read_scene
 from pnp.games.xf1.faces.book.scrap import scrap_figure
@@ -24,6 +24,7 @@ from pnp.games.xf1.season.desk_art import cover
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 from pnp.referee.examples import Played
+from pnp.referee.lesson import Taught
 
 
 class Xf1Book(BookArt[Xf1Data]):
@@ -45,6 +46,10 @@ class Xf1Book(BookArt[Xf1Data]):
     def cover(self, data: Xf1Data, words: Words, title: str) -> Picture:
         courses, teams = tuple(data.courses.values()), tuple(data.teams.values())
         return partial(cover, courses=courses, teams=teams, title=title, words=words)
+
+    @override
+    def taught(self, data: Xf1Data, words: Words, step: Taught) -> Figure | None:
+        return step_figure(data, step)
 
     @override
     def shown(self, data: Xf1Data, words: Words, played: Played, show: str) -> Figure:

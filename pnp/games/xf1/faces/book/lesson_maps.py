@@ -6,12 +6,12 @@ from functools import partial
 
 from pnp.desk.rulebook.art import Retold, Runs
 from pnp.draw.canvas import Canvas
-from pnp.games.xf1.faces.book.scene import Scene, View, Way, spots
-from pnp.games.xf1.faces.book.scrap import HEAD, LINE, Scrap, draw_cars, draw_scrap
+from pnp.games.xf1.faces.book.scene import Scene, View, Way, moved_scene, spots
+from pnp.games.xf1.faces.book.scrap import HEAD, LINE, Scrap, draw_cars, draw_scrap, scrap_figure
 from pnp.games.xf1.model import Xf1Data
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
-from pnp.referee.lesson import Course
+from pnp.referee.lesson import Course, Taught
 
 _PARTS = ("grid", "turn1", "turn2", "turn3", "turn4")
 _TALL = HEAD + 2 * LINE + 0.8
@@ -19,6 +19,13 @@ _TALL = HEAD + 2 * LINE + 0.8
 
 def lesson_maps() -> dict[str, Retold[Xf1Data]]:
     return {f"lesson_map_{number}": partial(_map, number=number) for number in range(len(_PARTS))}
+
+
+def step_figure(data: Xf1Data, step: Taught) -> Figure | None:
+    """The way of a car that a step moves; none if it moves nobody."""
+    before = spots(step.before)
+    scene = moved_scene(step.before, step.after, step.events)
+    return scrap_figure(data, scene) if before and scene.ways else None
 
 
 def _map(data: Xf1Data, words: Words, runs: Runs, number: int) -> Figure:

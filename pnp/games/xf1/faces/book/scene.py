@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -59,9 +59,12 @@ def read_before(played: Played) -> Scene:
 
 
 def read_scene(played: Played) -> Scene:
+    return moved_scene(played.before, played.after, played.resolution.events)
+
+
+def moved_scene(view: View, now: View, events: Sequence[Event]) -> Scene:
     """As it stands after everything, with the way of every car that moved."""
-    before, after = spots(played.before), spots(played.after)
-    events = played.resolution.events
+    before, after = spots(view), spots(now)
     asked = dict(_asked(events))
     ways = tuple(
         Way(car, before[car], spot, asked.get(car, ""))
@@ -70,7 +73,7 @@ def read_scene(played: Played) -> Scene:
     )  # fmt: skip
     gone = {car: spot for car, spot in before.items() if car not in after}
     blocked = frozenset(event.args["cell"] for event in events if event.code == "move.blocked")
-    return _scene(played.after, ways, ways[0].car if len(ways) == 1 else "", blocked, gone)
+    return _scene(now, ways, ways[0].car if len(ways) == 1 else "", blocked, gone)
 
 
 def _scene(
@@ -82,7 +85,7 @@ def _scene(
     return Scene(spots(view), ways, actor, orders, wet, blocked, gone)
 
 
-def _asked(events: tuple[Event, ...]) -> Iterator[tuple[str, str]]:
+def _asked(events: Sequence[Event]) -> Iterator[tuple[str, str]]:
     """What each car was to move by, as a course map prints it."""
     for event in events:
         if "steps" in event.args and "car" in event.args:

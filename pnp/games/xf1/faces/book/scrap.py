@@ -28,9 +28,9 @@ _NAMES = 3.2
 """Before the first cell: what the lines are called."""
 _FOLD = 2.6
 """As wide as a stretch that nobody is on."""
-_LEAST, _MOST = 6.0, 9.6
+_LEAST, _MOST = 5.4, 9.6
 """How wide a cell may be."""
-_COLUMN = 51.0
+_COLUMN = 49.0
 
 
 @dataclass(frozen=True)

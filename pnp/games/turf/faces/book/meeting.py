@@ -72,7 +72,9 @@ def fences_figure(data: TurfData, words: Words) -> Figure:
             for number, row in enumerate(data.board.fences, start=1):
                 _fence(canvas, things, number, row, scale)
 
-    return Figure(lambda w: oval.h * w / oval.w * _SHARE, draw, wide=True, flex=0.12, about=words("figure.fences.caption"))
+    return Figure(
+        lambda w: oval.h * w / oval.w * _SHARE, draw, wide=True, flex=0.12, about=words("figure.fences.caption")
+    )
 
 
 def _fence(canvas: Canvas, things: Things, number: int, row: Row, scale: float) -> None:

@@ -77,7 +77,12 @@ def box(canvas: Canvas, x: float, y: float, tall: float, horse: Horse) -> None:
     """A deck in its box: a block in the horse's silks with its letter, its middle on a point."""
     w, deep = tall * 0.7, tall * 0.16
     left, top = x - w / 2 - deep / 2, y - tall / 2 + deep / 2
-    side = [(left + w, top), (left + w + deep, top - deep), (left + w + deep, top + tall - deep), (left + w, top + tall)]
+    side = [
+        (left + w, top),
+        (left + w + deep, top - deep),
+        (left + w + deep, top + tall - deep),
+        (left + w, top + tall),
+    ]
     lid = [(left, top), (left + deep, top - deep), (left + w + deep, top - deep), (left + w, top)]
     canvas.path(polygon(side), fill=colour(horse).mix(BLACK, 0.25), stroke=INK, width=0.3)
     canvas.path(polygon(lid), fill=WHITE, stroke=INK, width=0.3)

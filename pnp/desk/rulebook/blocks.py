@@ -93,16 +93,18 @@ class Blocks:
     # -- clauses
 
     def clause(self, clause: Clause, small: bool = False) -> Block:
+        """A small one belongs to a list in which things are looked up: it leads nowhere else."""
         house, room = self.house, self.room(2)
-        heading = self._heading(clause, room)
-        text = (*self.refs.text(clause.printed), *self.refs.see(clause))
-        lines = house.rows(text, house.body, room)
+        heading = self._heading(clause, room, house.question if small else house.title)
+        text = (*self.refs.text(clause.printed), *(() if small else self.refs.see(clause)))
+        lines = house.rows(text, house.small if small else house.body, room)
         breaks, loose = text_breaks(len(heading), len(lines)), text_breaks(len(heading), len(lines), whole=3)
-        return Block(clause.id, (*heading, *lines), breaks, loose, house.step * 0.5, id=clause.id)
+        above = house.step * (0.3 if small else 0.5)
+        return Block(clause.id, (*heading, *lines), breaks, loose, above, id=clause.id)
 
-    def _heading(self, clause: Clause, room: float) -> list[Slug]:
+    def _heading(self, clause: Clause, room: float, setting: Setting) -> list[Slug]:
         """The title, and at its right end the id that is cited everywhere."""
-        house, setting = self.house, self.house.title
+        house = self.house
         name = width(clause.id, _ID, _ID_SIZE)
         lines = house.lines((Run(clause.title, True),), setting, room - name - 2)
 
@@ -327,7 +329,8 @@ class Blocks:
     def _entry(self, entry: Entry, begins: bool) -> Block:
         house, room, setting = self.house, self.room(3), self.house.index
         page = str(self.refs.pages.get(entry.clause, 0))
-        wide = width(page, setting.type.bold, setting.type.size) + width(entry.clause, _ID, 7) + 3
+        id_ = entry.clause if width(entry.clause, _ID, 7) < room / 3 else ""  # a long one says no more than the term
+        wide = width(page, setting.type.bold, setting.type.size) + width(id_, _ID, 7) + 3
         lines = house.lines((Run(entry.term),), setting, room - wide)
 
         def draw(canvas: Canvas, x: float, top: float) -> None:
@@ -335,12 +338,12 @@ class Blocks:
             right = x + room
             canvas.text(right, base, page, setting.type.bold, size, anchor="end")
             right -= max(width(page, setting.type.bold, size), width("00", setting.type.bold, size)) + 1
-            canvas.text(right, base, entry.clause, _ID, 7, anchor="end", fill=house.tint)
+            canvas.text(right, base, id_, _ID, 7, anchor="end", fill=house.tint)
             canvas.link(x, top, room, setting.step, entry.clause)
 
         first, *others = [house.row(line, setting, indent=1.5 if i else 0.0) for i, line in enumerate(lines)]
         rows = [before(first, Slug(0, draw)), *others]
-        return Block(entry.term, (stacked(rows),), before=setting.step * 0.6 if begins else 0.0, columns=3)
+        return Block(entry.term, (stacked(rows),), before=setting.step * 0.3 if begins else 0.0, columns=3)
 
 
 def _bold(runs: Sequence[Run]) -> tuple[Run, ...]:

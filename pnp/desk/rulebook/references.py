@@ -24,7 +24,7 @@ class References:
     ids: tuple[str, ...]
     pages: Mapping[str, int]
     is_complete: bool = False
-    """Whether what stands on the same page is mentioned, too: where the pages would else never come to rest."""
+    """Whether what lies open is mentioned, too: where the pages would else never come to rest."""
 
     @cached_property
     def pattern(self) -> re.Pattern[str]:
@@ -45,7 +45,7 @@ class References:
         return linked((Run(f" [{names}]".replace(" ", NO_BREAK, 1), tinted=True),), self.pattern, tinted=True)
 
     def see(self, clause: Clause) -> tuple[Run, ...]:
-        """Where else to look: by pages, so that each is said once. What stands on the same page is seen anyway."""
+        """Where else to look: by pages, so that each is said once. What lies open before the reader is seen anyway."""
         told = "; ".join(self._by_page(clause))
         return linked((Run(f" →{NO_BREAK}{told}", tinted=True),), self.pattern, tinted=True) if told else ()
 
@@ -55,7 +55,11 @@ class References:
             if name in self.ids:
                 found.setdefault(self.pages.get(name, UNKNOWN), []).append(name)
         if not self.is_complete:
-            found.pop(self.pages.get(clause.id, UNKNOWN), None)
+            found = {page: names for page, names in found.items() if not self._lies_open(page, clause)}
         for page, names in sorted(found.items()):
             place = str(self.words("rulebook.at", page=page)).replace(" ", NO_BREAK)
             yield " ".join(names) + place
+
+    def _lies_open(self, page: int, clause: Clause) -> bool:
+        """On the same page, or on the one that faces it."""
+        return page // 2 == self.pages.get(clause.id, UNKNOWN) // 2

@@ -11,6 +11,7 @@ from pnp.kit.library import Library
 
 if TYPE_CHECKING:
     from pnp.desk.lent import Lent
+    from pnp.desk.rulebook.art import BookArt
     from pnp.games.mad.model import MadData
     from pnp.games.mad.rules.state import State
     from pnp.lab.balance import Balance
@@ -88,6 +89,13 @@ class MadRacers(Game["MadData", "State"]):
         from pnp.games.mad.table.live_board import BOARD
 
         return BOARD
+
+    @property
+    @override
+    def book(self) -> BookArt[MadData]:
+        from pnp.games.mad.faces.book import BOOK
+
+        return BOOK
 
 
 GAME = MadRacers()

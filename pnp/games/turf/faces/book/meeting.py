@@ -18,7 +18,7 @@ from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
 _DECK, _PICTURES = 30.0, 17.0
-_SHARE = 0.86
+_SHARE = 0.74
 """How much of the width the oval takes."""
 
 

@@ -76,23 +76,24 @@ def boxes_figure(data: TurfData, words: Words) -> Figure:
     things = Things(data, words)
 
     def draw(canvas: Canvas, w: float, h: float) -> None:
-        x, y, reach = w / 2, h / 2, min(w, h) / 2 - 6
-        canvas.circle(x, y, reach - 5.5, fill=CREAM, stroke=QUIET, width=0.4)
-        for number, name in enumerate(_NAMES):
+        x, y, far, high = w / 2, h / 2, min(w, 2 * _ROUND) / 2 - 6.5, h / 2 - 6
+        canvas.circle(x, y, high - 6.4, fill=CREAM, stroke=QUIET, width=0.4)
+        for number in range(len(_NAMES)):
             turn = 90 + 90 * number
-            px, py = x + reach * cos(radians(turn)) * 1.45, y + reach * sin(radians(turn))
-            _seat(canvas, px, py, things, number, name)
-            _passed(canvas, x, y, reach - 11, turn)
+            at = x + far * round(cos(radians(turn))), y + high * round(sin(radians(turn)))
+            _seat(canvas, *at, things, number)
+            _passed(canvas, x, y, high - 11, turn)
 
     return Figure(lambda _w: _ROUND, draw, flex=0.1, about=words("figure.boxes.caption"))
 
 
-def _seat(canvas: Canvas, x: float, y: float, things: Things, number: int, name: str) -> None:
-    """Whose horse it is, the name, and the box that is kept."""
+def _seat(canvas: Canvas, x: float, y: float, things: Things, number: int) -> None:
+    """Whose horse it is, the name, and the box that is kept: side by side, or one over the other at the ends."""
     own, other = things.horses[number], things.horses[(number - 1) % len(_NAMES)]
-    things.tokens[own.id].lay(canvas, x - 6, y + 2.6, 0.52)
-    center_line(canvas, x - 6, y - 2.6, name, LABEL, 8.5, room=11)
-    box(canvas, x + 6, y, 9.5, other)
+    dx, dy = (0.0, 6.4) if number % 2 else (6.4, 0.0)
+    things.tokens[own.id].lay(canvas, x - dx, y - dy + 2.4, 0.52)
+    center_line(canvas, x - dx, y - dy - 2.4, _NAMES[number], LABEL, 8.5, room=11)
+    box(canvas, x + dx, y + dy, 9.5, other)
 
 
 def _passed(canvas: Canvas, x: float, y: float, reach: float, turn: float) -> None:

@@ -257,8 +257,10 @@ class Blocks:
         body = stacked(rows) if len(rows) > 1 else stacked(rows, below=house.large.step * 0.5)
         return Block(text[:30], (before(body, Slug(0, draw)),), before=house.step * 0.75, columns=1)
 
-    def task(self, number: int, do: str, why: str, clauses: Sequence[str], opens: str = "") -> Block:
-        """A step of a lesson: what to do, then what came of it, and by which clauses."""
+    def task(
+        self, number: int, do: str, why: str, clauses: Sequence[str], opens: str = "", figure: Figure | None = None
+    ) -> Block:
+        """A step of a lesson: what to do, then what came of it, and by which clauses; at last a picture of it."""
         house, room, indent = self.house, self.room(2), 6.4
         head = house.rows((Run(opens, True),), house.title, room) if opens else []
         asked = house.rows(_bold(self.refs.text(do)), house.body, room, indent=indent)
@@ -270,9 +272,19 @@ class Blocks:
             canvas.circle(x + 2.3, middle, 2.3, fill=house.tint)
             center_line(canvas, x + 2.3, middle, str(number), _LABEL, 9, room=4, fill=WHITE)
 
-        rows = (*head, before(asked[0], Slug(0, draw)), *asked[1:], *answered)
+        shown = self._beside(figure, room, indent, why) if figure else ()
+        rows = (*head, before(asked[0], Slug(0, draw)), *asked[1:], *answered, *shown)
         breaks = text_breaks(len(head) + len(asked), len(answered))
         return Block(do[:30], rows, breaks, before=house.step * 0.5)
+
+    def _beside(self, figure: Figure, room: float, indent: float, about: str) -> tuple[Slug, ...]:
+        """A picture under a step, as far to the right as its text."""
+        picture = self.picture(figure, room - indent, about)
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            picture.draw(canvas, x + indent, top)
+
+        return (gap(0.8), Slug(picture.height, draw))
 
     def term(self, term: str, text: str) -> Block:
         """An entry of the glossary."""

@@ -17,7 +17,7 @@ from pnp.games.xf1.faces.book.lesson_maps import lesson_maps, step_figure
 from pnp.games.xf1.faces.book.numbers import body_figure, grid_figure, npc_figure, weather_figure
 from pnp.games.xf1.faces.book.scene import read_before, read_scene
 from pnp.games.xf1.faces.book.scrap import scrap_figure
-from pnp.games.xf1.faces.book.table import table_figure
+from pnp.games.xf1.faces.book.table import lesson_table_figure, table_figure
 from pnp.games.xf1.faces.book.turn import turn_figure
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.season.desk_art import cover
@@ -39,7 +39,11 @@ class Xf1Book(BookArt[Xf1Data]):
         "driver": driver_figure,
         "npc": npc_figure,
     }
-    retold: Mapping[str, Retold[Xf1Data]] = {"fates": fates_figure, **lesson_maps()}
+    retold: Mapping[str, Retold[Xf1Data]] = {
+        "fates": fates_figure,
+        "lesson_table": lesson_table_figure,
+        **lesson_maps(),
+    }
     shows = ("way", "before", "lanes", "boxes")
 
     @override

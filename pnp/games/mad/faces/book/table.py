@@ -20,7 +20,7 @@ from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
 _NAMES = ("Anna", "Ben", "Carla", "Dario")
-_TALL = 58.0
+_TALL = 60.0
 _LAID = ("S4", "S7r", "S1")
 """The course of all examples."""
 _COMING = ("S2", "S5")

@@ -6,10 +6,13 @@ import tempfile
 from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
+from time import process_time
 
 from benchmarks import with_protograf
 from benchmarks.deck import TOOLS
 from benchmarks.measure import Line, medians, ms, peak_memory, process, python
+from pnp.api.editions import load_game
+from pnp.api.printing import plan_print, print_job
 
 PNP = ("-c", "from pnp.cli.app import main; main()")
 
@@ -20,6 +23,7 @@ def lines() -> Iterator[Line]:
         yield from _beside_reportlab(folder)
         yield from _beside_protograf(folder)
         yield from _real_set(folder)
+        yield from _books()
         for target in ("xf1", "all"):
             yield _memory(folder, target)
 
@@ -45,6 +49,18 @@ def _beside_protograf(folder: Path) -> Iterator[Line]:
             process([str(theirs), str(script)], cwd=folder),
         )
         yield Line(f"{job}, whole process, against protograf", ms(ours), ms(other), ours / other, 0.3)
+
+
+def _books() -> Iterator[Line]:
+    """Rule books by themselves, fonts and data warm: processor time."""
+    for game in ("fmr", "turf", "mad", "xf1"):
+        for lang in ("en", "ja"):
+            run = plan_print(load_game(game), ["rules"], print_job(), lang)
+            run.to_bytes()
+            began = process_time()
+            run.to_bytes()
+            took = process_time() - began
+            yield Line(f"the rule book of {game} in {lang}, warm, processor time", ms(took), "", took / 1.5, 1.0)
 
 
 def _real_set(folder: Path) -> Iterator[Line]:

@@ -158,8 +158,10 @@ def data_problems(game: AnyGame, overlay: Path | None = None) -> list[PnpError]:
     found = _found_by(game, lambda: game.load(library))
     found += check_words(library, LANGUAGES, needed)
     told = {str(problem) for problem in found}
-    found += [each for each in _found_by(game, lambda: _look_at_books(game, library)) if str(each) not in told]
-    return found or _found_by(game, lambda: _look_for_words(game, library)) or _in_examples(game, library)
+    books = [each for each in _found_by(game, lambda: _look_at_books(game, library)) if str(each) not in told]
+    if found:
+        return found + books
+    return books + (_found_by(game, lambda: _look_for_words(game, library)) or _in_examples(game, library))
 
 
 def _in_examples(game: AnyGame, library: Library) -> list[PnpError]:

@@ -7,12 +7,10 @@ from pathlib import Path
 from pnp.api.editions import Edition
 from pnp.api.refereeing import Start, single_race
 from pnp.api.seasons import Season, plan_season
-from pnp.kit.errors import PnpError, Problems
-from pnp.referee.lesson import Course, Lesson, load_lesson, play_lesson
+from pnp.kit.errors import PnpError
+from pnp.referee.lesson import Course, Lesson, load_lesson
 from pnp.referee.position import copy_of
-from pnp.referee.rules import Phased
-from pnp.season.by_hand import next_setup
-from pnp.season.system import Facts
+from pnp.season.lessons import play_through
 
 __all__ = ["begin_lesson", "course_of", "lesson_of"]
 
@@ -26,16 +24,7 @@ def lesson_of(edition: Edition) -> Lesson:
 
 def course_of(edition: Edition) -> Course:
     """The lesson of a game, played through."""
-    lesson = lesson_of(edition)
-    try:
-        return play_lesson(edition.game.rules, edition.data, lambda: _begun(edition, lesson), lesson)
-    except Problems as several:
-        raise Problems(several.what, [each.at(_place(lesson, each.where)) for each in several.problems]) from several
-
-
-def _place(lesson: Lesson, where: str) -> str:
-    """Of what is wrong with its settings or its position; its answers say it themselves."""
-    return where if where.startswith(lesson.at()) else f"{lesson.at()}: {where}"
+    return play_through(edition.game, edition.data, lesson_of(edition))
 
 
 def begin_lesson(edition: Edition, path: Path) -> Season:
@@ -48,11 +37,3 @@ def begin_lesson(edition: Edition, path: Path) -> Season:
         start = Start(position, [], names, agreed)
         players, options = list(names), agreed
     return single_race(edition, path, plan_season(edition, players, 1, options), start)
-
-
-def _begun(edition: Edition, lesson: Lesson) -> Phased:
-    game = edition.game
-    if lesson.position:
-        return game.rules.restore(edition.data, copy_of(lesson.position))
-    plan = game.season.plan(edition.data, lesson.players, 1, lesson.options)
-    return game.rules.setup(edition.data, next_setup(Facts(plan)))

@@ -33,7 +33,7 @@ def test_a_clause_names_its_examples_and_both_can_be_asked_for_at_once(pnp: Shel
 
 
 def test_nothing_is_shown_where_one_name_is_wrong(pnp: Shell) -> None:
-    assert pnp("rules", "fmr", "E5", "F999").refused("no clause is called “F999”").out == ""
+    assert pnp("rules", "fmr", "E5", "F999").refused("no clause is called “F999”", code=2).out == ""
 
 
 def test_words_are_found_in_them(pnp: Shell) -> None:

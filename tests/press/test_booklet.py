@@ -80,8 +80,7 @@ def test_large_print_fills_a_sheet_a_page(paper: str, scale: float) -> None:
 
 def test_pages_for_a_shop_have_bleed() -> None:
     page, *_ = sides(4, PAPERS["a4"], "pages", "long", cover=False, bleed=3)
-    assert page.size == (154, 216)
-    assert page.trim == Rect(3, 3, 148, 210)
+    assert (page.size, page.trim) == ((154, 216), Rect(3, 3, 148, 210))
 
 
 def test_a_book_is_bound_as_the_printer_allows() -> None:

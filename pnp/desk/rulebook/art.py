@@ -9,12 +9,26 @@ from pnp.desk.lent import Picture
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 from pnp.referee.examples import Played
+from pnp.referee.lesson import Course, Taught
 
 D = TypeVar("D", contravariant=True)
 T = TypeVar("T")
 
 Drawn = Callable[[T, Words], Figure]
 """A figure of this game's data, in these words."""
+
+
+class Runs(Protocol):
+    """What the referee has made of the game's examples and of its first race."""
+
+    def played(self, example: str) -> Played: ...
+
+    @property
+    def course(self) -> Course: ...
+
+
+Retold = Callable[[T, Words, Runs], Figure]
+"""A figure of several examples together, or of the lesson."""
 
 
 class BookArt(Protocol[D]):
@@ -28,6 +42,15 @@ class BookArt(Protocol[D]):
     def figures(self) -> Mapping[str, Drawn[D]]:
         """What the plan of a book may name as `figure`."""
         return {}
+
+    @property
+    def retold(self) -> Mapping[str, Retold[D]]:
+        """What it may name besides: figures of what the referee has run."""
+        return {}
+
+    def taught(self, data: D, words: Words, step: Taught) -> Figure | None:
+        """A picture of what a step of the lesson did; one column wide."""
+        return None
 
     @property
     def shows(self) -> tuple[str, ...]:

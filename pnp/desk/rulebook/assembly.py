@@ -15,7 +15,7 @@ from pnp.desk.rulebook.pages import Cover, draw_cover, draw_page, heads
 from pnp.desk.rulebook.plan import BookPlan, Chapter, read_plan
 from pnp.desk.rulebook.references import References
 from pnp.draw.canvas import Canvas
-from pnp.kit.errors import unknown
+from pnp.kit.errors import PnpError, unknown
 from pnp.kit.game import AnyGame
 from pnp.kit.library import Library
 from pnp.kit.words import Words, load_words
@@ -25,9 +25,11 @@ from pnp.press.flow import Block, Part, Spot, lay
 from pnp.press.product import Component
 from pnp.referee.entering import Entries
 from pnp.referee.examples import Example, Played, load_examples, play
-from pnp.referee.lesson import Lesson, load_lesson
+from pnp.referee.lesson import FILE as LESSON
+from pnp.referee.lesson import Course, Lesson, load_lesson
 from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.rulebook import Clause, RuleBook
+from pnp.season.lessons import play_through
 
 BOOKS = {"rules": "book", "lesson": "lesson_book"}
 """Components, and the plans that they are made by."""
@@ -101,13 +103,30 @@ class Making:
         return {name: self._illustrated(name) for name in dict.fromkeys(names)}
 
     def _illustrated(self, name: str) -> Illustrated:
-        if name not in self.examples:
-            raise unknown("example", name, list(self.examples))
-        example = self.examples[name]
-        played = play(self.game.rules, self.data, example)
+        played = self.played(name)
+        example = played.example
         figures = tuple(self._shown(played, show) for show in example.show) if self.game.has("book") else ()
         told = tuple(played.told(self.narrator))
         return Illustrated(name, example.title(self.words), example.ask(self.words), told, figures)
+
+    @cached_property
+    def _played(self) -> dict[str, Played]:
+        return {}
+
+    def played(self, example: str) -> Played:
+        """What the referee makes of it; played once."""
+        if example not in self.examples:
+            raise unknown("example", example, list(self.examples))
+        if example not in self._played:
+            self._played[example] = play(self.game.rules, self.data, self.examples[example])
+        return self._played[example]
+
+    @cached_property
+    def course(self) -> Course:
+        """The lesson, played through."""
+        if self.lesson is None:
+            raise PnpError("there is no lesson to draw", expected=f"a file {LESSON} among the data of {self.game.name}")
+        return play_through(self.game, self.data, self.lesson)
 
     def _shown(self, played: Played, show: str) -> Figure:
         return self.game.book.shown(self.data, self.words, played, show)
@@ -229,10 +248,13 @@ class Making:
     def _figure(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         if not self.game.has("book"):
             return
-        figures = self.game.book.figures
-        if block.figure not in figures:
-            raise unknown("figure", block.figure, list(figures))
-        figure = figures[block.figure](self.data, self.words)
+        book, name = self.game.book, block.figure
+        if name in book.retold:
+            figure = book.retold[name](self.data, self.words, self)
+        elif name in book.figures:
+            figure = book.figures[name](self.data, self.words)
+        else:
+            raise unknown("figure", name, [*book.figures, *book.retold])
         yield blocks.figure(figure, block.figure, self._said(f"figure.{block.figure}.caption"), block.wide)
 
     def _examples(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
@@ -258,7 +280,13 @@ class Making:
                 key = f"lesson.{part.id}"
                 opens = self._said(f"{key}.title") if task is part.step[0] else ""
                 do, why = self.words(f"{key}.{task.id}.do"), self.words(f"{key}.{task.id}.why")
-                yield blocks.task(number, do, why, task.clauses, opens)
+                yield blocks.task(number, do, why, task.clauses, opens, self._step_figure(number))
+
+    def _step_figure(self, number: int) -> Figure | None:
+        """What a step of the lesson did, drawn; counted from 1."""
+        if not self.game.has("book"):
+            return None
+        return self.game.book.taught(self.data, self.words, self.course.taught[number - 1])
 
     @cached_property
     def lesson(self) -> Lesson | None:

@@ -133,7 +133,7 @@ class Blocks:
                 house.switch(canvas, x + room - name + 2, top + house.question.baseline, _SWITCH)
 
         first, *others = [house.row(line, house.question) for line in asked]
-        answer = (*self.refs.text(clause.printed_ruling), *self.refs.see(clause))
+        answer = self.refs.text(clause.printed_ruling)
         rows = house.rows(answer, house.small, room)
         slugs = (before(first, Slug(0, draw)), *others, *rows)
         breaks = frozenset(_answer_breaks(len(asked), len(rows)))
@@ -257,8 +257,10 @@ class Blocks:
         body = stacked(rows) if len(rows) > 1 else stacked(rows, below=house.large.step * 0.5)
         return Block(text[:30], (before(body, Slug(0, draw)),), before=house.step * 0.75, columns=1)
 
-    def task(self, number: int, do: str, why: str, clauses: Sequence[str], opens: str = "") -> Block:
-        """A step of a lesson: what to do, then what came of it, and by which clauses."""
+    def task(
+        self, number: int, do: str, why: str, clauses: Sequence[str], opens: str = "", figure: Figure | None = None
+    ) -> Block:
+        """A step of a lesson: what to do, then what came of it, and by which clauses; at last a picture of it."""
         house, room, indent = self.house, self.room(2), 6.4
         head = house.rows((Run(opens, True),), house.title, room) if opens else []
         asked = house.rows(_bold(self.refs.text(do)), house.body, room, indent=indent)
@@ -270,9 +272,19 @@ class Blocks:
             canvas.circle(x + 2.3, middle, 2.3, fill=house.tint)
             center_line(canvas, x + 2.3, middle, str(number), _LABEL, 9, room=4, fill=WHITE)
 
-        rows = (*head, before(asked[0], Slug(0, draw)), *asked[1:], *answered)
+        shown = self._beside(figure, room, indent, why) if figure else ()
+        rows = (*head, before(asked[0], Slug(0, draw)), *asked[1:], *answered, *shown)
         breaks = text_breaks(len(head) + len(asked), len(answered))
         return Block(do[:30], rows, breaks, before=house.step * 0.5)
+
+    def _beside(self, figure: Figure, room: float, indent: float, about: str) -> tuple[Slug, ...]:
+        """A picture under a step, as far to the right as its text."""
+        picture = self.picture(figure, room - indent, about)
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            picture.draw(canvas, x + indent, top)
+
+        return (gap(0.8), Slug(picture.height, draw))
 
     def term(self, term: str, text: str) -> Block:
         """An entry of the glossary."""
@@ -331,7 +343,7 @@ class Blocks:
 
         first, *others = [house.row(line, setting, indent=1.5 if i else 0.0) for i, line in enumerate(lines)]
         rows = [before(first, Slug(0, draw)), *others]
-        return Block(entry.term, (stacked(rows),), before=setting.step * 0.6 if begins else 0.0, columns=3)
+        return Block(entry.term, (stacked(rows),), before=setting.step * 0.3 if begins else 0.0, columns=3)
 
 
 def _bold(runs: Sequence[Run]) -> tuple[Run, ...]:

@@ -35,12 +35,13 @@ class Callouts:
 
     texts: Sequence[str]
     color: Color = BLACK
+    first: int = 1
 
     def height(self, w: float) -> float:
         return sum(self._tall(text, w) for text in self.texts) - _AIR
 
     def draw(self, canvas: Canvas, x: float, y: float, w: float) -> None:
-        for number, text in enumerate(self.texts, start=1):
+        for number, text in enumerate(self.texts, start=self.first):
             tall = self._tall(text, w)
             bubble(canvas, x + RADIUS + 0.4, y + RADIUS, number, self.color)
             text_box(canvas, x + _INDENT, y + 0.6, w - _INDENT, tall, text, _TEXT, _SIZE, bold=_BOLD, leading=_LEADING)

@@ -27,7 +27,7 @@ _SORTED = re.compile(r"[\u3041-\u3096\u30a1-\u30faA-Za-z]")
 def book_problems(game: AnyGame, library: Library) -> list[PnpError]:
     """Everything that is wrong with the rules as they are printed; a game without a plan has no book."""
     problems = [*mark_problems(library), *reading_problems(library)]
-    figures = tuple(game.book.figures) if game.has("book") else None
+    figures = (*game.book.figures, *game.book.retold) if game.has("book") else None
     written: list[Written] = []
     for book in BOOKS:
         if has_book(library, book):

@@ -50,11 +50,11 @@ class House:
 
     @cached_property
     def body(self) -> Setting:
-        return self._setting((9.5, 12), (8.75, 13))
+        return self._setting((9.5, 12), (8.75, 12.7))
 
     @cached_property
     def title(self) -> Setting:
-        return self._setting((10, 12), (9.25, 13), _BOLD)
+        return self._setting((10, 12), (9.25, 12.7), _BOLD)
 
     @cached_property
     def caption(self) -> Setting:

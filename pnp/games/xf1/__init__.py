@@ -13,6 +13,7 @@ from pnp.kit.options import OwnOption, Verb
 
 if TYPE_CHECKING:
     from pnp.desk.lent import Lent
+    from pnp.desk.rulebook.art import BookArt
     from pnp.games.xf1.model import Xf1Data
     from pnp.games.xf1.rules.state import State
     from pnp.lab.balance import Balance
@@ -75,6 +76,13 @@ class Xf1(Game["Xf1Data", "State"]):
         from pnp.games.xf1.season.desk import DESK
 
         return DESK
+
+    @property
+    @override
+    def book(self) -> BookArt[Xf1Data]:
+        from pnp.games.xf1.faces.book import BOOK
+
+        return BOOK
 
     @property
     @override

@@ -36,7 +36,7 @@ _AROUND = 13.5
 """How much of the sheet is shown around the cells that matter."""
 _FAR = 3
 """Cars so many cells ahead of a move or behind it are shown."""
-_LABEL, _LETTER = 7.2, 7.6
+_LABEL, _LETTER = 7.0, 7.6
 """Type, in points on the page."""
 
 
@@ -224,7 +224,7 @@ def signed(canvas: Canvas, x: float, y: float, side: float, cell: Cell) -> None:
         terrain_icon(canvas, cell.terrain, x, y, side * 0.42, ink=OIL)
     if cell.curve:
         curve_icon(canvas, x, y, max(3.0, side * 0.5))
-    canvas.text(x - side / 2 + 0.35, y - side / 2 + 2.15, cell.label, STRONG, _LABEL, fill=OIL)
+    canvas.text(x - side / 2 + 0.3, y - side / 2 + 2.05, cell.label, STRONG, _LABEL, fill=OIL)
 
 
 def _way(canvas: Canvas, points: Sequence[Point]) -> None:

@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from pnp.desk.forms.lettering import loud
 from pnp.desk.lent import Picture
 from pnp.desk.rulebook.house import House
-from pnp.draw.canvas import Canvas, Font
+from pnp.draw.canvas import Canvas, Drawing, Font
+from pnp.draw.legible import legible
 from pnp.draw.text import fit_line, shortened
 from pnp.press.booklet import TEXT_H, TEXT_W, TOP, Leaf
 from pnp.press.flow import Spot
@@ -17,6 +18,8 @@ _HEAD = Font("barlow", 500)
 _HEAD_SIZE = 7.5
 _NUMBER = Font("semi", 700)
 _NUMBER_SIZE = 9.0
+_LEAST = 7.0
+"""Points: smaller letters are left out of the picture."""
 _FOOT = 13.0
 """What a picture leaves white below it."""
 
@@ -77,7 +80,9 @@ def draw_cover(canvas: Canvas, leaf: Leaf, cover: Cover, house: House) -> None:
     canvas.target("page:1", 0)
     if cover.picture:
         foot = _FOOT
-        cover.picture(canvas, w, h - foot)
+        picture = Drawing()
+        cover.picture(picture, w, h - foot)
+        canvas.use(legible(picture, _LEAST))
     else:
         foot = 20.0
         _plain_cover(canvas, leaf, house)

@@ -32,6 +32,8 @@ _NEAR, _BESIDE = 4.0, 1
 _MOST, _LEAST = 0.52, 0.46
 """How large the board is shown: 1 is as it is printed."""
 _CORNER = 1.1
+_LETTER = 10.6
+"""As wide as a lane nearly is."""
 _SMALL = 7.2
 """The smallest letters, on the page."""
 
@@ -205,7 +207,7 @@ def _horse(canvas: Canvas, place: Place, coat: Paint, horse: Horse, scale: float
             coat(canvas)
         canvas.path(rect(-LONG / 2, -WIDE / 2, LONG, WIDE, _CORNER), stroke=INK, width=0.7)
         with canvas.group(at=(6.6 - LONG / 2, 0), rotate=-turn):
-            letter_disc(canvas, 0, 0, min(WIDE, 4 / scale), horse)
+            letter_disc(canvas, 0, 0, min(_LETTER, 5.4 / scale), horse)
 
 
 def _marks(canvas: Canvas, window: Window, scale: float) -> None:

@@ -21,7 +21,7 @@ from pnp.games.mad.faces.rigs import painted
 from pnp.games.mad.faces.scrap import BONE, DISPLAY, OIL, RUST, STRONG, joined
 from pnp.games.mad.faces.terrains import arrow_icon, curve_icon, fuel_icon, terrain_icon
 from pnp.games.mad.model import Car, Cell, CourseSheet, MadData
-from pnp.games.mad.model.course import GOAL, cell_name
+from pnp.games.mad.model.course import GOAL
 from pnp.games.mad.rules.asks import Move
 from pnp.games.mad.rules.moving import Purse, Reach
 from pnp.games.mad.table.table_top import Laid, TableTop
@@ -36,7 +36,7 @@ _AROUND = 13.5
 """How much of the sheet is shown around the cells that matter."""
 _FAR = 3
 """Cars so many cells ahead of a move or behind it are shown."""
-_LABEL, _LETTER = 7.2, 7.6
+_LABEL, _LETTER = 7.0, 7.6
 """Type, in points on the page."""
 
 
@@ -210,9 +210,9 @@ def _on_it(canvas: Canvas, window: Window, scale: float) -> None:
             signed(canvas, x * scale, y * scale, SIDE * scale, cell)
     points = [(x * scale, y * scale) for x, y in (window.cells[name] for name in window.trek.way)]
     _way(canvas, points)
-    for cell, cars in window.trek.cars.items():
-        if cell in window.cells:
-            x, y = window.cells[cell]
+    for name, cars in window.trek.cars.items():
+        if name in window.cells:
+            x, y = window.cells[name]
             _standing(canvas, x * scale, y * scale, [window.data.cars[car] for car in cars], SIDE * scale)
     for (one, other), paid in zip(pairwise(points), window.trek.paid, strict=True):
         _price(canvas, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2), paid)
@@ -224,7 +224,7 @@ def signed(canvas: Canvas, x: float, y: float, side: float, cell: Cell) -> None:
         terrain_icon(canvas, cell.terrain, x, y, side * 0.42, ink=OIL)
     if cell.curve:
         curve_icon(canvas, x, y, max(3.0, side * 0.5))
-    canvas.text(x - side / 2 + 0.35, y - side / 2 + 2.15, cell.label, STRONG, _LABEL, fill=OIL)
+    canvas.text(x - side / 2 + 0.3, y - side / 2 + 2.05, cell.label, STRONG, _LABEL, fill=OIL)
 
 
 def _way(canvas: Canvas, points: Sequence[Point]) -> None:

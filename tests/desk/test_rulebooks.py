@@ -34,7 +34,7 @@ LEAST = 7.0
 """Points: below that nobody should have to read."""
 A5 = Leaf(148, 210, True)
 OURS = ("fmr", "turf", "mad", "xf1")
-UNFINISHED = ("fmr rules", "turf rules", "mad rules", "xf1 rules", "xf1 lesson")
+UNFINISHED = ("fmr rules", "turf rules", "mad rules")
 """Books that do not fit their pages. Once they do, the tests say so: take the name out."""
 
 
@@ -154,7 +154,7 @@ def test_links_lead_to_the_page_that_shows_their_name(name: str) -> None:
         shown = laid(name, "en").pages
         assert all(numbers[places[id_]] == number for id_, number in shown.items())
         links = [str(link.Dest) for each in pdf.pages for link in each.obj.get("/Annots", [])]
-    assert links
+    assert links or not shown
     assert set(links) <= set(places)
 
 

@@ -197,7 +197,7 @@ def driver_figure(data: Xf1Data, words: Words) -> Figure:
     if white := _white_box(driver):
         points.append((white, _CARD_H))
         texts.append(words("figure.driver.5"))
-    return Anatomy(_CARD_W, _CARD_H, paint, points, texts, 1, SIGNAL).figure(words("figure.driver.caption"))
+    return Anatomy(_CARD_W, _CARD_H + RADIUS, paint, points, texts, 1, SIGNAL).figure(words("figure.driver.caption"))
 
 
 def _white_box(driver: Driver) -> float | None:

@@ -71,7 +71,8 @@ def _figure(table: Table, name: str) -> Figure:
     texts = [table.words(f"figure.{name}.{n}") for n in range(1, table.markers + 1)]
 
     def draw(canvas: Canvas, w: float, h: float) -> None:
-        canvas.rect(0, 3, w, h - _LIST - 6, r=4, fill=PALE, stroke=STEEL, width=0.4, ink="keep")
+        canvas.rect(0, 3, w, h - _LIST - 6, r=4, fill=PALE, ink="drop")
+        canvas.rect(0, 3, w, h - _LIST - 6, r=4, stroke=STEEL, width=0.4)
         _maps(canvas, w, table)
         _players(canvas, w, h - _LIST, table)
         _markers(canvas, 7, h - _LIST - 30, table)

@@ -11,11 +11,12 @@ from pnp.games.mad.faces.scrap import ALARM, DISPLAY, OIL
 from pnp.press.figure import Figure
 from pnp.referee.examples import Played
 
+_NOTHING = {"white": [], "red": [], "dropped": 0}
 _TALL, _SIDE, _STEP = 9.6, 7.4, 8.4
 
 
 def rolled_figure(played: Played) -> Figure:
-    args = next(event.args for event in played.resolution.events if event.code == "turn.rolled")
+    args = next((event.args for event in played.resolution.events if event.code == "turn.rolled"), _NOTHING)
     thrown = [(pips, False) for pips in args["white"]] + [(pips, True) for pips in args["red"]]
     is_told_once = args["dropped"] > 0
 

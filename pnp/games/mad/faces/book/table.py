@@ -13,7 +13,7 @@ from pnp.draw.vocabulary.effects import arrow, chequered
 from pnp.games.mad.faces.book.road import sheet_small, token
 from pnp.games.mad.faces.book.things import Things, dice
 from pnp.games.mad.faces.courses.layout import HIGH, WIDE
-from pnp.games.mad.faces.scrap import ALARM, BONE, DISPLAY, HAZARD, LABEL, OIL, QUIET, RUST, STRONG, chamfered
+from pnp.games.mad.faces.scrap import ALARM, BONE, HAZARD, LABEL, OIL, QUIET, RUST, STRONG, chamfered
 from pnp.games.mad.model import MadData
 from pnp.games.mad.model.course import is_turned, sheet_of
 from pnp.kit.words import Words

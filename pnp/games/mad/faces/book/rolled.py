@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.text import fit_line
@@ -11,7 +12,7 @@ from pnp.games.mad.faces.scrap import ALARM, DISPLAY, OIL
 from pnp.press.figure import Figure
 from pnp.referee.examples import Played
 
-_NOTHING = {"white": [], "red": [], "dropped": 0}
+_NOTHING: dict[str, Any] = {"white": [], "red": [], "dropped": 0}
 _TALL, _SIDE, _STEP = 9.6, 7.4, 8.4
 
 

@@ -1,0 +1,132 @@
+"""The front of the start sheet: a cover for the pocket of a binder, and two labels to cut out."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import islice
+
+from pnp.desk.forms.lettering import loud
+from pnp.desk.lent import Look, Picture
+from pnp.draw import path as paths
+from pnp.draw.canvas import Canvas
+from pnp.draw.color import BLACK, WHITE
+from pnp.draw.text import fit_line, text_box
+from pnp.draw.vocabulary.assembly import pictogram
+from pnp.kit.words import Words
+from pnp.press.product import Component, Face
+
+SPINE = (190.0, 22.0)
+LID = (60.0, 60.0)
+_AIR = 4.0
+_CUT = 0.25
+_BAND = 3.0
+_MOST_PIECES = 5
+_LEAST_AREA = 800.0
+"""Smaller pieces say nothing from afar, in square millimetres."""
+
+
+@dataclass(frozen=True)
+class Front:
+    look: Look
+    words: Words
+    kicker: str
+    picture: Picture | None
+    components: Sequence[Component]
+
+    @property
+    def name(self) -> str:
+        return str(self.words("game.name"))
+
+    def draw(self, canvas: Canvas, w: float, h: float) -> None:
+        spine, lid = h - SPINE[1], h - SPINE[1] - _AIR - LID[1]
+        tall = lid - _AIR
+        with canvas.group(clip=paths.rect(0, 0, w, tall)):
+            if self.picture:
+                self.picture(canvas, w, tall)
+            else:
+                self._collage(canvas, w, tall)
+        left = (w - SPINE[0]) / 2
+        self._lid(canvas, left + SPINE[0] - LID[0], lid)
+        self._spine(canvas, left, spine)
+        self._advice(canvas, left, lid, SPINE[0] - LID[0] - 8)
+
+    def _collage(self, canvas: Canvas, w: float, h: float) -> None:
+        """Without a picture of its own: the name, and some of what is in the game."""
+        look, low = self.look, h * 0.4
+        fit_line(canvas, 4, 12, w - 8, self.kicker.upper(), look.strong, 13, smallest=8, fill=look.accent, tracking=120)
+        loud(canvas, 4, 18, w - 8, low - 24, self.name.upper(), look.display, 84, smallest=24, fill=look.ink, valign="top")
+        canvas.rect(0, low, w, h - low, fill=look.accent)
+        for y in (low, h - 6):
+            self._band(canvas, 0, y, w, 6)
+        _fan(canvas, w, low + 6, h - 6, list(self._faces()))
+
+    def _faces(self) -> list[Face]:
+        """The largest piece of every component that shows something from afar."""
+        largest = (
+            max((piece.front for piece in each.pieces if piece.cut == "rect"), key=lambda f: f.w * f.h, default=None)
+            for each in self.components
+        )
+        return list(islice((face for face in largest if face and face.w * face.h >= _LEAST_AREA), _MOST_PIECES))
+
+    def _band(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+        if self.look.band:
+            self.look.band(canvas, x, y, w, h)
+        else:
+            canvas.rect(x, y, w, h, fill=self.look.ink)
+
+    # -- labels
+
+    def _spine(self, canvas: Canvas, x: float, y: float) -> None:
+        """To be read with its head to the right, once it stands."""
+        (w, h), look = SPINE, self.look
+        self._label(canvas, x, y, w, h)
+        self._band(canvas, x, y, w, _BAND)
+        self._band(canvas, x, y + h - _BAND, w, _BAND)
+        room = w * 0.66
+        loud(canvas, x + 8, y + _BAND + 1, room, h - 2 * _BAND - 2, self.name.upper(), look.display, 36, smallest=16,
+             fill=look.ink, valign="middle", lines=1)  # fmt: skip
+        fit_line(canvas, x + w - 8, y + h / 2 + 1.4, w - room - 20, self._players, look.strong, 11, smallest=7,
+                 anchor="end", fill=look.ink)  # fmt: skip
+
+    def _lid(self, canvas: Canvas, x: float, y: float) -> None:
+        (w, h), look = LID, self.look
+        self._label(canvas, x, y, w, h)
+        self._band(canvas, x, y, w, 5)
+        self._band(canvas, x, y + h - 5, w, 5)
+        loud(canvas, x + 5, y + 9, w - 10, h - 26, self.name.upper(), look.display, 40, smallest=12, fill=look.ink,
+             align="center", valign="middle", lines=3)  # fmt: skip
+        fit_line(canvas, x + w / 2, y + h - 9, w - 10, self._players, look.strong, 11, smallest=7, anchor="middle",
+                 fill=look.ink)  # fmt: skip
+
+    @property
+    def _players(self) -> str:
+        return self.kicker
+
+    def _label(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
+        canvas.rect(x, y, w, h, fill=WHITE, stroke=BLACK, width=_CUT, ink="keep")
+
+    def _advice(self, canvas: Canvas, x: float, y: float, w: float) -> None:
+        pictogram(canvas, "cut", x, y + 3)
+        text = self.words("start.labels")
+        ja = self.words.lang == "ja"
+        text_box(canvas, x + 14, y + 4, w - 14, LID[1] - 8, text, self.look.text, 10.5, smallest=8,
+                 leading=1.5 if ja else 1.3, bold=self.look.strong)  # fmt: skip
+
+
+def _fan(canvas: Canvas, w: float, top: float, bottom: float, faces: Sequence[Face]) -> None:
+    """Side by side, each turned a little."""
+    if not faces:
+        return
+    tall = (bottom - top) * 0.66
+    scales = [min(tall / face.h, w / len(faces) * 1.1 / face.w, 2.6) for face in faces]
+    step = w / len(faces)
+    for index, (face, scale) in enumerate(zip(faces, scales, strict=True)):
+        turn = (index - (len(faces) - 1) / 2) * 5
+        at = (step * (index + 0.5), (top + bottom) / 2 + abs(turn) * 0.6)
+        with canvas.group(at=at, rotate=turn), canvas.group(at=(-face.w * scale / 2, -face.h * scale / 2), scale=scale):
+            canvas.rect(0.8, 0.8, face.w, face.h, r=2, fill=BLACK, ink="drop")
+            with canvas.group(clip=paths.rect(0, 0, face.w, face.h, 2)):
+                canvas.rect(0, 0, face.w, face.h, fill=WHITE, ink="keep")
+                canvas.use(face.drawing)
+            canvas.rect(0, 0, face.w, face.h, r=2, stroke=BLACK, width=0.3)

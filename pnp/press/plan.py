@@ -109,7 +109,7 @@ def plan(component: Component, job: Job, two_sided: bool | None = None) -> Print
     for sheet in component.sheets:
         pages.extend(_sheet_pages(sheet, job, both))
     for poster in component.posters:
-        for sheet in poster_sheets(poster, job.paper):
+        for sheet in poster_sheets(poster, job.paper, component.steps):
             pages.extend(_sheet_pages(sheet, job, both))
     return PrintPlan(component, job, tuple(pages))
 

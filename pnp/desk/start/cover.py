@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from itertools import islice
 
 from pnp.desk.forms.lettering import loud
 from pnp.desk.lent import Look, Picture
@@ -56,18 +55,16 @@ class Front:
         look, low = self.look, h * 0.4
         fit_line(canvas, 4, 12, w - 8, self.kicker.upper(), look.strong, 13, smallest=8, fill=look.accent, tracking=120)
         loud(canvas, 4, 18, w - 8, low - 24, self.name.upper(), look.display, 84, smallest=24, fill=look.ink, valign="top")
-        canvas.rect(0, low, w, h - low, fill=look.accent)
+        canvas.rect(0, low, w, h - low, fill=look.accent, ink="drop")
         for y in (low, h - 6):
             self._band(canvas, 0, y, w, 6)
-        _fan(canvas, w, low + 6, h - 6, list(self._faces()))
+        _fan(canvas, w, low + 6, h - 6, self._faces())
 
     def _faces(self) -> list[Face]:
-        """The largest piece of every component that shows something from afar."""
-        largest = (
-            max((piece.front for piece in each.pieces if piece.cut == "rect"), key=lambda f: f.w * f.h, default=None)
-            for each in self.components
-        )
-        return list(islice((face for face in largest if face and face.w * face.h >= _LEAST_AREA), _MOST_PIECES))
+        """One of every component, then another one of each, until there are enough."""
+        shown = [_worth_showing(each) for each in self.components]
+        turns = [faces[turn] for turn in range(_MOST_PIECES) for faces in shown if turn < len(faces)]
+        return turns[:_MOST_PIECES]
 
     def _band(self, canvas: Canvas, x: float, y: float, w: float, h: float) -> None:
         if self.look.band:
@@ -95,7 +92,7 @@ class Front:
         self._band(canvas, x, y, w, 5)
         self._band(canvas, x, y + h - 5, w, 5)
         loud(canvas, x + 5, y + 9, w - 10, h - 26, self.name.upper(), look.display, 40, smallest=12, fill=look.ink,
-             align="center", valign="middle", lines=3)  # fmt: skip
+             align="center", valign="middle", lines=3 if " " in self.name else 1)  # fmt: skip
         fit_line(canvas, x + w / 2, y + h - 9, w - 10, self._players, look.strong, 11, smallest=7, anchor="middle",
                  fill=look.ink)  # fmt: skip
 
@@ -107,23 +104,30 @@ class Front:
         canvas.rect(x, y, w, h, fill=WHITE, stroke=BLACK, width=_CUT, ink="keep")
 
     def _advice(self, canvas: Canvas, x: float, y: float, w: float) -> None:
-        pictogram(canvas, "cut", x, y + 3)
-        text = self.words("start.labels")
-        ja = self.words.lang == "ja"
-        text_box(canvas, x + 14, y + 4, w - 14, LID[1] - 8, text, self.look.text, 10.5, smallest=8,
-                 leading=1.5 if ja else 1.3, bold=self.look.strong)  # fmt: skip
+        leading = 1.5 if self.words.lang == "ja" else 1.3
+        for index, (key, picture) in enumerate((("turn", "turn"), ("labels", "cut"))):
+            top = y + index * 20
+            pictogram(canvas, picture, x, top + 2)
+            text_box(canvas, x + 14, top + 3, w - 14, LID[1] - 24, self.words(f"start.{key}"), self.look.text, 11,
+                     smallest=8, leading=leading, bold=self.look.strong)  # fmt: skip
+
+
+def _worth_showing(component: Component) -> list[Face]:
+    """Some of its pieces, far from each other, if they are pieces with two sides that can be seen from afar."""
+    faces = [piece.front for piece in component.pieces if piece.back and piece.front.w * piece.front.h >= _LEAST_AREA]
+    step = max(1, len(faces) // _MOST_PIECES)
+    return faces[step // 2 :: step]
 
 
 def _fan(canvas: Canvas, w: float, top: float, bottom: float, faces: Sequence[Face]) -> None:
     """Side by side, each turned a little."""
     if not faces:
         return
-    tall = (bottom - top) * 0.66
-    scales = [min(tall / face.h, w / len(faces) * 1.1 / face.w, 2.6) for face in faces]
-    step = w / len(faces)
-    for index, (face, scale) in enumerate(zip(faces, scales, strict=True)):
-        turn = (index - (len(faces) - 1) / 2) * 5
-        at = (step * (index + 0.5), (top + bottom) / 2 + abs(turn) * 0.6)
+    middle, step = (len(faces) - 1) / 2, w * 0.8 / len(faces)
+    for index, face in enumerate(faces):
+        scale = min((bottom - top) * 0.72 / face.h, step * 1.25 / face.w)
+        turn = (index - middle) * 6
+        at = (w / 2 + step * (index - middle), (top + bottom) / 2 + abs(turn) * 0.5)
         with canvas.group(at=at, rotate=turn), canvas.group(at=(-face.w * scale / 2, -face.h * scale / 2), scale=scale):
             canvas.rect(0.8, 0.8, face.w, face.h, r=2, fill=BLACK, ink="drop")
             with canvas.group(clip=paths.rect(0, 0, face.w, face.h, 2)):

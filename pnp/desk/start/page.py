@@ -19,7 +19,7 @@ from pnp.kit.words import Words
 from pnp.press.plan import PrintPlan
 from pnp.press.product import Paint
 
-SIZES = (9.0, 8.5, 8.0, 7.5, 7.0)
+SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 """Of the letters in the table, in points: the largest that leaves room for the rest."""
 _HEADING = 23.0
 _HEADS = 6.5
@@ -29,6 +29,8 @@ _LEGEND = 8.0
 _SHARES = (0.17, 0.055, 0.105, 0.105, 0.345, 0.22)
 _COLUMNS = ("component", "sheets", "paper", "sides", "todo", "need")
 _AIR = 1.0
+_MOST_AIR = 2.0
+"""What a row may have besides, where the page has it to give."""
 _SIGN = 3.6
 
 
@@ -54,7 +56,8 @@ class PlanPage:
             tall = self._heights(w, size)
             room = h - _HEADING - _HEADS - sum(tall) - _TOTAL - _FACTS - _LEGEND - strip_rows(self.strips) * STRIP
             if room >= 0:
-                return partial(self._draw, w, h, size, tuple(tall), min(room, 16.0))
+                air = min(room * 0.5 / len(tall), _MOST_AIR)
+                return partial(self._draw, w, h, size, tuple(high + air for high in tall), min(room - air * len(tall), 20.0))
         raise PnpError(
             f"the start sheet is too full by {-room:.0f} mm",
             expected="a table and strips that one page holds",
@@ -156,15 +159,14 @@ class PlanPage:
         return wide - 2 * _AIR - (_SIGN if column == "need" else 0)
 
     def _heights(self, w: float, size: float) -> list[float]:
-        columns = [(column, self._room(column, wide)) for column, (_, wide) in zip(_COLUMNS, self._columns(w), strict=True)]
+        return [self._tall(row, w, size) + 2 * _AIR for row in self.rows]
 
-        def tall(row: Row) -> float:
-            return max(
-                block_height(text, self._font(column), size, room, self._leading)
-                for (column, room), text in zip(columns, row.cells, strict=True)
-            )
-
-        return [tall(row) + 2 * _AIR for row in self.rows]
+    def _tall(self, row: Row, w: float, size: float) -> float:
+        """How much its text takes, from the top of the first line to the foot of the last."""
+        return max(
+            block_height(text, self._font(column), size, self._room(column, wide), self._leading)
+            for column, text, (_, wide) in zip(_COLUMNS, row.cells, self._columns(w), strict=True)
+        )
 
     def _draw(self, w: float, h: float, size: float, tall: tuple[float, ...], spare: float, canvas: Canvas) -> None:
         words, gap = self.words, spare / 4
@@ -184,13 +186,14 @@ class PlanPage:
         return [Head(name, x, wide, "start") for name, (x, wide) in zip(names, self._columns(w), strict=True)]
 
     def _draw_row(self, canvas: Canvas, w: float, y: float, high: float, size: float, row: Row) -> None:
+        top = y + (high - self._tall(row, w, size)) / 2 + 0.4
         for column, text, (x, wide) in zip(_COLUMNS, row.cells, self._columns(w), strict=True):
             left = x + _AIR + (_SIGN if column == "need" else 0)
             room = self._room(column, wide)
             font = self._font(column)
-            text_box(canvas, left, y + _AIR, room, high, text, font, size, leading=self._leading, fill=BLACK)
+            text_box(canvas, left, top, room, high, text, font, size, leading=self._leading, fill=BLACK)
             if column == "need":
-                sign(canvas, x + _AIR + 1.2, y + _AIR + 1.2, row.need, either=bool(self.start.others(row.id)))
+                sign(canvas, x + _AIR + 1.2, top + 1.1, row.need, either=bool(self.start.others(row.id)))
         canvas.line(0, y + high, w, y + high, stroke=RULE, width=0.2)
 
     def _total(self, canvas: Canvas, w: float, y: float) -> float:

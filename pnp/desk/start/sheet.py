@@ -14,6 +14,7 @@ from pnp.kit.words import Words
 from pnp.press.plan import PrintPlan
 from pnp.press.product import Component, Paint, Sheet
 
+_AIR = 4.0
 START = "start"
 """What the component is called."""
 
@@ -33,7 +34,7 @@ def start_component(game: AnyGame, data: object, words: Words, start: StartPlan,
         parts = [plan.component for plan in planned()]
         Front(look, words, kicker, _picture(game, data, words, kicker), parts).draw(canvas, w, h)
 
-    sheet = Sheet(START, front, back=Sheet.arranging(START, back))
+    sheet = Sheet(START, front, air=_AIR, back=Sheet.arranging(START, back))
     return Component(START, str(words(f"component.{START}.title")), sheets=(sheet,), todo=str(words("start.todo")))
 
 

@@ -95,7 +95,7 @@ class PrintPlan:
 
 
 def has_backs(component: Component) -> bool:
-    return any(part.back for part in (*component.pieces, *component.sheets))
+    return any(piece.back for piece in component.pieces) or any(sheet.back for sheet in component.sheets)
 
 
 def plan(component: Component, job: Job, two_sided: bool | None = None) -> PrintPlan:

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Point, Rect
 from pnp.draw.vocabulary.assembly import ROW, draw_steps, steps_width
-from pnp.press.impose import MARK_END
+from pnp.press.impose import MARK_END, Grid, Strip
 from pnp.press.plan import Page, PrintPlan
 
 _AIR = 3.0
@@ -25,16 +25,14 @@ def spot(page: Page, steps: tuple[str, ...], margin: float) -> Point | None:
     if page.side != "front" or not page.grid or not page.placed or not page.strip:
         return None
     wide = steps_width(len(steps))
-    for area in _free(page, margin):
+    for area in _free(page, page.grid, page.strip, margin):
         if area.w >= wide and area.h >= ROW:
             return area.x + (area.w - wide) / 2, area.y
     return None
 
 
-def _free(page: Page, margin: float) -> Iterator[Rect]:
+def _free(page: Page, grid: Grid, strip: Strip, margin: float) -> Iterator[Rect]:
     """Below the last piece: among the cells that stayed empty, or under the whole grid and its marks."""
-    assert page.grid and page.strip
-    grid, strip = page.grid, page.strip
     width, height = page.size
     left = strip.area.right + _AIR if strip.edge == "left" else margin
     foot = strip.area.y - 1 if strip.edge == "bottom" else height - margin

@@ -12,8 +12,8 @@ from pnp.draw.color import BLACK, WHITE, Color
 from pnp.draw.geometry import Box, Span
 from pnp.draw.legible import LEGIBLE, legible
 from pnp.draw.path import rect
-from pnp.draw.vocabulary.assembly import ROW, draw_steps, steps_width
 from pnp.draw.text import center_line
+from pnp.draw.vocabulary.assembly import ROW, draw_steps, steps_width
 from pnp.press.impose import live_area
 from pnp.press.paper import Orientation, Paper
 from pnp.press.product import Poster, Sheet

@@ -47,7 +47,13 @@ def test_every_clause_stands_in_exactly_one_block(id_: str, pages: int) -> None:
         ('"F8"', '"F99"', "no clause is called “F99”", "F9 or ", ""),
         ('["F2", "F3", "F4"]', '["F2", "F3"]', "clause F4 stands nowhere in the book", "once", "add it to clauses"),
         ('"F8"', '"FA1"', "no clause is called “FA1”", "", ""),
-        ('rulings = "all"', 'rulings = ["FA1"]', "question FA21 stands nowhere in the book", "once", "add it to rulings"),
+        (
+            'rulings = "all"',
+            'rulings = ["FA1"]',
+            "question FA21 stands nowhere in the book",
+            "once",
+            "add it to rulings",
+        ),
         ('["E11"]', '["E12"]', "no example is called “E12”", "E1", ""),
         ('["E11"]', "[]", "example E11 stands nowhere in the book", "once", "name it in a block"),
         ('["E11"]', '["E11", "E1"]', "example E1 stands in the book twice", "once: ", "leave it out"),
@@ -87,7 +93,12 @@ def test_all_mistakes_are_told_at_once(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("lang", "text", "problem", "expected"),
     [
-        ("it", '[F38]\ntext = "Anche una scuderia libera può vincere."\n', "stretches marked {{…}}: 0", "1, as in English"),
+        (
+            "it",
+            '[F38]\ntext = "Anche una scuderia libera può vincere."\n',
+            "stretches marked {{…}}: 0",
+            "1, as in English",
+        ),
         ("ja", '[F4]\ntext = "**6枚**です。"\n', "sentences in **…**: 1", "0, as in English"),
         ("en", '[F8]\ntext = "**Five** cards **each**."\n', "sentences in **…**: 2", "1, as in English"),
         ("ja", '[F8]\ntitle = "配札"\nreading = "配"\n', "“配札” cannot be put in order", "how it is read, in kana"),
@@ -148,4 +159,6 @@ def test_the_lesson_leads_to_the_right_pages(lang: str) -> None:
     pages = {name: chapter.page for chapter in read_plan(library).chapter for b in chapter.blocks for name in b.clauses}
     for line in load_words(lang, library)("book.left_out.text").strip().splitlines():
         said, _, ids = line.partition("[")
-        assert {int(page) for page in re.findall(r"\d+", said)} == {pages[name] for name in ids.rstrip("]").split()}, line
+        assert {int(page) for page in re.findall(r"\d+", said)} == {pages[name] for name in ids.rstrip("]").split()}, (
+            line
+        )

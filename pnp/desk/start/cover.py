@@ -54,7 +54,19 @@ class Front:
         """Without a picture of its own: the name, and some of what is in the game."""
         look, low = self.look, h * 0.4
         fit_line(canvas, 4, 12, w - 8, self.kicker.upper(), look.strong, 13, smallest=8, fill=look.accent, tracking=120)
-        loud(canvas, 4, 18, w - 8, low - 24, self.name.upper(), look.display, 84, smallest=24, fill=look.ink, valign="top")
+        loud(
+            canvas,
+            4,
+            18,
+            w - 8,
+            low - 24,
+            self.name.upper(),
+            look.display,
+            84,
+            smallest=24,
+            fill=look.ink,
+            valign="top",
+        )
         canvas.rect(0, low, w, h - low, fill=look.accent, ink="drop")
         for y in (low, h - 6):
             self._band(canvas, 0, y, w, 6)

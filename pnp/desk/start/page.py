@@ -57,7 +57,9 @@ class PlanPage:
             room = h - _HEADING - _HEADS - sum(tall) - _TOTAL - _FACTS - _LEGEND - strip_rows(self.strips) * STRIP
             if room >= 0:
                 air = min(room * 0.5 / len(tall), _MOST_AIR)
-                return partial(self._draw, w, h, size, tuple(high + air for high in tall), min(room - air * len(tall), 20.0))
+                return partial(
+                    self._draw, w, h, size, tuple(high + air for high in tall), min(room - air * len(tall), 20.0)
+                )
         raise PnpError(
             f"the start sheet is too full by {-room:.0f} mm",
             expected="a table and strips that one page holds",
@@ -73,7 +75,14 @@ class PlanPage:
     def _row(self, plan: PrintPlan) -> Row:
         component, part = plan.component, self.start.part(plan.component.id)
         weight = self.words("start.grams", n="–".join(map(str, part.paper)))
-        cells = (component.title, str(plan.sheets), str(weight), self._sides(plan), component.todo, self.needed(component.id))
+        cells = (
+            component.title,
+            str(plan.sheets),
+            str(weight),
+            self._sides(plan),
+            component.todo,
+            self.needed(component.id),
+        )
         return Row(component.id, part.need, cells)
 
     def _sides(self, plan: PrintPlan) -> str:
@@ -138,7 +147,7 @@ class PlanPage:
         for name, steps in self.start.strip.items():
             made = [p.component for p in self.plans if self.start.part(p.component.id).strip == name]
             if made:
-                titles = [f"{each.title} ×{each.count}" if each.count else each.title for each in made]
+                titles = [f"{each.title} ×{each.count}" if each.count > 1 else each.title for each in made]
                 piece = next((each.pieces[0].front for each in made if each.pieces), None)
                 yield Strip(" · ".join(titles), tuple(steps), piece)
 
@@ -186,7 +195,7 @@ class PlanPage:
         return [Head(name, x, wide, "start") for name, (x, wide) in zip(names, self._columns(w), strict=True)]
 
     def _draw_row(self, canvas: Canvas, w: float, y: float, high: float, size: float, row: Row) -> None:
-        top = y + (high - self._tall(row, w, size)) / 2 + 0.4
+        top = y + (high - self._tall(row, w, size)) / 2 + 0.6
         for column, text, (x, wide) in zip(_COLUMNS, row.cells, self._columns(w), strict=True):
             left = x + _AIR + (_SIGN if column == "need" else 0)
             room = self._room(column, wide)
@@ -199,7 +208,9 @@ class PlanPage:
     def _total(self, canvas: Canvas, w: float, y: float) -> float:
         canvas.line(0, y, w, y, stroke=self.look.ink, width=0.5)
         text = self.words("start.total", all=self.sheets, least=self.least)
-        text_box(canvas, _AIR, y + 1.6, w * 0.56, _TOTAL - 2, text, self.look.text, 10, smallest=8, bold=self.look.strong)
+        text_box(
+            canvas, _AIR, y + 1.6, w * 0.56, _TOTAL - 2, text, self.look.text, 10, smallest=8, bold=self.look.strong
+        )
         kinds = ("needed", "either", "only")
         x = w * 0.58
         for index, kind in enumerate(kinds):
@@ -213,7 +224,9 @@ class PlanPage:
         half = (w - 5) / 2
         for x, label, text in ((0.0, "tools", self.tools), (half + 5, "time", self.time)):
             canvas.rect(x, y, half, _FACTS - 2, r=1.2, fill=WHITE, stroke=self.look.ink, width=0.35)
-            canvas.text(x + 2.5, y + 4.4, str(self.words(f"start.{label}_label")), self.look.strong, 9, fill=self.look.ink)
+            canvas.text(
+                x + 2.5, y + 4.4, str(self.words(f"start.{label}_label")), self.look.strong, 9, fill=self.look.ink
+            )
             text_box(canvas, x + 2.5, y + 6.4, half - 5, _FACTS - 9, text, self.look.text, 9, smallest=7,
                      leading=self._leading, bold=self.look.strong)  # fmt: skip
         return y + _FACTS

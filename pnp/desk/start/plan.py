@@ -28,7 +28,7 @@ class Part(BaseModel):
 
     model_config = ConfigDict(extra="forbid", frozen=True)
 
-    paper: tuple[Grams, ...] = Field((80,), min_length=1, max_length=2)
+    paper: Annotated[tuple[Grams, ...], Field(min_length=1, max_length=2)] = (80,)
     """Grams per square metre: one weight, or from the lightest to the heaviest."""
     need: Need = "needed"
     of: tuple[str, ...] = ()
@@ -98,7 +98,10 @@ def _components(plan: StartPlan, source: Layered, printed: Sequence[str]) -> Ite
                 yield unknown("component", other, printed, where=source.place((*way, "of", number)))
         if bool(part.of) != (part.need == "instead"):
             yield source.error(
-                way, f"{id_} must say instead of what it is made", 'need = "instead" together with of', "add what is missing"
+                way,
+                f"{id_} must say instead of what it is made",
+                'need = "instead" together with of',
+                "add what is missing",
             )
     for id_ in plan.more:
         if id_ not in printed:
@@ -123,7 +126,9 @@ def _steps(plan: StartPlan, source: Layered) -> Iterator[PnpError]:
     used = {part.strip for part in plan.component.values()}
     for name, steps in plan.strip.items():
         if name not in used:
-            yield source.error(("strip", name), f"no component is made by strip {name}", do="name it in one, or leave it out")
+            yield source.error(
+                ("strip", name), f"no component is made by strip {name}", do="name it in one, or leave it out"
+            )
         for number, step in enumerate(steps):
             if not is_step(step):
                 yield unknown("assembly step", step, names(), where=source.place(("strip", name, number)))

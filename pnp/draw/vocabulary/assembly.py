@@ -118,7 +118,9 @@ def _cut(canvas: Canvas) -> None:
     _open(canvas, (4.4, 4.5), (8.6, 4.5))
     for side in (-1, 1):
         canvas.circle(1.55, 4.5 + side * 2.15, 1.1, fill=WHITE, stroke=BLACK, width=0.45, ink="keep")
-        _solid(canvas, (2.3, 4.5 + side * 1.5), (2.7, 4.5 + side * 0.95), (6.9, 4.5 - side * 1.55), (5.6, 4.5 - side * 0.2))
+        _solid(
+            canvas, (2.3, 4.5 + side * 1.5), (2.7, 4.5 + side * 0.95), (6.9, 4.5 - side * 1.55), (5.6, 4.5 - side * 0.2)
+        )
     canvas.circle(4.05, 4.5, 0.3, fill=WHITE, ink="keep")
 
 
@@ -167,8 +169,9 @@ def _crease(canvas: Canvas, start: Point, stop: Point, dash: tuple[float, ...]) 
 
 
 def _drop(x: float, y: float, size: float) -> Path:
-    drop = "M0 -1C0.28 -0.5 0.62 -0.12 0.62 0.34C0.62 0.74 0.34 1 0 1C-0.34 1 -0.62 0.74 -0.62 0.34C-0.62 -0.12 -0.28 -0.5 0 -1Z"
-    return Path.parse(drop).scale(size).shift(x, y)
+    right = "C0.28 -0.5 0.62 -0.12 0.62 0.34C0.62 0.74 0.34 1 0 1"
+    left = "C-0.34 1 -0.62 0.74 -0.62 0.34C-0.62 -0.12 -0.28 -0.5 0 -1"
+    return Path.parse(f"M0 -1{right}{left}Z").scale(size).shift(x, y)
 
 
 def _glue(canvas: Canvas) -> None:
@@ -189,11 +192,10 @@ def _tape(canvas: Canvas) -> None:
     _open(canvas, (3.3, 6.9), (8.7, 6.9), (8.7, 6.2), (3.3, 6.2))
     canvas.circle(3.3, 3.7, 3.2, fill=GREY, stroke=BLACK, width=LINE, ink="keep")
     canvas.circle(3.3, 3.7, 1.7, fill=WHITE, stroke=BLACK, width=LINE, ink="keep")
-    for x in (7.4,):
-        _open(canvas, (x, 5.6), (x, 4.4))
-        _head(canvas, (x, 3.6), -90, 1.3)
-        _open(canvas, (x, 7.5), (x, 8.0))
-        _head(canvas, (x, 8.9), 90, 1.3)
+    _open(canvas, (7.4, 5.6), (7.4, 4.4))
+    _head(canvas, (7.4, 3.6), -90, 1.3)
+    _open(canvas, (7.4, 7.5), (7.4, 8.0))
+    _head(canvas, (7.4, 8.9), 90, 1.3)
 
 
 def _press(canvas: Canvas) -> None:
@@ -249,7 +251,9 @@ def _light(canvas: Canvas) -> None:
     canvas.circle(4.5, 2.3, 1.5, fill=WHITE, stroke=BLACK, width=LINE, ink="keep")
     for angle in (180, 225, 270, 315, 360):
         turn = math.radians(angle)
-        _open(canvas, *((4.5 + r * math.cos(turn), 2.3 + r * math.sin(turn)) for r in (2.0, 2.3 if angle == 270 else 2.9)))
+        _open(
+            canvas, *((4.5 + r * math.cos(turn), 2.3 + r * math.sin(turn)) for r in (2.0, 2.3 if angle == 270 else 2.9))
+        )
     _shape(canvas, (0.8, 4.6), (8.2, 4.6), (8.2, 8.6), (0.8, 8.6))
     for x in (2.2, 6.8):
         _open(canvas, (x - 1, 6.6), (x + 1, 6.6), width=0.45)
@@ -322,7 +326,17 @@ def _tent(canvas: Canvas) -> None:
 
 def _box_net(canvas: Canvas) -> None:
     """Four panels in a row, a tab, lid and bottom."""
-    outline = [(0.4, 2.2), (0.6, 0.6), (2.9, 0.6), (3.1, 2.2), (4.1, 2.2), (6.8, 2.2), (7.8, 2.2), (8.6, 2.7), (8.6, 6.3)]
+    outline = [
+        (0.4, 2.2),
+        (0.6, 0.6),
+        (2.9, 0.6),
+        (3.1, 2.2),
+        (4.1, 2.2),
+        (6.8, 2.2),
+        (7.8, 2.2),
+        (8.6, 2.7),
+        (8.6, 6.3),
+    ]
     outline += [(7.8, 6.8), (6.8, 6.8), (6.8, 7.9), (4.1, 7.9), (4.1, 6.8), (0.4, 6.8)]
     _shape(canvas, *outline)
     canvas.polygon([(7.8, 2.2), (8.6, 2.7), (8.6, 6.3), (7.8, 6.8)], fill=GREY, stroke=BLACK, width=LINE, ink="keep")
@@ -409,7 +423,18 @@ def _flower(canvas: Canvas) -> None:
 def _bowls(canvas: Canvas) -> None:
     """One bowl into the other."""
     _shape(canvas, (1.2, 1.2), (7.8, 1.2), (6.5, 3.6), (2.5, 3.6))
-    _shape(canvas, (0.8, 5.4), (2.2, 6.1), (3.6, 5.4), (5.0, 6.1), (6.6, 5.4), (8.2, 6.1), (6.7, 8.6), (2.3, 8.6), fill=GREY)
+    _shape(
+        canvas,
+        (0.8, 5.4),
+        (2.2, 6.1),
+        (3.6, 5.4),
+        (5.0, 6.1),
+        (6.6, 5.4),
+        (8.2, 6.1),
+        (6.7, 8.6),
+        (2.3, 8.6),
+        fill=GREY,
+    )
     _open(canvas, (4.5, 2.2), (4.5, 3.6), width=0.5)
     _head(canvas, (4.5, 5.2), 90, 1.6)
 

@@ -24,9 +24,9 @@ from pnp.games.turf.faces.boxes import (
     CARD_THICK,
     HIGH,
     WIDE,
+    box_net,
     box_pieces,
     deep,
-    box_net,
     draw_net,
 )
 from pnp.games.turf.faces.cards import UNDERLINED, card_pieces, limits

@@ -9,7 +9,7 @@ from functools import partial
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
-from pnp.draw.color import BLACK, WHITE, ink_on
+from pnp.draw.color import WHITE, ink_on
 from pnp.draw.icons import icon_at
 from pnp.draw.text import center_line
 from pnp.draw.tuckbox import Panel, TuckBox

@@ -104,7 +104,7 @@ class Front:
         self._band(canvas, x, y, w, 5)
         self._band(canvas, x, y + h - 5, w, 5)
         loud(canvas, x + 5, y + 9, w - 10, h - 26, self.name.upper(), look.display, 40, smallest=12, fill=look.ink,
-             align="center", valign="middle", lines=3 if " " in self.name else 1)  # fmt: skip
+             align="center", valign="middle", lines=3 if {" ", "・"} & set(self.name) else 1)  # fmt: skip
         fit_line(canvas, x + w / 2, y + h - 9, w - 10, self._players, look.strong, 11, smallest=7, anchor="middle",
                  fill=look.ink)  # fmt: skip
 

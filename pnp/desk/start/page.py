@@ -58,7 +58,7 @@ class PlanPage:
             if room >= 0:
                 air = min(room * 0.5 / len(tall), _MOST_AIR)
                 return partial(
-                    self._draw, w, h, size, tuple(high + air for high in tall), min(room - air * len(tall), 20.0)
+                    self._draw, w, h, size, tuple(high + air for high in tall), min(room - air * len(tall), 36.0)
                 )
         raise PnpError(
             f"the start sheet is too full by {-room:.0f} mm",

@@ -29,7 +29,7 @@ EDGE = 1.0
 """White paper around the net."""
 
 _SEAM = 1.2
-_POSTER = 2.0
+_POSTER = 3.0
 """The poster is drawn this many times as large as the front, and made small."""
 
 

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pnp.desk.forms.lettering import loud
 from pnp.desk.lent import Look, Picture
 from pnp.draw import path as paths
-from pnp.draw.canvas import Canvas
+from pnp.draw.canvas import Canvas, Drawing
 from pnp.draw.color import BLACK, WHITE
+from pnp.draw.legible import legible
 from pnp.draw.text import fit_line, text_box
 from pnp.draw.vocabulary.assembly import pictogram
 from pnp.kit.words import Words
@@ -21,6 +22,8 @@ _AIR = 4.0
 _CUT = 0.25
 _BAND = 3.0
 _MOST_PIECES = 5
+_SMALLEST = 7.0
+"""Smaller letters are left out of a picture, in points."""
 _LEAST_AREA = 800.0
 """Smaller pieces say nothing from afar, in square millimetres."""
 
@@ -41,14 +44,16 @@ class Front:
         spine, lid = h - SPINE[1], h - SPINE[1] - _AIR - LID[1]
         tall = lid - _AIR
         with canvas.group(clip=paths.rect(0, 0, w, tall)):
-            if self.picture:
-                self.picture(canvas, w, tall)
-            else:
-                self._collage(canvas, w, tall)
+            canvas.use(legible(self._art(w, tall), _SMALLEST))
         left = (w - SPINE[0]) / 2
         self._lid(canvas, left + SPINE[0] - LID[0], lid)
         self._spine(canvas, left, spine)
         self._advice(canvas, left, lid, SPINE[0] - LID[0] - 8)
+
+    def _art(self, w: float, h: float) -> Drawing:
+        drawing = Drawing()
+        (self.picture or self._collage)(drawing, w, h)
+        return drawing
 
     def _collage(self, canvas: Canvas, w: float, h: float) -> None:
         """Without a picture of its own: the name, and some of what is in the game."""

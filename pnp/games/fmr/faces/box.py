@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from pnp.draw import path as paths
-from pnp.draw.canvas import Canvas
+from pnp.draw.canvas import Canvas, Drawing
 from pnp.draw.color import BLACK, WHITE
 from pnp.draw.icons import icon_at
+from pnp.draw.legible import LEGIBLE, legible
 from pnp.draw.text import center_line
 from pnp.draw.tuckbox import Panel, TuckBox
 from pnp.draw.vocabulary.effects import chequered
@@ -63,8 +64,9 @@ def _plain(canvas: Canvas, panel: Panel) -> None:
 def _front(canvas: Canvas, panel: Panel, data: FmrData, words: Words) -> None:
     """The poster of the game."""
     w, h = panel.w * _POSTER, panel.h * _POSTER
-    with canvas.group(at=(panel.x, panel.y), scale=1 / _POSTER):
-        cover(canvas, w, h, data=data, title=str(words("game.name")), kicker="")
+    poster = Drawing()
+    cover(poster, w, h, data=data, title=str(words("game.name")), kicker="")
+    canvas.use(legible(poster, LEGIBLE * _POSTER), panel.x, panel.y, scale=1 / _POSTER)
 
 
 def _back(canvas: Canvas, panel: Panel, words: Words) -> None:

@@ -5,15 +5,19 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
 from pnp.api.editions import AnyGame, Edition
 from pnp.desk.rulebook.assembly import book_component, books
+from pnp.desk.start.plan import StartPlan, has_start, read_start
+from pnp.desk.start.sheet import START, start_component
 from pnp.draw.ink import MODES
 from pnp.kit.atomic import Unwritable
 from pnp.kit.catalogue import whereabouts
 from pnp.kit.errors import PnpError, Problems, UsageError, unknown
+from pnp.kit.library import Library
 from pnp.kit.options import Verb
 from pnp.kit.words import Words
 from pnp.press.booklet import BINDINGS
@@ -111,10 +115,24 @@ class PrintRun:
         return [self._component(name) for name in (self.names if names is None else names)]
 
     def _component(self, name: str) -> Component:
-        edition = self.edition
+        edition, start = self.edition, self._start
+        if name == START and start:
+            return start_component(edition.game, edition.data, self.words, start, self._besides)
         if name in books(edition.library):
             return book_component(name, edition.game, edition.data, edition.library, self.lang, self.job.binding)
-        return edition.game.product.build(name, edition.data, self.words, self.order)
+        built = edition.game.product.build(name, edition.data, self.words, self.order)
+        return replace(built, steps=start.steps(name)) if start else built
+
+    @cached_property
+    def _start(self) -> StartPlan | None:
+        library = self.edition.library
+        return read_start(library) if has_start(library) else None
+
+    def _besides(self) -> list[PrintPlan]:
+        """Everything that the start sheet tells of: the whole game, or what the options ask for."""
+        edition = self.edition
+        own = edition.game.product.needed(edition.data, self.order)
+        return self.counted([*books(edition.library), *own])
 
     def plans(self, names: Sequence[str] | None = None) -> list[PrintPlan]:
         return plan_all(self.components(names), self.job)
@@ -172,14 +190,18 @@ def plan_print(
         if name not in ids:
             raise unknown("component", name, ids, do=f"pnp games lists what {game.id} has")
     needed = game.product.needed(edition.data, order)  # asked for in any case: it refuses options that cannot be
-    names = tuple(dict.fromkeys(wanted or (*([] if order.choices else books(edition.library)), *needed)))
+    names = tuple(dict.fromkeys(wanted or (*([] if order.choices else _opening(edition.library)), *needed)))
     return PrintRun(edition, job, lang, order, names, bool(order.choices and not wanted))
 
 
 def component_ids(game: AnyGame, overlay: Path | None = None) -> tuple[str, ...]:
-    """Everything that can be printed of a game: its books first."""
-    bound = books(game.library(overlay))
-    return tuple(dict.fromkeys((*bound, *game.product.ids())))
+    """Everything that can be printed of a game: its start sheet and its books first."""
+    return tuple(dict.fromkeys((*_opening(game.library(overlay)), *game.product.ids())))
+
+
+def _opening(library: Library) -> tuple[str, ...]:
+    """What is printed first: where to begin, and the books."""
+    return (*((START,) if has_start(library) else ()), *books(library))
 
 
 def own_options(edition: Edition, verb: Verb, given: Mapping[str, str]) -> dict[str, str]:

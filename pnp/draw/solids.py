@@ -186,6 +186,8 @@ _CUBE_TABS: tuple[tuple[Square, Square], ...] = (
     ((1, 3), (0, 1)),
 )
 """Each glue tab by the square it grows from, and on which side of it (as a step in the net)."""
+_CUBE_ORDER = {0: 1, 2: 2, 3: 3}
+"""When the tabs of a row are glued: those that close the die come last."""
 
 
 @dataclass(frozen=True)
@@ -197,6 +199,8 @@ class CubeNet:
     """The top left corner of each number's square."""
     tabs: tuple[tuple[Point, ...], ...]
     """Trapezia; the first and the last point are the ends of the fold."""
+    order: tuple[int, ...]
+    """When each tab is glued: 1 first, 3 closes the die."""
     folds: tuple[tuple[Point, Point], ...]
     cuts: tuple[tuple[Point, Point], ...]
     """Edges that are cut and carry no tab."""
@@ -210,7 +214,8 @@ def cube_net(edge: float, tab: float) -> CubeNet:
     tabs = tuple(_cube_tab(square, side, edge, tab) for square, side in _CUBE_TABS)
     edges = _cube_edges(edge)
     folds, cuts = (tuple((a, b) for a, b, folded in edges if folded is wanted) for wanted in (True, False))
-    return CubeNet(edge, squares, tabs, folds, cuts, 3 * edge, 4 * edge + tab)
+    order = tuple(_CUBE_ORDER[row] for (_, row), _ in _CUBE_TABS)
+    return CubeNet(edge, squares, tabs, order, folds, cuts, 3 * edge, 4 * edge + tab)
 
 
 def _cube_tab(square: Square, side: Square, edge: float, deep: float) -> tuple[Point, ...]:

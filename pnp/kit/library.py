@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PROBLEMS = "problems."
 """Files that say problems in other languages: no part of a game, so nobody lays anything over them."""
-_TOLD = ("strings.", "rules.", "book.", "lesson", "examples.")
+_TOLD = ("strings.", "rules.", "book.", "lesson", "examples.", "start.")
 """Files that no race depends on: words, and what is printed of the rules."""
 
 

@@ -51,6 +51,13 @@ class Words(Formatter):
     def spelling(self, **spells: Spell) -> Words:
         return Words(self.lang, self._entries, {**self._added, **spells}, self.home)
 
+    def saying(self, key: str, text: str) -> Words:
+        """The same but for one entry."""
+        entry: Any = text
+        for part in reversed(key.split(".")):
+            entry = {part: entry}
+        return Words(self.lang, merge(dict(self._entries), entry), self._added, self.home)
+
     def __contains__(self, key: str) -> bool:
         return isinstance(self._find(key), str)
 

@@ -86,7 +86,7 @@ class PrintPlan:
 
     @property
     def leaves_backs_out(self) -> bool:
-        return self.job.duplex == "none" and has_backs(self.component)
+        return self.job.duplex == "none" and any(piece.back for piece in self.component.pieces)
 
     @property
     def margin(self) -> float | None:
@@ -95,7 +95,7 @@ class PrintPlan:
 
 
 def has_backs(component: Component) -> bool:
-    return any(piece.back for piece in component.pieces)
+    return any(piece.back for piece in component.pieces) or any(sheet.back for sheet in component.sheets)
 
 
 def plan(component: Component, job: Job, two_sided: bool | None = None) -> PrintPlan:
@@ -109,7 +109,7 @@ def plan(component: Component, job: Job, two_sided: bool | None = None) -> Print
     for sheet in component.sheets:
         pages.extend(_sheet_pages(sheet, job, both))
     for poster in component.posters:
-        for sheet in poster_sheets(poster, job.paper):
+        for sheet in poster_sheets(poster, job.paper, component.steps):
             pages.extend(_sheet_pages(sheet, job, both))
     return PrintPlan(component, job, tuple(pages))
 
@@ -263,6 +263,7 @@ def _sheet_pages(sheet: Sheet, job: Job, both: bool) -> list[Page]:
     size = job.paper.size(sheet.orientation)
     live, strip = live_area(job.paper, sheet.orientation, sheet.air)
     pages = [Page(size, "front", sheet.name, strip, sheet=sheet, live=live)]
-    if both:
-        pages.append(Page(size, "back", sheet.name, strip))
+    if both or sheet.back:
+        side: Side = "back" if both else "front"
+        pages.append(Page(size, side, sheet.name, strip, sheet=sheet.back, live=live if sheet.back else None))
     return pages

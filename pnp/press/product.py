@@ -68,6 +68,8 @@ class Sheet:
     """What the strip says besides the component's title: which picture this is a tile of."""
     arrange: Callable[[float, float], Paint] | None = None
     """Where places take looking for: finds them for this much room, when the print is planned."""
+    back: Sheet | None = None
+    """What is printed behind it; on a sheet of its own where nothing is printed on both sides."""
 
     @staticmethod
     def arranging(name: str, arrange: Callable[[float, float], Paint]) -> Sheet:
@@ -130,6 +132,8 @@ class Component:
     numbering: Numbering = ""
     book: Book | None = None
     """Pages to be bound, instead of sheets."""
+    steps: tuple[str, ...] = ()
+    """How a piece is made, in pictograms: drawn below the pieces where there is room."""
 
     @property
     def count(self) -> int:

@@ -16,6 +16,7 @@ from pnp.kit import atomic
 from pnp.press.furniture import Imprint, draw_strip
 from pnp.press.marks import draw_cutting_marks, draw_fold
 from pnp.press.plan import Page, Placed, PrintPlan
+from pnp.press.steps import draw_page_steps
 
 Progress = Callable[[int, int], None]
 """Called after each page with the number done and the number of all."""
@@ -41,6 +42,7 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
         if page.grid.fold:
             margin = plan.job.paper.margin
             draw_fold(drawing, page.grid, page.grid.fold, margin, imprint.words("press.fold_here"))
+    draw_page_steps(drawing, plan, page)
     if page.strip:
         draw_strip(drawing, page.strip, _lines(plan, index, imprint))
     return drawing

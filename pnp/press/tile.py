@@ -13,6 +13,7 @@ from pnp.draw.geometry import Box, Span
 from pnp.draw.legible import LEGIBLE, legible
 from pnp.draw.path import rect
 from pnp.draw.text import center_line
+from pnp.draw.vocabulary.assembly import ROW, draw_steps, steps_width
 from pnp.press.impose import live_area
 from pnp.press.paper import Orientation, Paper
 from pnp.press.product import Poster, Sheet
@@ -95,8 +96,8 @@ def _clear(wish: float, lo: float, hi: float, keep: Sequence[Span]) -> float:
     return wish
 
 
-def poster_sheets(poster: Poster, paper: Paper) -> tuple[Sheet, ...]:
-    """The poster as sheets for this paper, with an index page where it takes several."""
+def poster_sheets(poster: Poster, paper: Paper, steps: tuple[str, ...] = ()) -> tuple[Sheet, ...]:
+    """The poster as sheets for this paper, with an index page where it takes several; `steps` say how to join them."""
     tiling = tile(poster, paper)
     if tiling.count == 1:
         return (Sheet(poster.name, partial(_whole, poster), tiling.orientation, label=poster.title),)
@@ -111,7 +112,8 @@ def poster_sheets(poster: Poster, paper: Paper) -> tuple[Sheet, ...]:
         for column in range(tiling.across.count)
     ]
     if tiling.count >= INDEX_FROM:
-        sheets.insert(0, Sheet(poster.name, partial(_index, poster, tiling), tiling.orientation, label=poster.title))
+        draw = partial(_index, poster, tiling, steps)
+        sheets.insert(0, Sheet(poster.name, draw, tiling.orientation, label=poster.title))
     return tuple(sheets)
 
 
@@ -210,13 +212,15 @@ def _flap(canvas: Canvas, box: Box, letter: str, glue: bool) -> None:
         center_line(canvas, cx, cy, letter, _FONT, max(radius * 3.4, LEGIBLE))
 
 
-def _index(poster: Poster, tiling: Tiling, canvas: Canvas, w: float, h: float) -> None:
-    """The whole picture small, with the tiles numbered as they are printed."""
+def _index(poster: Poster, tiling: Tiling, steps: tuple[str, ...], canvas: Canvas, w: float, h: float) -> None:
+    """The whole picture small, with the tiles numbered as they are printed, and how they are joined."""
     scale = min(w * 0.9 / poster.w, h * 0.8 / poster.h)
     x, y = (w - poster.w * scale) / 2, (h - poster.h * scale) / 2
     center_line(canvas, w / 2, 10, poster.name, _FONT, 18, room=w * 0.9, smallest=9)
     canvas.use(legible(poster.drawing, LEGIBLE / scale), x, y, scale=scale)
     canvas.rect(x, y, poster.w * scale, poster.h * scale, stroke=BLACK, width=0.3)
+    if steps and y >= ROW + 3:
+        draw_steps(canvas, (w - steps_width(len(steps))) / 2, h - (y + ROW) / 2, steps)
     xs = [0.0, *tiling.across.seams, poster.w]
     ys = [0.0, *tiling.down.seams, poster.h]
     for row in range(tiling.down.count):

@@ -17,6 +17,8 @@ def loud(
 ) -> float:  # fmt: skip
     """As large as it can be on so many lines; a title that is too long for that loses its end. Returns the size."""
     size = min(size, h / MM_PER_PT)
+    if lines > 1 and width(text, font, size) > w:
+        text = _parted(text, lines)
     while size > smallest and not _fits(text, font, size, w, h, lines):
         size -= 1
     if not _fits(text, font, size, w, h, lines):
@@ -26,6 +28,15 @@ def loud(
     except Misfit:
         canvas.text(x, y + h / 2 + cap_height(font, size) / 2, text, font, size, fill=fill)
         return size
+
+
+def _parted(text: str, lines: int) -> str:
+    """A name without spaces is parted at its dots, or at the one nearest to its middle, and not inside a word."""
+    dots = [index for index, char in enumerate(text) if char == "・"] if " " not in text else []
+    if len(dots) < lines:
+        return text.replace("・", "・\n") if dots else text
+    at = min(dots, key=lambda index: abs(index - len(text) / 2)) + 1
+    return f"{text[:at]}\n{text[at:]}"
 
 
 def _fits(text: str, font: Font, size: float, w: float, h: float, most: int) -> bool:

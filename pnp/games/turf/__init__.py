@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
 from pnp.kit.game import Game
 from pnp.kit.library import Library
+from pnp.kit.options import OwnOption, Verb
 
 if TYPE_CHECKING:
     from pnp.desk.lent import Lent
@@ -21,6 +23,9 @@ if TYPE_CHECKING:
     from pnp.referee.narrate import Teller
     from pnp.referee.rules import Rules
     from pnp.season.system import SeasonSystem
+
+
+OWN_OPTIONS: Mapping[Verb, tuple[OwnOption, ...]] = {"print": (OwnOption("cards"),)}
 
 
 class TurfMaster(Game["TurfData", "State"]):
@@ -96,6 +101,10 @@ class TurfMaster(Game["TurfData", "State"]):
         from pnp.games.turf.faces.book import BOOK
 
         return BOOK
+
+    @override
+    def own_options(self, verb: Verb) -> Sequence[OwnOption]:
+        return OWN_OPTIONS.get(verb, ())
 
 
 GAME = TurfMaster()

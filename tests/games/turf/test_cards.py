@@ -17,23 +17,22 @@ from pnp.draw.geometry import MM_PER_PT, Point
 from pnp.draw.ink import MODES, InkCanvas, InkMode
 from pnp.draw.path import IDENTITY, Matrix, Path
 from pnp.draw.patterns import PATTERNS
+from pnp.draw.tuckbox import TuckBox
 from pnp.draw.vocabulary.horses import running_horse
 from pnp.games.turf.data import load
 from pnp.games.turf.faces.boxes import (
     CARD_THICK,
     HIGH,
     WIDE,
+    box_net,
     box_pieces,
     deep,
     draw_net,
-    folds,
-    net_size,
-    outline,
-    panels,
 )
 from pnp.games.turf.faces.cards import UNDERLINED, card_pieces, limits
 from pnp.games.turf.faces.silks import name, silks
 from pnp.games.turf.model import Card, Horse, TurfData
+from pnp.kit.errors import PnpError
 from pnp.kit.library import Library
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.press.impose import best_grid
@@ -66,6 +65,10 @@ def cards(lang: str = "en") -> tuple[Piece, ...]:
 @cache
 def boxes(lang: str = "en") -> tuple[Piece, ...]:
     return box_pieces(turf(), words(lang))
+
+
+def net() -> TuckBox:
+    return box_net(turf())
 
 
 def decks(lang: str = "en") -> Iterator[tuple[Horse, tuple[Piece, ...]]]:
@@ -371,25 +374,25 @@ def _inside(point: Point, shape: Path) -> bool:
 
 def test_the_panels_hold_a_deck() -> None:
     """Cards with room to slide, and 33 of them: the folded paper takes a little of it."""
-    net = panels(turf())
+    found = net().panels
     assert (WIDE, HIGH) == (46, 65)
     assert deep(turf()) == pytest.approx(11, abs=0.3)
     assert deep(turf()) > DECK * CARD_THICK + 1
     for key in ("front", "back"):
-        assert (net[key].w, net[key].h) == (WIDE, HIGH)
+        assert (found[key].w, found[key].h) == (WIDE, HIGH)
     for key in ("left", "right"):
-        assert (net[key].w, net[key].h) == (deep(turf()), HIGH)
+        assert (found[key].w, found[key].h) == (deep(turf()), HIGH)
     for key in ("lid", "bottom"):
-        assert (net[key].w, net[key].h) == (WIDE, deep(turf()))
-    assert net["tuck"].w == WIDE
-    assert net["tab"].w < WIDE
-    assert net["back flap"].h < deep(turf())
+        assert (found[key].w, found[key].h) == (WIDE, deep(turf()))
+    assert found["tuck"].w == WIDE
+    assert found["tab"].w < WIDE
+    assert found["back flap"].h < deep(turf())
 
 
 def test_the_panels_lie_side_by_side_inside_the_outline() -> None:
-    across, tall = net_size(turf())
-    assert outline(turf()).bounds() == pytest.approx((0, 0, across, tall))
-    boxed = list(panels(turf()).values())
+    across, tall = net().size
+    assert net().outline.bounds() == pytest.approx((0, 0, across, tall))
+    boxed = list(net().panels.values())
     for index, one in enumerate(boxed):
         assert one.x >= 0
         assert one.y >= 0
@@ -414,7 +417,7 @@ def test_every_panel_hangs_on_a_fold() -> None:
             ((panel.x, panel.y), (panel.x, panel.y + panel.h)),
             ((panel.x + panel.w, panel.y), (panel.x + panel.w, panel.y + panel.h)),
         }
-        for key, panel in panels(turf()).items()
+        for key, panel in net().panels.items()
     }
     reached, open_ends = {"front"}, ["front"]
     while open_ends:
@@ -428,7 +431,7 @@ def test_every_panel_hangs_on_a_fold() -> None:
 
 def _is_folded(edge: tuple[Point, Point]) -> bool:
     (ax, ay), (bx, by) = edge
-    for (cx, cy), (dx, dy) in folds(turf()):
+    for (cx, cy), (dx, dy) in net().folds:
         level = ay == by == cy == dy and cx <= ax and bx <= dx
         upright = ax == bx == cx == dx and cy <= ay and by <= dy
         if level or upright:
@@ -438,12 +441,12 @@ def _is_folded(edge: tuple[Point, Point]) -> bool:
 
 def test_folds_are_dashed_and_the_cut_is_one_line() -> None:
     drawing = Drawing()
-    draw_net(drawing, turf(), turf().horses["red"], words())
+    draw_net(drawing, net(), turf(), turf().horses["red"], words())
     dashed = [mark for mark in drawing.marks if isinstance(mark, PathMark) and mark.dash]
-    assert len(dashed) == len(folds(turf()))
+    assert len(dashed) == len(net().folds)
     last = drawing.marks[-1]
     assert isinstance(last, PathMark)
-    assert last.path == outline(turf())
+    assert last.path == net().outline
     assert last.stroke
     assert not last.dash
 
@@ -464,13 +467,13 @@ def test_texts_on_a_box_keep_inside_their_panels(lang: str) -> None:
     """No word runs over a fold: they would be read around a corner."""
     for horse in turf().horses.values():
         drawing = Drawing()
-        draw_net(drawing, turf(), horse, words(lang))
+        draw_net(drawing, net(), turf(), horse, words(lang))
         for mark, matrix in texts(drawing):
             assert printed_size(mark, matrix) >= SMALLEST - 0.01, (horse.id, mark.text)
             points = corners(mark, matrix)
             assert any(
                 all(p.x + 0.5 <= x <= p.x + p.w - 0.5 and p.y + 0.5 <= y <= p.y + p.h - 0.5 for x, y in points)
-                for p in panels(turf()).values()
+                for p in net().panels.values()
             ), (horse.id, mark.text)
 
 
@@ -480,6 +483,27 @@ def test_four_boxes_share_a_sheet(paper: str) -> None:
     grid = best_grid((face.w, face.h), 8, PAPERS[paper], 0, marked=False)
     assert grid
     assert len(grid.fronts) == 4
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_box_for_sleeved_cards_is_larger_and_as_readable(lang: str) -> None:
+    sleeved = box_net(turf(), "sleeved")
+    assert (sleeved.wide, sleeved.high) == (48, 67)
+    assert sleeved.deep == pytest.approx(19, abs=0.3)
+    for horse in turf().horses.values():
+        drawing = Drawing()
+        draw_net(drawing, sleeved, turf(), horse, words(lang))
+        for mark, matrix in texts(drawing):
+            points = corners(mark, matrix)
+            assert any(
+                all(p.x + 0.5 <= x <= p.x + p.w - 0.5 and p.y + 0.5 <= y <= p.y + p.h - 0.5 for x, y in points)
+                for p in sleeved.panels.values()
+            ), (horse.id, mark.text)
+
+
+def test_cards_are_plain_or_sleeved() -> None:
+    with pytest.raises(PnpError, match="sleeves"):
+        box_net(turf(), "sleeves")
 
 
 # Horses and silks.

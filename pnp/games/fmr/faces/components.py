@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing_extensions import override
 
 from pnp.games.fmr.faces.aid import aid_sheet
+from pnp.games.fmr.faces.box import box_pieces
 from pnp.games.fmr.faces.cards.action import action_pieces, pit_crew_pieces
 from pnp.games.fmr.faces.die import die_sheet
 from pnp.games.fmr.faces.strip import position_strip
@@ -42,6 +43,7 @@ PRODUCT = FmrProduct(
         "season": lambda data, words, _: Parts(sheets=season_sheets(data, words)),
         "aid": lambda data, words, _: Parts(sheets=(aid_sheet(data, words),)),
         "die": lambda data, words, _: Parts(sheets=(die_sheet(data, words),)),
+        "box": lambda data, words, _: _pieces(box_pieces(data, words)),
     }
 )
 

@@ -1,22 +1,18 @@
 """A tuck box for each deck, to cut out, fold and glue: the horse's silks around it, letter and name on every side.
 
-The net lies on its side, so that four of them share a sheet. Drawn upright it is a row of panels: back, side, front,
-side and a glue tab; the lid with its tuck flap hangs on the back, the bottom on the front, and the flaps at the ends of
-the sides keep the cards in.
+The net lies on its side, so that four of them share a sheet; boxes for cards in sleeves are larger, two a sheet.
 """
 
 from __future__ import annotations
 
 from functools import partial
-from typing import NamedTuple
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
-from pnp.draw.color import BLACK, WHITE, ink_on
-from pnp.draw.geometry import Point
+from pnp.draw.color import WHITE, ink_on
 from pnp.draw.icons import icon_at
-from pnp.draw.path import Path
 from pnp.draw.text import center_line
+from pnp.draw.tuckbox import Panel, TuckBox
 from pnp.games.turf.faces.cards import H as CARD_H
 from pnp.games.turf.faces.cards import W as CARD_W
 from pnp.games.turf.faces.silks import (
@@ -39,6 +35,7 @@ from pnp.games.turf.faces.silks import (
     vested,
 )
 from pnp.games.turf.model import Horse, TurfData
+from pnp.kit.errors import unknown
 from pnp.kit.words import Words
 from pnp.press.product import Face, Piece
 
@@ -47,26 +44,17 @@ PLAY = 2.0
 CARD_THICK = 0.3
 DECK_PLAY = 1.1
 WIDE, HIGH = CARD_W + PLAY, CARD_H + PLAY
-TUCK, DUST, GLUE = 9.0, 8.5, 8.0
+SLEEVE_W, SLEEVE_H = 46.0, 65.0
+SLEEVE_THICK = 0.54
+"""A card in its sleeve: 33 of them are about 18 mm."""
 EDGE = 1.0
 """White paper around the net."""
 
-_CUT = 0.25
-_FOLD_DASH = (1.6, 1.1)
-_THUMB = 7.0
-_TAPER = 1.2
+PLAIN, SLEEVED = CARDS = ("plain", "sleeved")
+"""How the cards are kept: what the print option `cards` may say."""
+
 _SEAM = 1.2
 """How far the colour runs on under what is glued over it."""
-
-
-class Panel(NamedTuple):
-    """A rectangle of the net, upright, in millimetres."""
-
-    name: str
-    x: float
-    y: float
-    w: float
-    h: float
 
 
 def deep(data: TurfData) -> float:
@@ -74,106 +62,49 @@ def deep(data: TurfData) -> float:
     return round((len(data.cards) + 1) * CARD_THICK + DECK_PLAY, 1)
 
 
-def panels(data: TurfData) -> dict[str, Panel]:
-    """The panels by name; (0, 0) is the top left corner of the upright net."""
-    side = deep(data)
-    top = TUCK + side
-    found = [
-        Panel("back", 0, top, WIDE, HIGH),
-        Panel("left", WIDE, top, side, HIGH),
-        Panel("front", WIDE + side, top, WIDE, HIGH),
-        Panel("right", 2 * WIDE + side, top, side, HIGH),
-        Panel("tab", 2 * WIDE + 2 * side, top, GLUE, HIGH),
-        Panel("lid", 0, TUCK, WIDE, side),
-        Panel("tuck", 0, 0, WIDE, TUCK),
-        Panel("bottom", WIDE + side, top + HIGH, WIDE, side),
-        Panel("back flap", 0, top + HIGH, WIDE, DUST),
-    ]
-    for key, x in (("left", WIDE), ("right", 2 * WIDE + side)):
-        found.append(Panel(f"{key} upper flap", x, top - DUST, side, DUST))
-        found.append(Panel(f"{key} lower flap", x, top + HIGH, side, DUST))
-    return {panel.name: panel for panel in found}
+def box_net(data: TurfData, cards: str = PLAIN) -> TuckBox:
+    """For a deck as it is cut, or for one in sleeves."""
+    if cards == PLAIN:
+        return TuckBox(WIDE, HIGH, deep(data))
+    if cards != SLEEVED:
+        raise unknown("way to keep cards", cards, CARDS)
+    thick = (len(data.cards) + 1) * SLEEVE_THICK
+    return TuckBox(SLEEVE_W + PLAY, SLEEVE_H + PLAY, round(thick + DECK_PLAY, 1), tuck=12, dust=12)
 
 
-def net_size(data: TurfData) -> tuple[float, float]:
-    """The upright net's width and height."""
-    side = deep(data)
-    return 2 * (WIDE + side) + GLUE, TUCK + HIGH + 2 * side
-
-
-def box_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
+def box_pieces(data: TurfData, words: Words, cards: str = PLAIN) -> tuple[Piece, ...]:
     """One box a deck; each lies on its side on the sheet."""
-    across, tall = net_size(data)
+    net = box_net(data, cards)
+    across, tall = net.size
     w, h = tall + 2 * EDGE, across + 2 * EDGE
 
     def box(horse: Horse) -> Piece:
-        face = Face(w, h, partial(_draw, data=data, horse=horse, words=words), 0)
+        face = Face(w, h, partial(_draw, net=net, data=data, horse=horse, words=words), 0)
         return Piece(f"box-{horse.id}", face, cut="outline")
 
     return tuple(box(horse) for horse in data.horses.values())
 
 
-def _draw(canvas: Canvas, *, data: TurfData, horse: Horse, words: Words) -> None:
-    _, tall = net_size(data)
+def _draw(canvas: Canvas, *, net: TuckBox, data: TurfData, horse: Horse, words: Words) -> None:
+    _, tall = net.size
     with canvas.group(at=(EDGE + tall, EDGE), rotate=90):
-        draw_net(canvas, data, horse, words)
+        draw_net(canvas, net, data, horse, words)
 
 
-def draw_net(canvas: Canvas, data: TurfData, horse: Horse, words: Words) -> None:
-    """The upright net with its top left corner in the origin: pictures, then folds, then the line to cut along."""
-    net = panels(data)
-    with canvas.group(clip=outline(data)):
-        _cover(canvas, net["back"], horse, words)
-        _front(canvas, net["front"], data, horse, words)
-        for key in ("left", "right"):
-            _side(canvas, net[key], horse, words)
-        _lid(canvas, net["lid"], horse, words)
-        _tuck(canvas, net["tuck"], horse)
-        _bottom(canvas, net["bottom"], data, horse, words)
-        _glued(canvas, net, horse, words)
-    for start, stop in folds(data):
-        canvas.line(*start, *stop, stroke=BLACK, width=0.2, dash=_FOLD_DASH, ink="keep")
-    canvas.path(outline(data), stroke=BLACK, width=_CUT, ink="keep")
+def draw_net(canvas: Canvas, net: TuckBox, data: TurfData, horse: Horse, words: Words) -> None:
+    """The upright net with its top left corner in the origin."""
+    net.draw(canvas, partial(_paint, panels=net.panels, data=data, horse=horse, words=words))
 
 
-# --- the line to cut along, and the lines to fold ---------------------------------------------------------------------
-
-
-def outline(data: TurfData) -> Path:
-    """Once around the net, clockwise from the tuck flap."""
-    net = panels(data)
-    side = deep(data)
-    top, foot = net["back"].y, net["back"].y + HIGH
-    front, right, tab = net["front"].x, net["right"].x, net["tab"].x
-    path = Path().move(0, TUCK).line(0.5, 3.5).curve(0.5, 1, 2, 0, 4.5, 0)
-    path = path.line(WIDE - 4.5, 0).curve(WIDE - 2, 0, WIDE - 0.5, 1, WIDE - 0.5, 3.5).line(WIDE, TUCK).line(WIDE, top)
-    path = path.lines(_flap(WIDE, top, side, -DUST))
-    middle = front + WIDE / 2
-    path = path.line(middle - _THUMB, top).arc(middle, top, _THUMB, 180, 0).line(right, top)
-    path = path.lines(_flap(right, top, side, -DUST))
-    path = path.lines([(tab + GLUE, top + 4), (tab + GLUE, foot - 4), (tab, foot)])
-    path = path.lines(_flap(right, foot, side, DUST)[::-1])
-    path = path.lines([(right, foot + side), (front, foot + side), (front, foot)])
-    path = path.lines(_flap(WIDE, foot, side, DUST)[::-1])
-    return path.lines([(WIDE - 3, foot + DUST), (3, foot + DUST), (0, foot)]).close()
-
-
-def _flap(x: float, y: float, w: float, out: float) -> list[Point]:
-    """A flap that narrows outwards, from its left corner to its right one."""
-    return [(x, y), (x + _TAPER, y + out), (x + w - _TAPER, y + out), (x + w, y)]
-
-
-def folds(data: TurfData) -> list[tuple[Point, Point]]:
-    net = panels(data)
-    side = deep(data)
-    top, foot = net["back"].y, net["back"].y + HIGH
-    found: list[tuple[Point, Point]] = [((0.0, TUCK), (WIDE, TUCK)), ((0.0, top), (WIDE, top))]
-    for key in ("left", "front", "right", "tab"):
-        found.append(((net[key].x, top), (net[key].x, foot)))
+def _paint(canvas: Canvas, panels: dict[str, Panel], data: TurfData, horse: Horse, words: Words) -> None:
+    _cover(canvas, panels["back"], horse, words)
+    _front(canvas, panels["front"], data, horse, words)
     for key in ("left", "right"):
-        found.append(((net[key].x, top), (net[key].x + side, top)))
-    found.append(((0.0, foot), (net["tab"].x, foot)))
-    return found
+        _side(canvas, panels[key], horse, words)
+    _lid(canvas, panels["lid"], horse, words)
+    _tuck(canvas, panels["tuck"], horse)
+    _bottom(canvas, panels["bottom"], data, horse, words)
+    _glued(canvas, panels, horse, words)
 
 
 # --- what is on the panels -------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pnp.games.turf.faces.aid import aid_sheet
 from pnp.games.turf.faces.board.poster import board_poster
-from pnp.games.turf.faces.boxes import box_pieces
+from pnp.games.turf.faces.boxes import PLAIN, box_pieces
 from pnp.games.turf.faces.cards import card_pieces
 from pnp.games.turf.faces.tokens import die_pieces, fence_pieces, horse_pieces, standee_pieces
 from pnp.games.turf.model import TurfData
@@ -18,7 +18,7 @@ PRODUCT = Catalogue[TurfData](
     {
         "board": lambda data, words, _: Parts(posters=(board_poster(data, words),)),
         "cards": lambda data, words, _: Parts(pieces=card_pieces(data, words)),
-        "boxes": lambda data, words, _: Parts(pieces=box_pieces(data, words)),
+        "boxes": lambda data, words, order: Parts(pieces=box_pieces(data, words, order["cards"] or PLAIN)),
         "horses": lambda data, words, _: Parts(pieces=horse_pieces(data, words)),
         "standees": lambda data, words, _: Parts(pieces=standee_pieces(data, words)),
         "fences": lambda data, words, _: Parts(pieces=fence_pieces(data, words)),

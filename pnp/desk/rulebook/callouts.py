@@ -7,8 +7,9 @@ from dataclasses import dataclass
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE, Color
+from pnp.draw.fonts import cap_height
 from pnp.draw.geometry import MM_PER_PT, Point
-from pnp.draw.text import center_line, text_box, wrap
+from pnp.draw.text import text_box, wrap
 from pnp.press.figure import Figure
 from pnp.press.product import Paint
 
@@ -23,10 +24,11 @@ _INDENT = 2 * RADIUS + 2
 
 
 def bubble(canvas: Canvas, x: float, y: float, number: int, color: Color = BLACK) -> None:
-    """A number in a circle, readable on anything; black in whatever ink."""
+    """A number in a circle, readable on anything; as dark in whatever ink."""
     canvas.circle(x, y, RADIUS + 0.4, fill=WHITE, ink="keep")
     canvas.circle(x, y, RADIUS, fill=color, ink="keep")
-    center_line(canvas, x, y, str(number), _DIGIT, 8.5, fill=WHITE)
+    base = y + cap_height(_DIGIT, _SIZE) / 2
+    canvas.text(x, base, str(number), _DIGIT, _SIZE, anchor="middle", fill=WHITE, ink="keep")
 
 
 @dataclass(frozen=True)

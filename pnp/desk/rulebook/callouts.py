@@ -24,10 +24,11 @@ _INDENT = 2 * RADIUS + 2
 
 
 def bubble(canvas: Canvas, x: float, y: float, number: int, color: Color = BLACK) -> None:
-    """A number in a circle, readable on anything; black in whatever ink."""
+    """A number in a circle, readable on anything; as dark in whatever ink."""
     canvas.circle(x, y, RADIUS + 0.4, fill=WHITE, ink="keep")
     canvas.circle(x, y, RADIUS, fill=color, ink="keep")
-    canvas.text(x, y + cap_height(_DIGIT, 8.5) / 2, str(number), _DIGIT, 8.5, anchor="middle", fill=WHITE, ink="keep")
+    base = y + cap_height(_DIGIT, _SIZE) / 2
+    canvas.text(x, base, str(number), _DIGIT, _SIZE, anchor="middle", fill=WHITE, ink="keep")
 
 
 @dataclass(frozen=True)

@@ -100,10 +100,7 @@ class Written:
         named = self._named("rulings", listed)
         yield from self._known("question", named, rulings)
         yield from self._twice("question", named)
-        if any(block.rulings == "all" for _, block in self.plan.blocks()):
-            for way, _ in named[:1]:
-                yield self.source.error(way, "all questions stand in the book already", do="leave this one out")
-        elif self.book == RULES:
+        if self.book == RULES and not any(block.rulings == "all" for _, block in self.plan.blocks()):
             yield from self._missing("question", rulings, named)
 
     def _placed(self) -> list[tuple[KeyPath, str]]:

@@ -48,7 +48,9 @@ def heads(spots: Sequence[Spot], chapters: Sequence[tuple[str, int, int]], pages
     found = {}
     for page in range(1, pages + 1):
         ids = [spot.block.id for spot in spots if spot.page == page and spot.block.id]
-        title = next((title for title, first, last in chapters if first <= page <= last), "")
+        opens = next((spot.block.name for spot in spots if spot.page == page), "")
+        here = [title for title, first, last in chapters if first <= page <= last]
+        title = opens if opens in here else next(iter(here), "")
         found[page] = Head(title, _range(ids))
     return found
 

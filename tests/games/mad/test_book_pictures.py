@@ -1,0 +1,36 @@
+"""Pictures of the rule book: what they show is what the referee found."""
+
+from __future__ import annotations
+
+import pytest
+
+from pnp.games.mad import GAME
+from pnp.games.mad.faces.book.road import Window, read_trek
+from pnp.referee.examples import Played, load_examples, play
+
+_DATA = GAME.read(GAME.library())
+
+
+def _played(name: str) -> Played:
+    return play(GAME.rules, _DATA, load_examples(GAME.library())[name])
+
+
+@pytest.mark.parametrize("name", ["E2", "E2b", "E3", "E4", "E5", "E5f", "E6", "E7"])
+def test_a_way_costs_what_the_referee_says(name: str) -> None:
+    played = _played(name)
+    told = next(event.args for event in played.resolution.events if "steps" in event.args)
+    trek = read_trek(played)
+    paid = sum(step.arrows for step in trek.paid), sum(step.fuel for step in trek.paid)
+    assert (len(trek.way) - 1, *paid) == (told["steps"], told["arrows"], told["fuel"])
+
+
+def test_cars_stand_in_the_picture_where_they_came_to() -> None:
+    trek = read_trek(_played("E4"))
+    assert (trek.way[0], trek.way[-1]) == ("S4-11", "S4-16")
+    assert trek.cars == {"S4-16": ("red", "green"), "S4-15": ("blue",)}
+
+
+def test_where_nobody_moved_the_cars_are_shown() -> None:
+    trek = read_trek(_played("E8"))
+    assert not trek.way
+    assert Window(_DATA, trek).height(50) > 0

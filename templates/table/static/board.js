@@ -34,6 +34,7 @@ async function unroll(frame, laid) {
 function place(pieces) {
   const layer = view.svg.querySelector("#pieces");
   const gone = new Map([...layer.children].map((each) => [each.id, each]));
+  let below = null;
   view.places.clear();
   for (const piece of pieces) {
     const group = gone.get(`piece-${piece.id}`) ?? fresh(piece);
@@ -41,7 +42,8 @@ function place(pieces) {
     if (group.drawn !== piece.svg) redraw(group, piece);
     named(group, piece.label);
     group.style.transform = `translate(${piece.x}px, ${piece.y}px) rotate(${piece.turn}deg)`;
-    layer.append(group);
+    if (below ? below.nextElementSibling !== group : layer.firstElementChild !== group) layer.insertBefore(group, below ? below.nextElementSibling : layer.firstElementChild);
+    below = group;
     if (piece.of) view.places.set(piece.of, [piece.x, piece.y]);
   }
   for (const each of gone.values()) each.remove();

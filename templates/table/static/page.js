@@ -32,8 +32,9 @@ export function show(html, date, first = () => {}) {
   const [run, number] = [next.body.dataset.run, Number(next.body.dataset.number)];
   if (run === document.body.dataset.run && number < newest) return;
   newest = number;
-  document.title = next.title;
-  document.documentElement.lang = next.documentElement.lang;
+  if (document.title !== next.title) document.title = next.title;
+  // To be told the language again costs a browser as much as a new page.
+  if (document.documentElement.lang !== next.documentElement.lang) document.documentElement.lang = next.documentElement.lang;
   first(next);
   const before = rows();
   morph(document.body, next.body);

@@ -137,17 +137,16 @@ class Person:
 
     def answers(self, rng: Random, wanted: str = "") -> str:
         """The first question, by what the page offers, whatever the game; `wanted` is pressed where it is an option."""
-        key, number = self.question, self.number
-        box = self.page.locator(QUESTION).first
-        self._say(box, rng, wanted)
-        self.page.locator(f'body:not([data-number="{number}"])').wait_for(state="attached")
+        key = self.question
+        self._say(self.page.locator(QUESTION).first, rng, wanted)
+        self.forgets(key)
         return key
 
     def gives(self, answer: object) -> str:
         """To the first question, this answer: tapped wherever it can be."""
-        key, number = self.question, self.number
+        key = self.question
         self._tap(self.page.locator(QUESTION).first, answer)
-        self.page.locator(f'body:not([data-number="{number}"])').wait_for(state="attached")
+        self.forgets(key)
         return key
 
     def sends(self, key: str, answer: object) -> None:

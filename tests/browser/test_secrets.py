@@ -3,6 +3,7 @@ until it is shown to everybody."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
@@ -63,6 +64,24 @@ def ben_answers(table: Room, ben: Person) -> None:
         answered(ben, 0)
 
 
+def test_a_card_that_another_lays_changes_nothing(room: Callable[..., Room]) -> None:
+    """But how many answers there are."""
+    table = room("turf", "--roll", "all")
+    ben = table.phone("Ben", **STILL)
+    spy = Spy(ben)
+    table.table.does("join", code=table.table.kept["join"], seat="Anna")
+    seen = []
+    for _ in range(2):
+        ben.catches_up(table.table.view()["number"])
+        spy.settles()
+        seen.append(re.sub(r'name="seen" value="\d+"', "", spy.page))
+        view = table.table.view("Anna")
+        first, *_ = view["questions"]
+        table.table.does("answer", "Anna", key=first["key"], seen=view["seen"], answer=first["cards"][3]["id"])
+    assert seen[0] == seen[1]
+
+
+@pytest.mark.slow
 def test_a_card_played_at_once(room: Callable[..., Room]) -> None:
     opened = tables(room, "turf")
     for which, (_, anna, ben, _) in zip((3, 5), opened, strict=True):

@@ -90,8 +90,7 @@ class Asked:
             case Roll():
                 return {"kind": "roll", "dice": {"count": ask.dice, "sides": ask.sides}}
             case Choose():
-                asides = self._asides(ask)
-                options = [self._option(ask, number, option, asides) for number, option in ask.numbered()]
+                options = list(self._options(ask))
                 refused = [self._refused(no) for no in ask.refused]
                 return {"kind": "choose", "options": options, "refused": refused, "spots": self._spots(ask, options)}
             case Number():
@@ -107,7 +106,12 @@ class Asked:
     def _asides(self, ask: Ask) -> Mapping[str, str]:
         return self._narrator.teller.asides(self._narrator.words, ask, self._table.referee.view(ask.who or None))
 
-    def _option(self, ask: Ask, number: int, option: Option, asides: Mapping[str, str]) -> Plain:
+    def _options(self, ask: Choose) -> Iterator[Plain]:
+        """All of them: also those that no number calls."""
+        asides, numbers = self._asides(ask), {option.id: number for number, option in ask.numbered()}
+        return (self._option(ask, numbers.get(option.id), option, asides) for option in ask.options)
+
+    def _option(self, ask: Ask, number: int | None, option: Option, asides: Mapping[str, str]) -> Plain:
         label, args = self._narrator.label(option), plain(option.args)
         about = {"id": option.id, "number": number, "label": label, "quiet": option.quiet, "args": args}
         return about | {"picture": self._has_picture(ask, option.id), "aside": asides.get(option.id, "")}
@@ -141,7 +145,8 @@ class Asked:
         others = [] if ask.hidden else [other for other in ask.legal() if other not in named]
         for card in [*(card for card in named if _takes(ask, card)), *others]:
             face = ask.deck.face(card)
-            about = {"id": card, "label": self._narrator.called("card", card), "face": face, "single": card != face}
+            single = card != face and face not in ask.deck.faces
+            about = {"id": card, "label": self._narrator.called("card", card), "face": face, "single": single}
             yield about | {"picture": self._has_picture(ask, card), "aside": asides.get(card, "")}
 
 

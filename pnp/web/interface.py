@@ -18,7 +18,7 @@ from pnp.api.seasons import edition_of_season
 from pnp.api.speaking import Words
 from pnp.table.deciding import Decision, decide
 from pnp.table.live import Live
-from pnp.table.pictures import Pictures, ground_of, pieces_of
+from pnp.table.pictures import Pictures, ground_of
 from pnp.table.questions import Plain
 from pnp.table.refusals import Forbidden, Impossible, Stale, Unknown
 from pnp.table.refusing import REFUSALS, refusal
@@ -29,8 +29,9 @@ from pnp.table.trying import corrected, correction, lost, previewed
 from pnp.table.views import MOST_LOGGED, Views, as_json
 from pnp.web import bodies
 from pnp.web.identity import Identities
+from pnp.web.laying import Laying
 from pnp.web.openapi import document
-from pnp.web.packing import Parcel, packed
+from pnp.web.packing import packed
 from pnp.web.problems import Problem
 from pnp.web.sharing import Sharing
 from pnp.web.stream import Streams
@@ -50,7 +51,7 @@ class Interface:
         self._printing = asyncio.Semaphore(1)
         self._making = Sharing[bytes]()
         self._drawing = Sharing[tuple[int, Board] | None]()
-        self._laid: dict[str, tuple[int, Parcel]] = {}
+        self._laying = Laying(live.run)
 
     @property
     def routes(self) -> list[Route]:
@@ -122,14 +123,10 @@ class Interface:
         return await run_in_threadpool(packed, drawn, "image/svg+xml", request, headers)
 
     async def pieces(self, request: Request) -> Response:
-        """The same for everybody who reads the same language."""
+        """The same for everybody who reads the same language and comes from the same moment."""
         number, board = await self._board(request)
-        if self._laid.get(board.lang, (-1,))[0] != number:
-            self._laid[board.lang] = (
-                number,
-                Parcel(as_json({"run": self.live.run, "number": number, **pieces_of(board)})),
-            )
-        return self._laid[board.lang][1].sent("application/json", request)
+        seen = request.query_params.get("seen", "")[:64]
+        return self._laying.parcel(number, board, seen).sent("application/json", request)
 
     async def _board(self, request: Request) -> tuple[int, Board]:
         self.identities.role(request)

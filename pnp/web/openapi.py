@@ -131,7 +131,8 @@ _GETS = {
         "Where the pieces lie on the board",
         _object(run=_TEXT, number=_WHOLE, ground=_TEXT, box=_list({"type": "number"}), areas=_THING,
                 pieces=_list(_THING)),
-        refused=["404"],
+        [_query("seen", _TEXT, "run-number that was fetched last: drawings that are still the same are null")],
+        ["404"],
     ),
     "rules": Looked("Look words up in the rules", _object(lines=_list(_TEXT)), [_query("q", _TEXT)]),
     "clause/{clause}": Looked(

@@ -9,7 +9,7 @@ from random import Random
 from tempfile import TemporaryDirectory
 
 from pnp.api.editions import load_game
-from pnp.api.refereeing import Answer, Ask
+from pnp.api.refereeing import Answer, Ask, Draw
 from pnp.api.seasons import create_season, open_season
 from pnp.lab.bots import any_answer
 from pnp.table.live import Live, Manner
@@ -58,10 +58,16 @@ def _race(game: str, seed: int, fallen: Mapping[str, Answer], options: Mapping[s
             live, answers, abouts = Live(season, Manner(ask="full")), dict[str, Answer](), dict[str, str]()
             for ask in _asked(live):
                 abouts[ask.key] = ask.text
-                answers[ask.key] = fallen.get(ask.text) or any_answer(ask, Random(f"{seed} {ask.key}"))
+                answers[ask.key] = fallen.get(ask.text) or _tapped(ask, Random(f"{seed} {ask.key}"))
                 live.running.referee.answer(answers[ask.key], key=ask.key)
             steps = live.running.referee.steps
             return Foreseen(answers, frozenset(each.code for step in steps for each in step.events), abouts)
+
+
+def _tapped(ask: Ask, rng: Random) -> Answer:
+    """Any answer that a page has a button for: of copies of a card it is never said which."""
+    answer = any_answer(ask, rng)
+    return ask.accept(ask.deck.face(str(answer))) if isinstance(ask, Draw) else answer
 
 
 def _asked(live: Live) -> Iterator[Ask]:

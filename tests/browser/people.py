@@ -5,20 +5,41 @@ from __future__ import annotations
 import json
 import re
 from random import Random
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response
 
-from tests.browser.tables import Table
+from tests.browser.tables import SEATS, Table
 
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SCREEN: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 KEEPER: dict[str, Any] = {"viewport": {"width": 1400, "height": 900}}
 QUESTION = "#questions .question:not(.secret)"
-LONGEST = 10_000
+LONGEST = 20_000
+_CAUGHT_UP = """([number, question, longest]) => new Promise((done, fail) => {
+  const began = Date.now();
+  const look = () => {
+    if (Number(document.body.dataset.number) >= number) {
+      const root = document.documentElement;
+      const asked = document.querySelector(`${question} input[name=key]`)?.value ?? "";
+      done([Number(document.body.dataset.number), asked, root.scrollWidth - root.clientWidth]);
+    }
+    else if (Date.now() - began > longest) fail(new Error(`still at ${document.body.dataset.number}, not at ${number}`));
+    else setTimeout(look, 20);
+  };
+  look();
+})"""
 _NO_NETWORK = re.compile(
     r"ERR_(INTERNET_DISCONNECTED|CONNECTION_REFUSED|INCOMPLETE_CHUNKED|NETWORK|CONNECTION_RESET|EMPTY)"
 )
+
+
+class Glance(NamedTuple):
+    """At a page, all at once: what it shows, the key of what is asked first, the pixels that it is too wide."""
+
+    number: int
+    question: str
+    overflow: int
 
 
 class Person:
@@ -96,11 +117,9 @@ class Person:
         found.wait_for(timeout=within)
         return found
 
-    def catches_up(self, number: int, within: int = LONGEST) -> None:
+    def catches_up(self, number: int, within: int = LONGEST) -> Glance:
         """Until their page shows this change or a later one."""
-        self.page.wait_for_function(
-            "number => Number(document.body.dataset.number) >= number", arg=number, timeout=within, polling=50
-        )
+        return Glance(*self.page.evaluate(_CAUGHT_UP, [number, QUESTION, within]))
 
     def forgets(self, key: str) -> None:
         """Until they are asked that no longer."""
@@ -118,18 +137,23 @@ class Person:
 
     def answers(self, rng: Random, wanted: str = "") -> str:
         """The first question, by what the page offers, whatever the game; `wanted` is pressed where it is an option."""
-        key, number = self.question, self.number
-        box = self.page.locator(QUESTION).first
-        self._say(box, rng, wanted)
-        self.page.locator(f'body:not([data-number="{number}"])').wait_for(state="attached")
+        key = self.question
+        self._say(self.page.locator(QUESTION).first, rng, wanted)
+        self.forgets(key)
         return key
 
     def gives(self, answer: object) -> str:
         """To the first question, this answer: tapped wherever it can be."""
-        key, number = self.question, self.number
+        key = self.question
         self._tap(self.page.locator(QUESTION).first, answer)
-        self.page.locator(f'body:not([data-number="{number}"])').wait_for(state="attached")
+        self.forgets(key)
         return key
+
+    def sends(self, key: str, answer: object) -> None:
+        """Past the page, as a program would."""
+        by = self.name if self.name in SEATS else ""
+        done = self.table.does("answer", by, key=key, seen=self.table.view()["seen"], answer=answer)
+        self.catches_up(done["view"]["number"])
 
     def _tap(self, box: Locator, answer: object) -> None:
         button = box.locator(f'form:not(.default) button.option[value="{_css(json.dumps(answer))}"]')

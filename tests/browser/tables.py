@@ -75,14 +75,17 @@ class Table:
         """What stands in the file beside the season: the code, and the tokens."""
         return json.loads(self.season.with_name(f"{self.season.name}.table").read_text("utf-8"))
 
-    def view(self, **query: str) -> Any:
-        """As the keeper sees it, past all pages."""
-        return self._call(f"/api/view?{urlencode(query)}", self.kept["keeper"])
+    def view(self, by: str = "", **query: str) -> Any:
+        """As the keeper sees it past all pages, or whoever sits there."""
+        return self._call(f"/api/view?{urlencode(query)}", self._token(by))
 
     def does(self, what: str, by: str = "", **body: object) -> Any:
         """What the keeper does past all pages, or whoever sits there."""
+        return self._call(f"/api/{what}", self._token(by), json.dumps(body).encode())
+
+    def _token(self, by: str) -> str:
         kept = self.kept
-        return self._call(f"/api/{what}", kept["seats"][by] if by else kept["keeper"], json.dumps(body).encode())
+        return str(kept["seats"][by] if by else kept["keeper"])
 
     def _call(self, path: str, token: str, body: bytes | None = None) -> Any:
         headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}

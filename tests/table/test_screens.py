@@ -18,6 +18,7 @@ from pnp.api.seasons import Begun, create_season
 from pnp.api.speaking import LANGUAGES
 from pnp.lab.bots import any_answer
 from pnp.table.live import Live, Manner
+from pnp.table.questions import Asked
 from pnp.table.roles import SCREEN, seat
 from pnp.table.views import Views
 from pnp.testing.bench import Bench
@@ -152,6 +153,28 @@ def test_whatever_is_tapped_is_understood(case: str, tmp_path: Path) -> None:
                 tapped |= {(ask.text, outcome(ask, " ".join(way))) for way in islice(ways, 80)}
     assert {(about, TAKEN) for about in ("pass", "lay", "reveal")} <= tapped
     assert all(said for _, said in tapped)
+
+
+@pytest.mark.parametrize("case", TABLES)
+def test_everything_that_can_be_chosen_is_offered(case: str, tmp_path: Path) -> None:
+    """Also what no number calls, as a way that is paid with more fuel; of copies of a card, one for all of them."""
+    costly = 0
+    with table_of(case, tmp_path) as live:
+        table, voice = live.running.current, live.voice("en")
+        assert table is not None
+        for ask in islice(asked(live, Random(7)), 0, None, 3):
+            question = Asked(table, voice, 0).in_full(ask)
+            if isinstance(ask, Choose):
+                assert [each["id"] for each in question["options"]] == [option.id for option in ask.options]
+                labels = [each["label"] for each in question["options"]]
+                assert len(set(labels)) == len(labels), labels
+                costly += any(each["number"] is None for each in question["options"])
+            if isinstance(ask, Draw) and not ask.hidden:
+                offered = {each["id"] for each in question["cards"] if not each["single"]}
+                assert all({card, ask.deck.face(card)} & offered for card in ask.legal())
+                turned = [card for card in ask.legal() if ask.deck.face(card) in ask.deck.faces]
+                assert set(turned) <= offered, "a sheet that lies the other way round is another answer"
+    assert costly or not case.startswith("mad")
 
 
 def outcome(ask: Write, answer: str) -> str:

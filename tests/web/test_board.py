@@ -6,11 +6,13 @@ import gzip
 import xml.etree.ElementTree as ET
 from collections.abc import Iterator
 from pathlib import Path
+from random import Random
 
 import pytest
 
 from pnp.web.app import TableApp
 from tests.web.client import joined, keeper, season_of, table_of
+from tests.web.test_race import next_answer
 
 
 @pytest.fixture
@@ -40,6 +42,23 @@ def test_the_ground_stays_and_the_pieces_lie_on_it(app: TableApp) -> None:
     assert all(f'id="{piece["id"]}"' not in ground.text for piece in pieces["pieces"])
     app.live.changed()
     assert guest.get("/api/board.svg?layer=ground", {"if-none-match": ground.headers["etag"]}).status == 304
+
+
+def test_only_drawings_that_have_changed_are_sent_again(app: TableApp) -> None:
+    """Whoever keeps them has the same as somebody who comes now, whichever moments they missed."""
+    guest, rng, kept, seen, spared = joined(app), Random(3), dict[str, str](), "", 0
+    for _ in range(60):
+        assert next_answer([keeper(app)], rng) is not None
+        if rng.random() < 0.3:
+            continue
+        laid = guest.get(f"/api/pieces?seen={seen}").json
+        spared += sum(piece["svg"] is None for piece in laid["pieces"])
+        kept = {piece["id"]: piece["svg"] or kept[piece["id"]] for piece in laid["pieces"]}
+        seen = f"{laid['run']}-{laid['number']}"
+        whole = guest.get("/api/pieces").json["pieces"]
+        assert kept == {piece["id"]: piece["svg"] for piece in whole}
+    assert spared
+    assert all(piece["svg"] for piece in guest.get("/api/pieces?seen=another-1").json["pieces"])
 
 
 def test_no_board_between_races(app: TableApp) -> None:

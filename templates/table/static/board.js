@@ -3,45 +3,75 @@ import { submit } from "./send.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const part = document.body.dataset.part;
-const view = { ground: "", svg: null, box: null, places: new Map() };
+const view = { ground: "", mark: "", svg: null, box: null, places: new Map(), spots: [] };
 let asked = 0;
+let coming = null;
+
+// While a page is made into the next one, its pieces are on their way.
+export function fetchAhead() {
+  const frame = document.querySelector("[data-board]");
+  if (!frame) return;
+  const seen = view.svg && frame.contains(view.svg.ground) ? view.mark : "";
+  const laid = fetch(`/api/pieces?as=${part}&seen=${seen}`).then((reply) => (reply.ok ? reply.json() : null)).catch(() => null);
+  coming = { seen, laid };
+}
 
 export async function lay() {
   const frame = document.querySelector("[data-board]");
-  if (!frame) return;
+  if (!frame) return undefined;
   const mine = ++asked;
-  const reply = await fetch(`/api/pieces?as=${part}`);
-  if (!reply.ok || mine !== asked) return;
-  const laid = await reply.json();
-  if (laid.ground !== view.ground || !frame.contains(view.svg)) await unroll(frame, laid);
-  if (mine !== asked) return;
+  if (!coming) fetchAhead();
+  const { seen, laid: fetched } = coming;
+  coming = null;
+  const laid = await fetched;
+  if (!laid || mine !== asked) return undefined;
+  if (seen && seen !== view.mark) return lay();
+  if (laid.ground !== view.ground || !frame.contains(view.svg.ground)) await unroll(frame, laid);
+  if (mine !== asked) return undefined;
   place(laid.pieces);
+  view.mark = `${laid.run}-${laid.number}`;
   offer();
   frame.dataset.client = `${laid.number}`;
+  return undefined;
 }
 
+// What never moves, what moves now and then, what moves all the time: each is painted for itself.
 async function unroll(frame, laid) {
   const reply = await fetch(`/api/board.svg?layer=ground&as=${part}`);
   const drawn = new DOMParser().parseFromString(await reply.text(), "image/svg+xml").documentElement;
-  const svg = document.importNode(drawn, true);
-  svg.removeAttribute("width");
-  svg.removeAttribute("height");
-  frame.replaceChildren(svg);
-  Object.assign(view, { ground: laid.ground, svg, box: laid.box, places: new Map() });
+  const ground = document.importNode(drawn, true);
+  ground.removeAttribute("width");
+  ground.removeAttribute("height");
+  ground.querySelector("#pieces").remove();
+  const [pieces, taps] = ["pieces", "taps"].map(layerOf);
+  frame.replaceChildren(ground, pieces, taps);
+  Object.assign(view, { ground: laid.ground, mark: "", svg: { ground, pieces, taps }, box: laid.box, places: new Map(), spots: [] });
   aim();
 }
 
+function layerOf(name) {
+  const svg = document.createElementNS(SVG, "svg");
+  svg.setAttribute("class", "layer");
+  const group = document.createElementNS(SVG, "g");
+  group.id = name;
+  svg.append(group);
+  return svg;
+}
+
 function place(pieces) {
-  const layer = view.svg.querySelector("#pieces");
+  const layer = view.svg.pieces.firstElementChild;
   const gone = new Map([...layer.children].map((each) => [each.id, each]));
+  let here = layer.firstElementChild;
   view.places.clear();
   for (const piece of pieces) {
     const group = gone.get(`piece-${piece.id}`) ?? fresh(piece);
     gone.delete(group.id);
-    if (group.drawn !== piece.svg) redraw(group, piece);
+    if (piece.svg !== null && group.drawn !== piece.svg) redraw(group, piece);
     named(group, piece.label);
-    group.style.transform = `translate(${piece.x}px, ${piece.y}px) rotate(${piece.turn}deg)`;
-    layer.append(group);
+    const at = `translate(${piece.x}px, ${piece.y}px) rotate(${piece.turn}deg)`;
+    if (group.at !== at) group.style.transform = group.at = at;
+    if (group === here) here = here.nextElementSibling;
+    else layer.insertBefore(group, here);
     if (piece.of) view.places.set(piece.of, [piece.x, piece.y]);
   }
   for (const each of gone.values()) each.remove();
@@ -57,6 +87,8 @@ function fresh(piece) {
 
 // What has no name says nothing to somebody who listens.
 function named(group, label) {
+  if (group.label === label) return;
+  group.label = label;
   for (const [name, value] of [["role", "img"], ["aria-label", label]]) label ? group.setAttribute(name, value) : group.removeAttribute(name);
   group.setAttribute("aria-hidden", String(!label));
 }
@@ -69,13 +101,9 @@ function redraw(group, piece) {
 
 // Answers that lie on the board can be tapped there: the button of the answer is pressed.
 function offer() {
-  view.svg.querySelector("#taps")?.remove();
-  const layer = document.createElementNS(SVG, "g");
-  layer.id = "taps";
-  const spots = answers();
-  for (const spot of spots) layer.append(ring(spot));
-  view.svg.append(layer);
-  view.spots = spots;
+  view.spots = answers();
+  const layer = view.svg.taps.firstElementChild;
+  if (layer.childElementCount || view.spots.length) layer.replaceChildren(...view.spots.map(ring));
   aim();
 }
 
@@ -113,9 +141,10 @@ function ring({ at, button }) {
 
 // A small screen shows the scrap of the board that is asked about; a large one all of it.
 function aim() {
-  const frame = view.svg.parentElement;
-  const near = frame.dataset.board === "near" && view.spots?.length ? around(view.spots.map((spot) => spot.at)) : null;
-  view.svg.setAttribute("viewBox", (near ?? view.box).join(" "));
+  const { ground, pieces, taps } = view.svg;
+  const near = ground.parentElement.dataset.board === "near" && view.spots.length ? around(view.spots.map((spot) => spot.at)) : null;
+  const box = (near ?? view.box).join(" ");
+  for (const svg of [ground, pieces, taps]) if (svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box);
 }
 
 function around(points) {

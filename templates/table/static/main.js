@@ -13,6 +13,7 @@ line.listen();
 rules.listen();
 fix.listen();
 clock.run();
+document.addEventListener("arrived", () => board.fetchAhead());
 document.addEventListener("shown", () => board.lay());
 if (document.body.dataset.part) {
   connect();

@@ -32,17 +32,20 @@ export function show(html, date, first = () => {}) {
   const [run, number] = [next.body.dataset.run, Number(next.body.dataset.number)];
   if (run === document.body.dataset.run && number < newest) return;
   newest = number;
-  document.title = next.title;
-  document.documentElement.lang = next.documentElement.lang;
+  if (document.title !== next.title) document.title = next.title;
+  // To be told the language again costs a browser as much as a new page.
+  if (document.documentElement.lang !== next.documentElement.lang) document.documentElement.lang = next.documentElement.lang;
   first(next);
-  const before = rows();
+  document.dispatchEvent(new CustomEvent("arrived"));
+  const before = standing(document) === standing(next) ? null : rows();
   morph(document.body, next.body);
-  slide(before);
+  if (before) requestAnimationFrame(() => slide(before));
   document.dispatchEvent(new CustomEvent("shown", { detail: { date } }));
 }
 
 // What has another place now is seen on its way there.
 const still = matchMedia("(prefers-reduced-motion: reduce)");
+const standing = (page) => [...page.querySelectorAll("[data-slide]")].map((row) => row.id).join();
 const rows = () => new Map([...document.querySelectorAll("[data-slide]")].map((row) => [row.id, row.getBoundingClientRect().top]));
 
 function slide(before) {

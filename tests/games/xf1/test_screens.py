@@ -217,3 +217,13 @@ def test_simulations_do_not_pay_for_picks(monkeypatch: pytest.MonkeyPatch) -> No
         if ask and ask.text == "run":
             return
     raise AssertionError("nobody ran")
+
+
+def test_the_board_is_drawn_while_a_car_that_acts_has_just_retired() -> None:
+    """The die for the safety car is thrown before anybody else acts."""
+    retiring = [view for view, ask in moments() if ask.text == "safety_car" and view["next"] in view["retired"]]
+    assert retiring
+    for view in retiring:
+        tokens = {token.id: token for token in BOARD.tokens(data(), spoken("en"), view)}
+        assert f"car-{view['next']}" in tokens
+        assert "gauge-next" not in tokens, "nobody is to act"

@@ -98,15 +98,12 @@ class Showing(Generic[S]):
             self.tell_briefly(events)
 
     def tell_briefly(self, events: Iterable[Event]) -> None:
-        """A line a car, as long as there is room. The rest is in the log."""
-        for event in events:
-            line = self.narrator.event(event)
-            if event.code in self.narrator.teller.details:
-                continue
-            if self.console.fits([line], _KEPT):
-                self.console.say(line)
-            else:
-                self._held_back += 1
+        """A line a car, as long as there is room; what came of it in the end rather than how. The rest is in the log."""
+        lines = [self.narrator.event(event) for event in events if event.code not in self.narrator.teller.details]
+        while lines and not self.console.fits(lines, _KEPT):
+            del lines[0]
+            self._held_back += 1
+        self.console.say(*lines)
 
     def _more(self) -> list[str]:
         held, self._held_back = self._held_back, 0

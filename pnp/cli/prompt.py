@@ -154,6 +154,7 @@ class Session(Generic[S]):
     def _agreed(self) -> bool:
         """The race is run: somebody at a keyboard may still take the last answer back."""
         self._show.board()
+        self._show.more()
         if not self._console.interactive or went_by_itself(self.referee):
             return True
         self._console.say("", self.words("prompt.agree"))

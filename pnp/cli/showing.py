@@ -30,7 +30,9 @@ S = TypeVar("S", bound=Phased)
 
 _KEPT = 10
 """Lines of a screen that belong to the next question."""
-_RULED = 6
+_AGREED = 4
+"""Lines of a screen that belong to the end of a race."""
+_RULED = 4
 """Lines that belong to what comes of dice that the program rolls."""
 _SHORT = 2
 """From the second time on, more options than these stand side by side."""
@@ -92,28 +94,34 @@ class Showing(Generic[S]):
     def tell(self, events: Sequence[Event]) -> None:
         """All of it; where that is too much for the screen, what matters."""
         lines = [self.narrator.event(event) for event in events]
-        if self.console.fits(lines, _KEPT):
+        if self.console.fits(lines, self._kept):
             self.console.say(*lines)
         else:
             self.tell_briefly(events)
 
     def tell_briefly(self, events: Iterable[Event]) -> None:
-        """A line a car, as long as there is room; what came of it in the end rather than how. The rest is in the log."""
+        """A line a car, as long as there is room, and what it ends with before the rest of it. All is in the log."""
         lines = [self.narrator.event(event) for event in events if event.code not in self.narrator.teller.details]
-        while lines and not self.console.fits(lines, _KEPT):
-            del lines[0]
+        while lines and not self.console.fits(lines, self._kept):
+            del lines[-2 if len(lines) > 1 else -1]
             self._held_back += 1
         self.console.say(*lines)
 
-    def _more(self) -> list[str]:
+    @property
+    def _kept(self) -> int:
+        return _KEPT if self.referee.open else _AGREED
+
+    def more(self) -> None:
+        """That there is more in the log, if there is."""
         held, self._held_back = self._held_back, 0
-        return [self.words("prompt.more", n=held)] if held else []
+        if held:
+            self.console.say(self.words("prompt.more", n=held))
 
     # -- a question
 
     def question(self, ask: Ask, default: Given | None, again: bool) -> None:
         """With what this decision needs. Whoever has just been refused has read it, and it is explained once."""
-        self.console.say(*self._more())
+        self.more()
         self._answered = ""
         block = self._block(ask, default, again, first=ask.text not in self._met)
         if self.console.fits(block):

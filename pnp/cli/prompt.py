@@ -438,6 +438,7 @@ class Session(Generic[S]):
         self._console.say(self.words("prompt.help", clause=example.ljust(len("crash 7"))))
         if self._hooks.map:
             self._console.say(self.words("prompt.also.map"))
+        self._refused = self.referee.open[0].key if self.referee.open else ""  # what it is about was read before
 
     def _quit(self, _: str) -> None:
         raise _Quit

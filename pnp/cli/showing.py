@@ -168,9 +168,11 @@ class Showing(Generic[S]):
     # -- answers that nobody typed
 
     def answered(self, ask: Ask, given: Given) -> None:
-        """What a source says to a question of somebody at the table: as long as there is room for what comes of it."""
-        lines = [*([] if ask.text == self._answered else [""]), self.given(ask, given)]
-        if self.console.fits(lines, _KEPT + _RULED):
+        """What a source says to a question of somebody at the table: as long as there is room for what comes of it, and
+        more of it where the same is asked again."""
+        again = ask.text == self._answered
+        lines = [*([] if again else [""]), self.given(ask, given)]
+        if self.console.fits(lines, _KEPT + (2 * _RULED if again else _RULED)):
             self.console.say(*lines)
         else:
             self._held_back += 1

@@ -72,7 +72,7 @@ def meant(ask: Ask, line: str, narrator: Narrator) -> str | None:
     try:
         return _accepted(ask, line, narrator)
     except Reject as reject:
-        named = isinstance(ask, Choose | Draw) and reject.code not in ("choice.unknown", "card.unknown", "card.several")
+        named = isinstance(ask, Choose | Draw) and not reject.code.endswith((".unknown", ".several"))
         why = narrator.reject(Reject(reject.code, **reject.args_)).rstrip(".。")
         return why if named and line.strip() not in _ASKING else None
 

@@ -100,12 +100,15 @@ class Showing(Generic[S]):
             self.tell_briefly(events)
 
     def tell_briefly(self, events: Iterable[Event]) -> None:
-        """A line a car, as long as there is room, and what it ends with before the rest of it. All is in the log."""
-        lines = [self.narrator.event(event) for event in events if event.code not in self.narrator.teller.details]
-        while lines and not self.console.fits(lines, self._kept):
-            del lines[-2 if len(lines) > 1 else -1]
-            self._held_back += 1
-        self.console.say(*lines)
+        """A line a car, as long as there is room. The rest is in the log."""
+        for event in events:
+            line = self.narrator.event(event)
+            if event.code in self.narrator.teller.details:
+                continue
+            if self.console.fits([line], self._kept):
+                self.console.say(line)
+            else:
+                self._held_back += 1
 
     @property
     def _kept(self) -> int:

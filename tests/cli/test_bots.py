@@ -77,5 +77,7 @@ def test_bots_are_named_with_commas_or_one_by_one(pnp: Shell) -> None:
     names = [player.partition(":")[0] for player in TABLES["turf"][0]]
     several = pnp("referee", "turf", *named, "--bot", ",".join(names), "--seed", "2", stdin="").ok()
     single = [word for name in names for word in ("--bot", name)]
-    assert several.out == pnp("referee", "turf", *named, *single, "--seed", "2", stdin="").ok().out.replace("-2.", "-1.")
+    assert several.out == pnp("referee", "turf", *named, *single, "--seed", "2", stdin="").ok().out.replace(
+        "-2.", "-1."
+    )
     pnp("referee", "turf", *named, "--bot", f"{names[0]},Nobody").refused("Nobody", code=2)

@@ -206,11 +206,12 @@ def fmr(tmp_path: Path, **options: str) -> Any:
     return Evening("fmr", teams, options).season(tmp_path / "f.season")
 
 
-def test_who_begins_is_told_even_where_not_all_is_told(tmp_path: Path) -> None:
+def test_who_begins_is_told_with_the_grid_and_the_line(tmp_path: Path) -> None:
     with fmr(tmp_path) as season:
-        first = screens(session(Table(season, "en", Helpers("all", {}), seed=3), "q"))[0]
-    assert len(first) <= 24
-    assert any(" begins: " in line for line in first)
+        _, grid, *_ = screens(session(Table(season, "en", Helpers("none", {})), "G V Y O R", "q"))
+    assert len(grid) <= 24
+    assert any(line.startswith("Carla begins: ") for line in grid)
+    assert "Race line" in grid
 
 
 def test_a_board_without_room_comes_with_the_next_question(tmp_path: Path) -> None:
@@ -244,7 +245,8 @@ def test_help_fits_the_screen_with_the_question(game: str, lang: str, tmp_path: 
 def test_a_question_mark_is_a_command_where_it_is_no_answer(tmp_path: Path) -> None:
     with EVENINGS["mad"].season(tmp_path / "m.season") as season:
         table = Table(season, "en", Helpers("none", {}))
-        assert table.question is not None and table.question.text == "sheet"
+        assert table.question is not None
+        assert table.question.text == "sheet"
         screen = session(table, "?", "q")
     assert "can be two things" not in screen
     assert "[M9]" in screen
@@ -260,6 +262,6 @@ def test_a_car_without_fuel_and_tyres_stops_on_enter(grid: Any) -> None:
             break
         table.answer(table.default(ask))
     assert "Enter: no" in session(table, "q")
-    car = ask.args["car"]
+    car = table.open[0].args["car"]
     table.referee.state.cars[car].fuel = table.referee.state.cars[car].tyre = 0  # type: ignore[attr-defined]
     assert "Enter: yes" in session(table, "q")

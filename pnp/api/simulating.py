@@ -52,7 +52,8 @@ def _trials(edition: Edition, players: Sequence[int], bots: Sequence[str]) -> Se
             raise unknown("bot", name, lab.bots)
     for count in players:
         if not lo <= count <= hi:
-            raise UsageError(f"{count} cannot play {edition.game.name}", expected=f"{lo} to {hi} players")
+            many = "few" if count < lo else "many"
+            raise UsageError(f"too {many} players for {edition.game.name}: {count}", expected=f"{lo} to {hi} players")
     return lab.trials(edition.data, players, bots)
 
 

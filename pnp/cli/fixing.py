@@ -169,6 +169,8 @@ class Corrections(Generic[S]):
         lines: list[str] = [words("prompt.fix.change", changes=self._changes(fix.corrections))]
         if fix.also:
             lines.append(words("prompt.fix.also", changes=self._changes(fix.also)))
+        if fix.why:
+            lines.append(words("prompt.fix.reason", why=fix.why))
         if fix.again:
             lines.append(words("prompt.fix.asked_again", n=fix.again))
         lines += [self._narrator.event(event) for event in fix.events]

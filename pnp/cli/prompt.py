@@ -154,6 +154,7 @@ class Session(Generic[S]):
     def _agreed(self) -> bool:
         """The race is run: somebody at a keyboard may still take the last answer back."""
         self._show.board()
+        self._show.more()
         if not self._console.interactive or went_by_itself(self.referee):
             return True
         self._console.say("", self.words("prompt.agree"))
@@ -440,6 +441,7 @@ class Session(Generic[S]):
         self._console.say(self.words("prompt.help", clause=example.ljust(len("crash 7"))))
         if self._hooks.map:
             self._console.say(self.words("prompt.also.map"))
+        self._refused = self.referee.open[0].key if self.referee.open else ""  # what it is about was read before
 
     def _quit(self, _: str) -> None:
         raise _Quit

@@ -30,7 +30,9 @@ S = TypeVar("S", bound=Phased)
 
 _KEPT = 10
 """Lines of a screen that belong to the next question."""
-_RULED = 6
+_AGREED = 4
+"""Lines of a screen that belong to the end of a race."""
+_RULED = 4
 """Lines that belong to what comes of dice that the program rolls."""
 _SHORT = 2
 """From the second time on, more options than these stand side by side."""
@@ -92,7 +94,7 @@ class Showing(Generic[S]):
     def tell(self, events: Sequence[Event]) -> None:
         """All of it; where that is too much for the screen, what matters."""
         lines = [self.narrator.event(event) for event in events]
-        if self.console.fits(lines, _KEPT):
+        if self.console.fits(lines, self._kept):
             self.console.say(*lines)
         else:
             self.tell_briefly(events)
@@ -103,20 +105,26 @@ class Showing(Generic[S]):
             line = self.narrator.event(event)
             if event.code in self.narrator.teller.details:
                 continue
-            if self.console.fits([line], _KEPT):
+            if self.console.fits([line], self._kept):
                 self.console.say(line)
             else:
                 self._held_back += 1
 
-    def _more(self) -> list[str]:
+    @property
+    def _kept(self) -> int:
+        return _KEPT if self.referee.open else _AGREED
+
+    def more(self) -> None:
+        """That there is more in the log, if there is."""
         held, self._held_back = self._held_back, 0
-        return [self.words("prompt.more", n=held)] if held else []
+        if held:
+            self.console.say(self.words("prompt.more", n=held))
 
     # -- a question
 
     def question(self, ask: Ask, default: Given | None, again: bool) -> None:
         """With what this decision needs. Whoever has just been refused has read it, and it is explained once."""
-        self.console.say(*self._more())
+        self.more()
         self._answered = ""
         block = self._block(ask, default, again, first=ask.text not in self._met)
         if self.console.fits(block):
@@ -163,9 +171,11 @@ class Showing(Generic[S]):
     # -- answers that nobody typed
 
     def answered(self, ask: Ask, given: Given) -> None:
-        """What a source says to a question of somebody at the table: as long as there is room for what comes of it."""
-        lines = [*([] if ask.text == self._answered else [""]), self.given(ask, given)]
-        if self.console.fits(lines, _KEPT + _RULED):
+        """What a source says to a question of somebody at the table: as long as there is room for what comes of it, and
+        more of it where the same is asked again."""
+        again = ask.text == self._answered
+        lines = [*([] if again else [""]), self.given(ask, given)]
+        if self.console.fits(lines, _KEPT + (2 * _RULED if again else _RULED)):
             self.console.say(*lines)
         else:
             self._held_back += 1

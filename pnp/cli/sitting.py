@@ -5,6 +5,7 @@ from __future__ import annotations
 import shlex
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
@@ -194,11 +195,26 @@ def _guided(edition: Edition, options: Mapping[str, str], manner: Manner, sittin
 
     said = Beginning((), options, manner.roll if sitting.rolls_agreed else "", tuple(manner.bots))
     guide = Guide(edition, sitting.lang, said)
+    if left := _left_unfinished(edition):
+        again = manner.command(left, sitting.lang, sitting.verb)
+        typer.echo(f"{guide.words('guide.unfinished')}\n  {again}\n")
     begun = Conversation(guide, edition.rulebook(sitting.lang)).run()
     if begun is not None:
         same = manner.of(begun).to_begin(edition, begun, sitting.lang, sitting.verb)
         typer.echo(f"{guide.words('guide.same')}\n  {same}")
     return begun
+
+
+def _left_unfinished(edition: Edition) -> Season | None:
+    """The latest single race here, if it has no result yet."""
+    from pnp.api.seasons import read_season
+    from pnp.api.speaking import PnpError
+
+    with suppress(PnpError, OSError, ValueError):
+        path = max(Path().glob(f"{edition.id}-race-*.season"), key=lambda each: each.stat().st_mtime)
+        season = read_season(path, edition.overlay)
+        return None if season.over else season
+    return None
 
 
 def _single_race(

@@ -66,14 +66,15 @@ def is_marked(line: str, mark: str) -> bool:
 
 
 def meant(ask: Ask, line: str, narrator: Narrator) -> str | None:
-    """How people would say the answer that this line is; None if it is none.
+    """How people would say the answer that this line is, or why it may not be given; None if it is none.
 
     What may not be chosen now is an answer as well: who names it wants to hear why, not to have something undone."""
     try:
         return _accepted(ask, line, narrator)
     except Reject as reject:
-        named = isinstance(ask, Choose | Draw) and reject.code not in ("choice.unknown", "card.unknown", "card.several")
-        return line if named and line.strip() not in _ASKING else None
+        named = isinstance(ask, Choose | Draw) and not reject.code.endswith((".unknown", ".several"))
+        why = narrator.reject(Reject(reject.code, **reject.args_)).rstrip(".。")
+        return why if named and line.strip() not in _ASKING else None
 
 
 def unclear(ask: Ask, narrator: Narrator) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -10,6 +11,9 @@ from typing import Literal
 from pnp.kit.kinsoku import are_bound
 
 Side = Literal["<", ">"]
+
+_ITEM = re.compile(r"\s*(?:\d+(?:\.|=?(?= {2}))\s+(?:.*\S {3,}(?=\S))?)?")
+"""What stands before the text of a line: its indent, its number, and the columns of a table before the last one."""
 
 
 def display_width(text: str) -> int:
@@ -80,12 +84,12 @@ def wrapped(label: str, parts: Iterable[str]) -> list[str]:
 
 def folded(line: str, width: int) -> list[str]:
     """A line in as many as it needs, broken between words, or between two Japanese characters where that may be."""
-    indent = " " * min(len(line) - len(line.lstrip()), width // 2)
-    out = []
+    before = _ITEM.match(line).group()  # type: ignore[union-attr]
+    indent, least, out = " " * min(display_width(before), width // 2), min(len(before), width // 2), []
     while display_width(line) > width:
-        at = _break(line, width, len(indent))
+        at = _break(line, width, least)
         out.append(line[:at].rstrip())
-        line = indent + line[at:].lstrip()
+        line, least = indent + line[at:].lstrip(), len(indent)
     return [*out, line]
 
 

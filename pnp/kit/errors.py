@@ -76,11 +76,15 @@ class Problems(PnpError):
         return [*out, tongue(self.what), *self.advice(tongue)]
 
 
+_MANY, _SOME = 50, 10
+"""More names than these nobody reads; how many of them are shown."""
+
+
 def nearest(name: str, known: Iterable[str]) -> str:
-    """A sentence that helps with a mistyped name: the closest ones first, then all."""
+    """A sentence that helps with a mistyped name: the closest ones first, then all, or what they look like."""
     names = list(known)
     close = get_close_matches(name, names, n=3, cutoff=0.5)
-    everything = ", ".join(names)
+    everything = ", ".join(names if len(names) <= _MANY else [*names[:_SOME], "…", names[-1]])
     if close and len(close) < len(names):
         return f"{' or '.join(close)} (all: {everything})"
     return everything

@@ -149,7 +149,8 @@ def enough(players: Collection[str], limits: tuple[int, int], rule: str, reader:
     lo, hi = limits
     if lo <= len(players) <= hi:
         return True
-    reader.fault("players", f"{len(players)} cannot play ({rule})", f"{lo} to {hi} players, as “Anna: red”")
+    many = "few" if len(players) < lo else "many"
+    reader.fault("players", f"too {many} players ({rule}): {len(players)}", f"{lo} to {hi} players, as “Anna: red”")
     return False
 
 

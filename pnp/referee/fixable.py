@@ -58,10 +58,11 @@ class Fixable(Generic[S]):
         mine = [each for each in self.values.all if each.key.form is Form.NUMBER and each.now]
         of_race, of_piece = (next((each for each in mine if bool(each.piece) is of), None) for of in (False, True))
         numbers = [each for each in (of_piece, of_race) if each]
-        found = [" ".join(filter(None, (each.piece, self.name(each), str(each.now)))) for each in numbers]
+        letter = self._narrator.letter
+        found = [" ".join(filter(None, (letter(each.piece), self.name(each), str(each.now)))) for each in numbers]
         if self.referee.rules.grammar.places and len(self.values.pieces) > 1:
             verb = listed(self._words, f"fix.{SWAP}")[0]
-            found.append(" ".join((verb, *self.values.pieces[:2])))
+            found.append(" ".join((verb, *map(letter, self.values.pieces[:2]))))
         return found
 
     def shown(self, value: Value) -> str:

@@ -56,7 +56,8 @@ class Hearing:
         if found.things:
             given = " ".join(said[: found.used])
             raise Reject("fix.several", given=given, could=[_both(each, called) for each in found.things])
-        if value.key.values and not self._none.whole(said[:1]).things:
+        is_one_of_them = value.key.values or (value.key.form is Form.NUMBER and not is_whole(said[0]))
+        if is_one_of_them and not self._none.whole(said[:1]).things:
             raise Reject("fix.choice", given=said[0], options=[_both(each, called) for each in called])
         return None
 

@@ -19,7 +19,8 @@ def lately(referee: Referee[Any], unattended: AbstractSet[str]) -> int:
     count, steps = 0, referee.steps
     for length in referee.lines:
         count += length
-        if not _came_by_itself(steps[-count], unattended):
+        line = steps[len(steps) - count :][:length]
+        if not all(_came_by_itself(step, unattended) for step in line):
             return count
     return 1
 

@@ -12,7 +12,7 @@ from typing import Any, Protocol, TypeVar
 from pnp.kit.words import Words
 from pnp.referee.ask import Answer, Args, Ask, Choose, Draw, Event, Needed, Number, Option, Refused, Reject, Roll, Write
 from pnp.referee.entering import Entries
-from pnp.referee.line import Ear
+from pnp.referee.line import Ear, Misheard
 from pnp.referee.rulebook import Clause, RuleBook
 from pnp.referee.worded import Worded
 
@@ -119,9 +119,18 @@ def _example(ask: Write) -> str:
     return max(ask.examples(), key=len, default="")
 
 
+def _briefly(label: str) -> str:
+    """A label without what it explains."""
+    return re.split(r"\s*[(（：、]|[:,]\s", label, maxsplit=1)[0]
+
+
 def _plain(text: str) -> str:
     """Words only: what stands between brackets or after a colon is still a word of the label."""
     return " ".join(re.findall(r"\w+", text.casefold()))
+
+
+_LETTER = re.compile(r"[(（](\w)[)）]$")
+"""The letter of a piece, behind its name."""
 
 
 class Narrator(Ear):
@@ -154,8 +163,16 @@ class Narrator(Ear):
         return [ask.text, *(self.words(key).split("/") if key in self.words else ())]
 
     def reject(self, reject: Reject) -> str:
-        needed = {"answer": self.answer(reject.ask, reject.answer)} if isinstance(reject, Needed) else {}
-        return self._said(f"reject.{reject.code}", {**reject.args_, **needed}, reject.rule)
+        return self._said(f"reject.{reject.code}", {**reject.args_, **self._there_is(reject)}, reject.rule)
+
+    def _there_is(self, reject: Reject) -> Args:
+        """What was needed, or could have been chosen instead, as it is called on the screen."""
+        if isinstance(reject, Needed):
+            return {"answer": self.answer(reject.ask, reject.answer)}
+        ask = reject.ask if isinstance(reject, Misheard) else None
+        if reject.code != "choice.unknown" or not isinstance(ask, Choose):
+            return {}
+        return {"options": [_briefly(self.label(option)) for option in ask.options if not option.quiet]}
 
     def called(self, spell: str, value: Any) -> str:
         return str(self.words.format_field(value, spell))
@@ -164,7 +181,11 @@ class Narrator(Ear):
         """What people may type for a piece: its id, its name on the screen, the name without the id or the letter."""
         shown = Worded(self.words).piece(piece)
         bare = re.sub(r"\s*[(（][^()（）]*[)）]\s*$", "", shown)
-        return [piece, shown, bare, bare.removeprefix(piece), *self._also.get(piece, ())]
+        return [piece, shown, bare, bare.removeprefix(piece), *_LETTER.findall(shown), *self._also.get(piece, ())]
+
+    def letter(self, piece: str) -> str:
+        """The shortest that people type for a piece: the letter behind its name, if it has one."""
+        return next(iter(_LETTER.findall(Worded(self.words).piece(piece))), piece)
 
     def options(self, choose: Choose) -> list[str]:
         """The options as they are numbered, then those that may not be chosen, with the reason."""

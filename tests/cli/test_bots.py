@@ -70,3 +70,14 @@ def test_bots_of_one_deck_sit_alone(pnp: Shell) -> None:
     named = [word for player in TABLES["fmr"][0] for word in ("-p", player)]
     refused = pnp("referee", "fmr", *named, "--bot", "Anna").refused("come from one deck", "Ben, Carla, Dario")
     assert not refused.new
+
+
+def test_bots_are_named_with_commas_or_one_by_one(pnp: Shell) -> None:
+    named = [word for player in TABLES["turf"][0] for word in ("-p", player)]
+    names = [player.partition(":")[0] for player in TABLES["turf"][0]]
+    several = pnp("referee", "turf", *named, "--bot", ",".join(names), "--seed", "2", stdin="").ok()
+    single = [word for name in names for word in ("--bot", name)]
+    assert several.out == pnp("referee", "turf", *named, *single, "--seed", "2", stdin="").ok().out.replace(
+        "-2.", "-1."
+    )
+    pnp("referee", "turf", *named, "--bot", f"{names[0]},Nobody").refused("Nobody", code=2)

@@ -179,3 +179,24 @@ def test_the_clause_of_that_name_comes_first(pnp: Shell) -> None:
 
 def test_a_question_without_end_is_not_said_again_whole(pnp: Shell) -> None:
     assert len(pnp("rules", "fmr", "z" * 10_000).refused("the rules say nothing about", code=1).err) < 400
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_what_the_docs_ask_is_understood_on_every_screen(pnp: Shell, lang: str) -> None:
+    said = pnp("rules", "xf1", "-2** block behind", "--lang", lang).ok().out
+    assert "G9.1/B4" in said
+
+
+@pytest.mark.parametrize(
+    ("game", "line", "said"),
+    [
+        ("turf", "? 8 17", "“17” is not one of the options: 1:H22, 2:H22, 3:H22. "),
+        ("turf", "8 17", "“17” is not one of the options: 1:H22, 2:H22, 3:H22. "),
+        ("fmr", "+3 rde R1", "“+3” is not the whole name. It could be: OVERTAKE +3 blue"),
+        ("mad", "fix R fuel 3", "Anna (R) fuel: there is 3 in the tank before the start"),
+    ],
+)
+def test_what_there_is_stands_there_as_it_is_called(pnp: Shell, game: str, line: str, said: str) -> None:
+    players = [part for player in TABLES[game] for part in ("--player", player)]
+    typed = {"mad": ["", ""]}.get(game, [])
+    assert said in pnp("referee", game, *players, "--roll", "all", "--seed", "5", stdin=[*typed, line, "q"]).ok().out

@@ -77,7 +77,7 @@ def test_a_command_is_no_reason(pnp: Shell) -> None:
 
 
 def test_a_reason_on_the_same_line(pnp: Shell) -> None:
-    table(pnp, "fix U01 fuel 7 miscounted", "")
+    assert "Reason: “miscounted”." in table(pnp, "fix U01 fuel 7 miscounted", "")
     assert fixes(pnp) == ["miscounted"]
 
 

@@ -58,6 +58,20 @@ def test_enter_leads_to_a_race_and_the_command_for_it_begins_the_same(pnp: Shell
     assert begun(pnp.folder / f"{game_id}-race-1.season") == begun(pnp.folder / f"{game_id}-race-2.season")
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_a_race_that_was_left_is_mentioned_until_it_has_a_result(pnp: Shell, lang: str) -> None:
+    again = "\n  pnp referee fmr-race-1.season" + ("" if lang == "en" else f" --lang {lang}")
+    assert again not in pnp("referee", "fmr", "--lang", lang, stdin=typed("q")).ok().out
+    pnp("referee", "fmr", "--lang", lang, stdin=typed(*ENTER, "q")).ok()
+    assert again in pnp("referee", "fmr", "--lang", lang, stdin=typed("q")).ok().out
+    assert "fmr-race-1" not in pnp("referee", "turf", "--lang", lang, stdin=typed("q")).ok().out
+
+
+def test_what_is_no_race_is_not_mentioned(pnp: Shell) -> None:
+    (pnp.folder / "fmr-race-1.season").write_bytes(b"\xff nothing")
+    assert "fmr-race-1" not in pnp("referee", "fmr", stdin=typed("q")).ok().out
+
+
 def test_the_answers_are_the_plan(pnp: Shell) -> None:
     lines = ("Anna U", "Ben: rayfox", "", "Japan", "2", "all")
     ran = pnp("referee", "xf1", "--ask", "full", "--file", "x.season", stdin=typed(*lines, "q")).ok()

@@ -16,8 +16,14 @@ UNKNOWN = {
     "duplex": (["print", "fmr", "--duplex", "lang"], ["no duplex is called “lang”", "long (all:"]),
     "format": (["print", "fmr", "--format", "jpg"], ["no format is called “jpg”", "pdf, svg, png"]),
     "bot": (["simulate", "fmr", "--bot", "clever"], ["no bot is called “clever”", "sensible"]),
-    "players": (["simulate", "fmr", "--players", "9"], ["9 cannot play", "3 to 6 players"]),
-    "no players": (["simulate", "fmr", "--players", "-1"], ["-1 cannot play", "3 to 6 players"]),
+    "players": (
+        ["simulate", "fmr", "--players", "9"],
+        ["too many players for Formula Motor Racing: 9", "3 to 6 players"],
+    ),
+    "no players": (
+        ["simulate", "fmr", "--players", "-1"],
+        ["too few players for Formula Motor Racing: -1", "3 to 6 players"],
+    ),
     "clause": (["rules", "fmr", "F99"], ["no clause is called “F99”", "F9", "lists them all"]),
     "rules of a game": (["rules", "xyz"], ["no game is called “xyz”"]),
     "export": (["season", "export", "s.season", "--format", "xls"], ["no format is called “xls”", "json, csv, md"]),
@@ -53,7 +59,10 @@ PLANS = {
     "taken": (["-p", "Eva: red"], ["--player 5: red is taken by Anna"]),
     "twice": (["-p", "Anna: purple"], ["--player 5: two players are called Anna"]),
     "nobody": (["-p", ": purple"], ["--player 5: a player has no name"]),
-    "too many": (["-p", "E: purple", "-p", "F: orange", "-p", "G: x"], ["--player: 7 cannot play", "3 to 6 players"]),
+    "too many": (
+        ["-p", "E: purple", "-p", "F: orange", "-p", "G: x"],
+        ["--player: too many players", "3 to 6 players"],
+    ),
     "language": (["-l", "fr"], ["no language is called “fr”"]),
     "together": (
         ["-o", "a=b", "-n", "0", "-p", "Eva: x"],

@@ -143,7 +143,7 @@ FILES: dict[str, tuple[str | bytes, list[str]]] = {
     "a list": ("[1, 2]", ["standard input"]),
     "bytes": (b"\xff\xfe", ["standard input: byte 0 is not UTF-8 text"]),
     "deep": ("{" + '"a":[' * 100_000, ["standard input", "not valid JSON"]),
-    "no players": ('game = "fmr"\n[position]\nracing = "B1"\n', ["0 cannot play", "3 to 6 players"]),
+    "no players": ('game = "fmr"\n[position]\nracing = "B1"\n', ["too few players (F5): 0", "3 to 6 players"]),
 }  # fmt: skip
 
 

@@ -14,9 +14,11 @@ from pnp.api.refereeing import Helpers, Table
 from pnp.api.seasons import edition_of_season
 from pnp.cli.console import Console
 from pnp.cli.ink import Ink, has_colours
-from pnp.cli.prompt import Session
+from pnp.cli.prompt import Hooks, Session
 from pnp.cli.sitting import seconds_of
+from pnp.kit.columns import display_width
 from pnp.kit.errors import PnpError
+from pnp.kit.words import LANGUAGES
 from tests.typist import EVENINGS, Evening
 
 
@@ -182,3 +184,84 @@ def test_every_game_has_colours(game: str, tmp_path: Path) -> None:
     assert len(colours) >= 6
     assert all(len(colour) == 7 and colour[0] == "#" for colour in colours.values())
     json.dumps(dict(colours))
+
+
+def screens(text: str) -> list[list[str]]:
+    """What stands between two lines that are typed."""
+    return [part.split("\n") for part in text.split("\n> ")]
+
+
+def test_dice_of_the_program_leave_room_for_the_board_and_what_is_not_told_is_counted(tmp_path: Path) -> None:
+    evening = Evening("turf", ("Anna: red, blue", "Ben: green, yellow"), {})
+    with evening.season(tmp_path / "t.season") as season:
+        screen = session(Table(season, "en", Helpers("all", {}), seed=4), "q")
+    first = screens(screen)[0]
+    assert len(first) <= 24
+    assert [line[:6] for line in first if line.startswith("lane ")] == ["lane 1", "lane 2", "lane 3", "lane 4"]
+    assert any("more rulings: l shows them." in line for line in first)
+
+
+def fmr(tmp_path: Path, **options: str) -> Any:
+    teams = ("Anna: red", "Ben: blue", "Carla: green", "Dario: purple")
+    return Evening("fmr", teams, options).season(tmp_path / "f.season")
+
+
+def test_who_begins_is_told_with_the_grid_and_the_line(tmp_path: Path) -> None:
+    with fmr(tmp_path) as season:
+        _, grid, *_ = screens(session(Table(season, "en", Helpers("none", {})), "G V Y O R", "q"))
+    assert len(grid) <= 24
+    assert any(line.startswith("Carla begins: ") for line in grid)
+    assert "Race line" in grid
+
+
+def test_a_board_without_room_comes_with_the_next_question(tmp_path: Path) -> None:
+    with fmr(tmp_path) as season:
+        first, second, *_ = screens(session(Table(season, "en", Helpers("all", {}), seed=3), "nothing", "q"))
+    assert ("Race line" in first, "Race line" in second) == (False, True)
+
+
+def test_the_end_of_a_race_is_told_with_its_last_play(tmp_path: Path) -> None:
+    with fmr(tmp_path, removed="34") as season:
+        table = Table(season, "en", Helpers("all", {}), seed=3)
+        table.play_on()
+        screen = session(table, "-2 G1", "-1 V1", "-2 R1", "-2 B1")
+    last = screens(screen)[-1]
+    assert any("B1 Lindqvist drops" in line for line in last)
+    assert any(line.startswith("Finish: ") for line in last)
+    assert any(line.startswith("6th: ") for line in last)
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+@pytest.mark.parametrize("game", EVENINGS)
+def test_help_fits_the_screen_with_the_question(game: str, lang: str, tmp_path: Path) -> None:
+    with EVENINGS[game].season(tmp_path / "x.season") as season:
+        table = Table(season, lang, Helpers("all", {}))
+        _, helped, *_ = screens(session(table, "h", "q", hooks=Hooks(map=str)))
+    assert len(helped) <= 24, "more than what was typed is gone"
+    assert all(display_width(line) <= 80 for line in helped)
+    assert all(len(line) > 2 for line in helped[1:] if line), "a word is left over on a line of its own"
+
+
+def test_a_question_mark_is_a_command_where_it_is_no_answer(tmp_path: Path) -> None:
+    with EVENINGS["mad"].season(tmp_path / "m.season") as season:
+        table = Table(season, "en", Helpers("none", {}))
+        assert table.question is not None
+        assert table.question.text == "sheet"
+        screen = session(table, "?", "q")
+    assert "can be two things" not in screen
+    assert "[M9]" in screen
+
+
+def test_a_car_without_fuel_and_tyres_stops_on_enter(grid: Any) -> None:
+    table = Table(grid, "en", Helpers("all", {}), seed=3)
+    for _ in range(200):
+        table.play_on()
+        ask = table.question
+        assert ask is not None
+        if ask.text == "order":
+            break
+        table.answer(table.default(ask))
+    assert "Enter: no" in session(table, "q")
+    car = table.open[0].args["car"]
+    table.referee.state.cars[car].fuel = table.referee.state.cars[car].tyre = 0  # type: ignore[attr-defined]
+    assert "Enter: yes" in session(table, "q")

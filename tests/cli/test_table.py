@@ -127,7 +127,7 @@ class TestWhoPlays:
         pnp(*verb, stdin=Keyboard("Anna: red\n")).refused("Stopped. Nothing is half written.", code=130)
 
     def test_the_list_breaks_off(self, pnp: Shell, verb: list[str]) -> None:
-        pnp(*verb, stdin=FOUR[:2]).refused("--player: 2 cannot play", "nobody is named", code=2)
+        pnp(*verb, stdin=FOUR[:2]).refused("--player: too few players", "nobody is named", code=2)
 
     def test_a_wrong_list_is_asked_for_again(self, pnp: Shell, verb: list[str]) -> None:
         wrong = [*FOUR[:3], "Dan: yelow", ""]
@@ -137,7 +137,7 @@ class TestWhoPlays:
         assert len(ran.new) == 1
 
     def test_no_text_at_all(self, pnp: Shell, verb: list[str]) -> None:
-        pnp(*verb, stdin=b"\xff\xff\n").refused("--player: 1 cannot play", code=2)
+        pnp(*verb, stdin=b"\xff\xff\n").refused("--player: too few players", code=2)
 
     def test_wrong_options_are_said_first(self, pnp: Shell, verb: list[str]) -> None:
         ran = pnp(*verb, "-o", "x", stdin=FOUR).refused("“x” is not an option", code=2)

@@ -14,7 +14,7 @@ from tests.cli.harness import AT_THE_TABLE, Shell
 from tests.conformance.entries import ENTRIES
 from tests.referee.toy import toy_narrator
 
-LINE = Choose("k", "", "T1", "push", options=(Option("A"), Option("B")), refused=(Refused("U", "car.fuel", "T3"),))
+LINE = Choose("k", "", "T1", "push", options=(Option("A"), Option("B")), refused=(Refused("U", "choice.other", "T3"),))
 
 
 def answers(pnp: Shell, name: str = "s.season") -> list[object]:
@@ -63,7 +63,7 @@ def test_a_command_that_can_be_no_answer_needs_no_mark(pnp: Shell) -> None:
 
 def test_what_may_not_be_chosen_is_named_and_undoes_nothing() -> None:
     narrator = toy_narrator("en")
-    assert meant(LINE, "u", narrator) == "u"
+    assert meant(LINE, "u", narrator) == "“U” is not one of the options"
     assert meant(LINE, "b", narrator) == "B"
     assert meant(LINE, "q", narrator) is None
     assert unclear(LINE, narrator) == ["b"]

@@ -23,7 +23,19 @@ def test_words_and_clauses_stay_whole() -> None:
 
 
 def test_what_is_indented_stays_indented() -> None:
-    assert folded("   2  yes: pit work next turn", 16) == ["   2  yes: pit", "   work next", "   turn"]
+    assert folded("   2  yes: pit work next turn", 16) == ["   2  yes: pit", "      work next", "      turn"]
+    assert folded("   Their cars move", 14) == ["   Their cars", "   move"]
+
+
+def test_what_is_numbered_goes_on_behind_its_number() -> None:
+    assert folded("12. Which card? → red", 14) == ["12. Which", "    card? →", "    red"]
+    assert folded("12 cards are out", 10) == ["12 cards", "are out"]
+
+
+def test_the_last_column_of_a_table_stays_a_column() -> None:
+    row = "1=  Anna       12   equal on wins, second in the last race"
+    assert folded(row, 44) == ["1=  Anna       12   equal on wins, second", " " * 20 + "in the last race"]
+    assert folded("1=  桜   同点、最終戦で上位", 17)[1] == " " * 8 + "終戦で上"
 
 
 def test_japanese_breaks_between_characters_but_not_before_a_full_stop() -> None:

@@ -95,7 +95,8 @@ def test_a_name_that_could_not_be_printed_is_a_fault_but_not_of_those_who_sat_do
 def test_how_many_can_play(count: int, can: bool) -> None:
     reader = Reader({}, "entries")
     assert enough(["x"] * count, (2, 4), "Q1", reader) is can
-    said = f"entries.players: {count} cannot play (Q1)\n  expected: 2 to 4 players, as “Anna: red”"
+    many = "few" if count < 2 else "many"
+    said = f"entries.players: too {many} players (Q1): {count}\n  expected: 2 to 4 players, as “Anna: red”"
     assert faults(reader) == ([] if can else [said])
 
 
@@ -122,7 +123,7 @@ def test_a_car_each_by_any_name_it_has_or_the_next_that_is_free() -> None:
         ),
         (["Anna: red", "Ben: rosso"], "players[1]: red is taken (Q2)\n  expected: another colour"),
         (["Anna", ""], "players[1]: a player has no name\n  expected: “Anna: red”, “Ben: blue”"),
-        (["Anna"], "players: 1 cannot play (Q1)\n  expected: 2 to 4 players, as “Anna: red”"),
+        (["Anna"], "players: too few players (Q1): 1\n  expected: 2 to 4 players, as “Anna: red”"),
     ],
 )
 def test_who_cannot_have_that_car(given: list[str], fault: str) -> None:

@@ -149,7 +149,7 @@ def test_in_other_languages(game: str, lang: str, line: str, correction: str) ->
         ("xf1", "U01 fuell 3", "Nothing here is called “fuell”. Do you mean: "),
         ("xf1", "zzz", "Nothing here is called “zzz”; fix alone shows what there is."),
         ("xf1", "weather sun", "“sun” can be several things: 3 (sun), 4 (sun)."),
-        ("xf1", "weather snow", "“snow” is not a whole number."),
+        ("xf1", "weather snow", "“snow” is not possible here: 1 (clear), 2 (clear), 3 (sun), 4 (sun), 5 (cloud 1)"),
         ("xf1", "phase dinner", "“dinner” is not possible here: contracts, regulars, practice (free practice)"),
         ("xf1", "U01 34A", "U01 and F01 are both in the line box 34A (G9.1/N1)"),
         ("xf1", "U01 result much", "“much” is no running result\n  expected: +2, 0, -1, -3** or R2"),

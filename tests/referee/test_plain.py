@@ -35,8 +35,8 @@ def test_a_race_begins_in_the_first_phase_with_a_car_for_everybody() -> None:
 @pytest.mark.parametrize(
     ("players", "what"),
     [
-        (["Anna"], "1 cannot play (S1)"),
-        (["A", "B", "C", "D"], "4 cannot play (S1)"),
+        (["Anna"], "too few players (S1): 1"),
+        (["A", "B", "C", "D"], "too many players (S1): 4"),
         (["Anna: red", "Ben: R"], "red is taken (S2)"),
         (["Anna: pink", "Ben"], "no car is called “pink”"),
         (["Anna", "Anna"], "two players are called Anna"),

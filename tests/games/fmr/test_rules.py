@@ -117,7 +117,7 @@ def test_F4_there_is_one_pit_crew_card_a_team() -> None:
 @pytest.mark.parametrize(
     ("who", "what"),
     [
-        (["A: red", "B: blue"], "2 cannot play"),
+        (["A: red", "B: blue"], "too few players"),
         ([f"{n}: {team}" for n, team in enumerate((*TEAMS, "red"))], "red is taken"),
         (["A: red", "B: blue", "C: green"], "A has one team"),
         (["A: red blue", "B: blue green", "C: yellow orange"], "blue is taken by A"),

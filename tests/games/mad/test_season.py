@@ -521,7 +521,7 @@ IMPOSSIBLE: dict[str, Impossible] = {
     "home twice": (on_line(home=["p1", "p1"], cars={"p1": {"at": "GOAL"}}), "home", "p1"),
     "home, but nobody": (on_line(home=["p9"]), "home", "p9"),
     "home, but a list": (on_line(home=[["p1"]]), "home", ""),
-    "home, but a name": (on_line(home="p1"), "home", ""),
+    "home, but a name of nobody": (on_line(home="p9"), "home", "p9"),
     "points to spare on the road": (on_line(cars={"p1": {"spare": 2}}), "cars.p1.spare", "M45"),
     # the end
     "over, and nobody is home": (on_line(phase="finish"), "home", "M47"),

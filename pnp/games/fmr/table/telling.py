@@ -23,7 +23,7 @@ _ROLLED_AGAIN = {"again": ("roll", "again"), "reroll": ("reroll", "spin_again")}
 
 
 class FmrTeller(Teller[FmrData]):
-    details = frozenset({"charge.once", "pile.drawn"})
+    details = frozenset({"charge.once", "pile.drawn", "race.player", "race.cars", "race.free", "race.length"})
 
     @override
     def also_called(self, data: FmrData) -> Mapping[str, Sequence[str]]:

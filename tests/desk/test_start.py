@@ -1,4 +1,4 @@
-"""The start sheet: one sheet, two pages, every component in its table, every mistake in its data named with its line."""
+"""The start sheet: one sheet, two pages, every component in its table, every mistake named with its line."""
 
 from __future__ import annotations
 
@@ -209,7 +209,7 @@ def test_our_own_data_is_in_order(game: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "problem", "do"),
     [
-        ('"score", "fold_back", "flower"', '"sccore", "fold_back", "flower"', "no assembly step is called “sccore”", ""),
+        ('"fold_back", "flower"', '"fold_bac", "flower"', "no assembly step is called “fold_bac”", ""),
         ('strip = "die"', 'strip = "dye"', "no strip is called “dye”", ""),
         ('of = ["cars"]', 'of = ["carts"]', "no component is called “carts”", ""),
         ('of = ["cars"]', "of = []", "counters must say instead of what it is made", "add what is missing"),

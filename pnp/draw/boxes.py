@@ -16,7 +16,7 @@ from pnp.draw.text import is_wide
 from pnp.kit.kinsoku import are_bound
 
 QUARTER = 0.25
-"""Ems between kanji or kana and Latin letters or figures."""
+"""Ems between kanji or kana and Latin letters or figures; half of it where the line needs the room."""
 HANGING = 0.5
 """Ems of white in a full-width stop, which may stand outside the line."""
 NO_BREAK = "\u00a0"
@@ -72,6 +72,10 @@ class Box:
     stretches: int = 0
     """In how many places a line may be spread inside of it."""
     chars: int = 0
+    gives: float = 0.0
+    """By how much the white inside of it can shrink, in millimetres."""
+    gap_gives: float = 0.0
+    """And the white before it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -167,7 +171,14 @@ def _box(
         joints=int(joint),
         stretches=sum(len(bit.text) - 1 if bit.is_wide else 0 for bit in bits) + sum(b.stretches for b in bits[1:]),
         chars=len(chars),
+        gives=sum(giving(bit.lead, em) for bit in bits[1:]),
+        gap_gives=0.0 if first.spaced else giving(gap, em),
     )
+
+
+def giving(white: float, em: float) -> float:
+    """By how much a gap can shrink: only that between scripts does."""
+    return white / 2 if abs(white - QUARTER * em) < 1e-9 else 0.0
 
 
 def _stretching(bit: Bit) -> Bit:

@@ -11,7 +11,7 @@ from functools import lru_cache
 from itertools import accumulate, pairwise
 from math import inf
 
-from pnp.draw.boxes import HANGING, Bit, Box, Type, boxes_of
+from pnp.draw.boxes import HANGING, Bit, Box, Type, boxes_of, giving
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, Color
 from pnp.draw.fonts import width
@@ -63,7 +63,7 @@ def break_lines(runs: tuple[Run, ...], type_: Type, room: float) -> tuple[Set, .
     if not boxes:
         return ()
     widest = max(boxes, key=lambda box: box.width)
-    if widest.width - widest.hang > room + _HAIR:
+    if widest.width - widest.hang - widest.gives > room + _HAIR:
         raise _misfit(runs, widest, room)
     tries = (0.0, -_TRACKING, _TRACKING) if len(boxes) > 1 else (0.0,)
     best: tuple[Set, ...] = ()
@@ -94,6 +94,7 @@ class _Breaker:
         self.ends = [0.0, *accumulate(box.gap + box.width + loose * box.chars for box in boxes)]
         self.letters = [0, *accumulate(box.letters for box in boxes)]
         self.joints = [0, *accumulate(box.joints + box.stretches for box in boxes)]
+        self.gives = [0.0, *accumulate(box.gap_gives + box.gives for box in boxes)]
         self.hyphen = width("-", type_.font, type_.size)
         self.spread = type_.lang == "ja"
 
@@ -116,7 +117,7 @@ class _Breaker:
                 continue
             for j in range(i + 1, count + 1):
                 wide = self.natural(i, j)
-                if wide - self.boxes[j - 1].hang > self.room + _HAIR and j > i + 1:
+                if self._is_over(wide, i, j) and j > i + 1:
                     break
                 cost = costs[i] + self._cost(i, j, wide)
                 if cost < costs[j]:
@@ -127,7 +128,7 @@ class _Breaker:
         boxes = self.boxes
         if j == len(boxes):
             stub = i > 0 and self.letters[j] - self.letters[i] < least_last(self.type.lang)
-            return (_STUB if stub else 0.0) + (inf if self._is_over(wide, j) else 0.0)
+            return (_STUB if stub else 0.0) + (inf if self._is_over(wide, i, j) else 0.0)
         after = boxes[j]
         extra = _A_LINE + after.cost
         if after.hyphen:
@@ -135,14 +136,18 @@ class _Breaker:
                 return inf
             wide += self.hyphen
             extra += _HYPHEN
-        if self._is_over(wide, j):
+        if self._is_over(wide, i, j):
             return inf
         if self.spread:
             return extra + self._spread_cost(i, j, wide)
         return extra + ((self.room - wide) / self.room) ** 2 * 100
 
-    def _is_over(self, wide: float, j: int) -> bool:
-        return wide - self.boxes[j - 1].hang > self.room + _HAIR
+    def _is_over(self, wide: float, i: int, j: int) -> bool:
+        return wide - self.boxes[j - 1].hang - self._give(i, j) > self.room + _HAIR
+
+    def _give(self, i: int, j: int) -> float:
+        """By how much the white between scripts can shrink."""
+        return self.gives[j] - self.gives[i] - self.boxes[i].gap_gives
 
     def _may_part(self, i: int, j: int) -> bool:
         """Only where the line would else stay too short."""
@@ -152,7 +157,7 @@ class _Breaker:
     def _spread_cost(self, i: int, j: int, wide: float) -> float:
         over = wide - self.room
         if over > 0:
-            return 0.05
+            return 0.05 + max(0.0, over - self.boxes[j - 1].hang) / self.em
         each = -over / max(1, self._gaps(i, j)) / self.em
         return (each / MOST_SPREAD) ** 2 * 4 + (_RAGGED if each > MOST_SPREAD else 0.0)
 
@@ -167,7 +172,9 @@ class _Breaker:
         if self.spread and not is_last:
             each = max(0.0, self.room - self.natural(i, j)) / max(1, self._gaps(i, j))
             each = each if each <= MOST_SPREAD * self.em + _HAIR else 0.0
-        placed = _placed(self.boxes[i:j], each, self.em, self.tracking)
+        over = self.natural(i, j) - self.boxes[j - 1].hang - self.room
+        squeeze = over / self._give(i, j) if over > _HAIR and self._give(i, j) else 0.0
+        placed = _placed(self.boxes[i:j], each, self.em, self.tracking, squeeze)
         if hyphened:
             placed[-1] = replace(placed[-1], text=placed[-1].text + "-")
         last = placed[-1]
@@ -179,13 +186,15 @@ class _Breaker:
         return self.letters[j] - self.letters[i]
 
 
-def _placed(boxes: Sequence[Box], each: float, em: float, tracking: float) -> list[Placed]:
+def _placed(boxes: Sequence[Box], each: float, em: float, tracking: float, squeeze: float) -> list[Placed]:
     """Stretches of one kind are joined, so that a reader's machine finds whole words."""
     found: list[Placed] = []
     x = 0.0
     for index, box in enumerate(boxes):
         for number, bit in enumerate(box.bits):
             gap = (box.gap if number == 0 else bit.lead) if index or number else 0.0
+            if gap:
+                gap -= squeeze * (box.gap_gives if number == 0 else giving(bit.lead, em))
             stretch = each if (index or number) and bit.stretches else 0.0
             spaced = number == 0 and box.spaced
             loose = tracking + (each / em * 1000 if bit.is_wide else 0.0)

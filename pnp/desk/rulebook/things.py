@@ -58,9 +58,9 @@ class Thing:
 
     def lay(self, canvas: Canvas, x: float, y: float, scale: float, turn: float = 0) -> None:
         """With its middle on a point."""
-        with canvas.group(at=(x, y), rotate=turn):
-            with canvas.group(at=(-self.w * scale / 2, -self.h * scale / 2), scale=scale):
-                self.cut(canvas, scale)
+        corner = -self.w * scale / 2, -self.h * scale / 2
+        with canvas.group(at=(x, y), rotate=turn), canvas.group(at=corner, scale=scale):
+            self.cut(canvas, scale)
 
 
 def fan(canvas: Canvas, things: Sequence[Thing], scale: float, step: float, lean: float) -> None:

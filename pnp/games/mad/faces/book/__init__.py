@@ -40,7 +40,7 @@ class MadBook(BookArt[MadData]):
 
     @override
     def shown(self, data: MadData, words: Words, played: Played, show: str) -> Figure:
-        return rolled_figure(played) if show == "dice" else road_figure(data, words, read_trek(played))
+        return rolled_figure(played) if show == "dice" else road_figure(data, read_trek(played))
 
 
 BOOK = MadBook()

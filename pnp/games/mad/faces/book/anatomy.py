@@ -14,7 +14,8 @@ from pnp.games.mad.faces.cards.parts import H, W
 from pnp.games.mad.faces.courses.layout import HIGH, SIDE, WIDE, centre, neck
 from pnp.games.mad.faces.courses.sheets import course_face
 from pnp.games.mad.faces.scrap import RUST
-from pnp.games.mad.model import CourseSheet, MadData, Part
+from pnp.games.mad.model import Cell, CourseSheet, MadData, Part
+from pnp.games.mad.model.course import cell_name
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
@@ -88,7 +89,8 @@ def sheet_figure(data: MadData, words: Words) -> Figure:
             x, y = centre(cell)
             signed(canvas, x * _SHEET, y * _SHEET, SIDE * _SHEET, cell)
 
-    texts = told(words, "sheet", 5)
+    named = cell_name(sheet.id, _numbered(sheet).label)
+    texts = [*told(words, "sheet", 4), str(words("figure.sheet.5", cell=named))]
     shown = Anatomy(WIDE * _SHEET, HIGH * _SHEET, paint, _sheet_points(sheet), texts, color=RUST)
     return shown.figure(words("figure.sheet.caption"))
 
@@ -98,11 +100,21 @@ def _sheet_points(sheet: CourseSheet) -> list[Point]:
     curve = next((cell for cell in sheet.cells if cell.curve), sheet.cells[0])
     border = next((each for each in sheet.borders if each.curve), sheet.borders[0])
     terrain = next((cell for cell in sheet.cells if cell.terrain), sheet.cells[-1])
-    last = sheet.cells[sheet.road[-2]]
     middle = neck(sheet, border).middle
     port = centre(sheet.cells[sheet.port_a])
-    places = [(0.0, port[1]), _over(centre(curve)), _over(middle), _under(centre(terrain)), _under(centre(last))]
+    places = [
+        (0.0, port[1]),
+        _over(centre(curve)),
+        _over(middle),
+        _under(centre(terrain)),
+        _over(centre(_numbered(sheet))),
+    ]
     return [(x * _SHEET, y * _SHEET) for x, y in places]
+
+
+def _numbered(sheet: CourseSheet) -> Cell:
+    """The cell whose name is told: near the end of the road, where there is room."""
+    return sheet.cells[sheet.road[-2]]
 
 
 def _over(at: Point) -> Point:

@@ -7,7 +7,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 from math import atan2, degrees, dist
-from typing import Any
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE
@@ -21,13 +20,12 @@ from pnp.games.mad.faces.rigs import painted
 from pnp.games.mad.faces.scrap import BONE, DISPLAY, OIL, RUST, STRONG, joined
 from pnp.games.mad.faces.terrains import arrow_icon, curve_icon, fuel_icon, terrain_icon
 from pnp.games.mad.model import Car, Cell, CourseSheet, MadData
-from pnp.games.mad.model.course import GOAL, cell_name
+from pnp.games.mad.model.course import GOAL
 from pnp.games.mad.rules.asks import Move
 from pnp.games.mad.rules.moving import Purse, Reach
 from pnp.games.mad.table.table_top import Laid, TableTop
-from pnp.kit.words import Words
 from pnp.press.figure import Figure
-from pnp.referee.examples import Played
+from pnp.referee.examples import Played, View
 
 GROUND = DIRT.mix(WHITE, 0.45)
 _COLUMN, _LEAST, _MOST = 51.0, 0.24, 0.3
@@ -36,7 +34,7 @@ _AROUND = 13.5
 """How much of the sheet is shown around the cells that matter."""
 _FAR = 3
 """Cars so many cells ahead of a move or behind it are shown."""
-_LABEL, _LETTER = 7.2, 7.6
+_LABEL, _LETTER = 7.0, 7.6
 """Type, in points on the page."""
 
 
@@ -54,49 +52,53 @@ class Trek:
 
     layout: tuple[str, ...]
     start_side: str
-    way: tuple[str, ...]
-    paid: tuple[Paid, ...]
     cars: Mapping[str, tuple[str, ...]]
     """By cell: the cars there, the moved one too."""
-    mover: str
+    way: tuple[str, ...] = ()
+    """Nothing, if nobody has moved."""
+    paid: tuple[Paid, ...] = ()
 
 
 def read_trek(played: Played) -> Trek:
-    view, course = played.after, played.before["course"]
-    path, reach, mover = _driven(played)
-    spots = reach.trip.course.spots
-    cars: dict[str, tuple[str, ...]] = {}
+    course = played.before["course"]
+    laid = tuple(course["layout"]), course["start_side"]
+    driven = _driven(played)
+    if driven is None:
+        return Trek(*laid, _standing_on(played.after, {}))
+    mover, path, reach = driven
+    way = tuple(reach.trip.course.spots[purse.spot].name for purse in path)
+    paid = tuple(Paid(a.arrows - b.arrows, a.fuel - b.fuel) for a, b in pairwise(path))
+    return Trek(*laid, _standing_on(played.after, {mover: way[-1]}), way, paid)
+
+
+def _standing_on(view: View, moved: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
+    found: dict[str, tuple[str, ...]] = {}
     for seat, seen in view["cars"].items():
-        cell = spots[path[-1].spot].name if seat == mover else seen["cell"]
-        cars[cell] = (*cars.get(cell, ()), seen["car"])
-    paid = [Paid(a.arrows - b.arrows, a.fuel - b.fuel) for a, b in pairwise(path)]
-    way = tuple(spots[purse.spot].name for purse in path)
-    return Trek(tuple(course["layout"]), course["start_side"], way, tuple(paid), cars, _car(view, mover))
+        cell = moved.get(seat, seen["cell"])
+        found[cell] = (*found.get(cell, ()), seen["car"])
+    return found
 
 
-def _car(view: Mapping[str, Any], seat: str) -> str:
-    return str(view["cars"][seat]["car"])
+def _driven(played: Played) -> tuple[str, list[Purse], Reach] | None:
+    """The last move of an example: who drove, how it went and was paid, as the referee found it."""
+    for move in reversed(played.moves):
+        told = next((event.args for event in move.events if "steps" in event.args), None)
+        if told and isinstance(move.ask, Move) and move.ask.found:
+            reach = move.ask.found
+            paid = reach.trip.arrows - told["arrows"], reach.trip.fuel - told["fuel"], told["steps"]
+            ends = [purse for purse, steps in reach.steps.items() if (purse.arrows, purse.fuel, steps) == paid]
+            return str(move.ask.args["seat"]), reach.path(ends[0]), reach
+    return None
 
 
-def _driven(played: Played) -> tuple[list[Purse], Reach, str]:
-    """The last move of an example: how it was driven and paid, as the referee found it."""
-    move = next(move for move in reversed(played.moves) if isinstance(move.ask, Move) and move.ask.found)
-    assert isinstance(move.ask, Move) and move.ask.found
-    told = next(event.args for event in move.events if "steps" in event.args)
-    reach = move.ask.found
-    trip = reach.trip
-    left = trip.arrows - told["arrows"], trip.fuel - told["fuel"]
-    end = next(purse for purse, steps in reach.steps.items() if (*purse[1:], steps) == (*left, told["steps"]))
-    return reach.path(end), reach, str(move.ask.args["seat"])
-
-
-def road_figure(data: MadData, words: Words, trek: Trek) -> Figure:
+def road_figure(data: MadData, trek: Trek) -> Figure:
     window = Window(data, trek)
 
     def draw(canvas: Canvas, w: float, h: float) -> None:
         draw_window(canvas, window, w, h)
 
-    return Figure(window.height, draw, wide=window.is_wide, flex=0, about=" → ".join((trek.way[0], trek.way[-1])))
+    about = " → ".join((*trek.way[:1], *trek.way[-1:]))
+    return Figure(window.height, draw, wide=window.is_wide, flex=0, about=about)
 
 
 @dataclass(frozen=True)
@@ -121,8 +123,9 @@ class Window:
     def concerned(self) -> list[Point]:
         """The way, and the cars that are near it."""
         way = [self.cells[name] for name in self.trek.way]
-        near = [self.cells[name] for name in self.trek.cars if name in self.cells]
-        return [*way, *(at for at in near if min(dist(at, step) for step in way) <= _FAR * SIDE)]
+        cars = [self.cells[name] for name in self.trek.cars if name in self.cells]
+        near = [at for at in cars if not way or min(dist(at, step) for step in way) <= _FAR * SIDE]
+        return [*way, *near] or [self.table.blocks[0]]
 
     @cached_property
     def box(self) -> tuple[float, float, float, float]:
@@ -160,7 +163,7 @@ def draw_window(canvas: Canvas, window: Window, w: float, h: float) -> None:
                     with canvas.group(at=laid.corner, rotate=laid.turn):
                         _road(canvas, laid.sheet, scale)
                         _edges(canvas, scale)
-                _goal(canvas, window, scale)
+                _goal(canvas, window)
             with canvas.group(at=(-x1 * scale, -y1 * scale)):
                 _on_it(canvas, window, scale)
         canvas.rect(0, 0, wide, tall, r=1, stroke=OIL, width=0.3)
@@ -197,9 +200,9 @@ def _border(canvas: Canvas, way: Neck, curve: bool, scale: float) -> None:
         curve_icon(canvas, *way.middle, 3.0 / scale)
 
 
-def _goal(canvas: Canvas, window: Window, scale: float) -> None:
+def _goal(canvas: Canvas, window: Window) -> None:
     x, y = window.cells[GOAL]
-    chequered(canvas, x - 4, y - 18, 8, 36, dark=OIL, light=BONE)
+    chequered(canvas, x - 4, y - 18, 8, 36, dark=OIL, light=BONE, rows=6)
 
 
 def _on_it(canvas: Canvas, window: Window, scale: float) -> None:
@@ -210,9 +213,9 @@ def _on_it(canvas: Canvas, window: Window, scale: float) -> None:
             signed(canvas, x * scale, y * scale, SIDE * scale, cell)
     points = [(x * scale, y * scale) for x, y in (window.cells[name] for name in window.trek.way)]
     _way(canvas, points)
-    for cell, cars in window.trek.cars.items():
-        if cell in window.cells:
-            x, y = window.cells[cell]
+    for name, cars in window.trek.cars.items():
+        if name in window.cells:
+            x, y = window.cells[name]
             _standing(canvas, x * scale, y * scale, [window.data.cars[car] for car in cars], SIDE * scale)
     for (one, other), paid in zip(pairwise(points), window.trek.paid, strict=True):
         _price(canvas, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2), paid)
@@ -224,7 +227,7 @@ def signed(canvas: Canvas, x: float, y: float, side: float, cell: Cell) -> None:
         terrain_icon(canvas, cell.terrain, x, y, side * 0.42, ink=OIL)
     if cell.curve:
         curve_icon(canvas, x, y, max(3.0, side * 0.5))
-    canvas.text(x - side / 2 + 0.35, y - side / 2 + 2.15, cell.label, STRONG, _LABEL, fill=OIL)
+    canvas.text(x - side / 2 + 0.3, y - side / 2 + 2.05, cell.label, STRONG, _LABEL, fill=OIL)
 
 
 def _way(canvas: Canvas, points: Sequence[Point]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import Any
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.text import fit_line
@@ -11,11 +12,12 @@ from pnp.games.mad.faces.scrap import ALARM, DISPLAY, OIL
 from pnp.press.figure import Figure
 from pnp.referee.examples import Played
 
+_NOTHING: dict[str, Any] = {"white": [], "red": [], "dropped": 0}
 _TALL, _SIDE, _STEP = 9.6, 7.4, 8.4
 
 
 def rolled_figure(played: Played) -> Figure:
-    args = next(event.args for event in played.resolution.events if event.code == "turn.rolled")
+    args = next((event.args for event in played.resolution.events if event.code == "turn.rolled"), _NOTHING)
     thrown = [(pips, False) for pips in args["white"]] + [(pips, True) for pips in args["red"]]
     is_told_once = args["dropped"] > 0
 

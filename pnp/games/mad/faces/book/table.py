@@ -13,19 +13,21 @@ from pnp.draw.vocabulary.effects import arrow, chequered
 from pnp.games.mad.faces.book.road import sheet_small, token
 from pnp.games.mad.faces.book.things import Things, dice
 from pnp.games.mad.faces.courses.layout import HIGH, WIDE
-from pnp.games.mad.faces.scrap import ALARM, BONE, DISPLAY, HAZARD, LABEL, OIL, QUIET, RUST, STRONG, chamfered
+from pnp.games.mad.faces.scrap import ALARM, BONE, HAZARD, LABEL, OIL, QUIET, RUST, STRONG, chamfered
 from pnp.games.mad.model import MadData
 from pnp.games.mad.model.course import is_turned, sheet_of
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
 _NAMES = ("Anna", "Ben", "Carla", "Dario")
-_TALL = 58.0
+_TALL = 60.0
 _LAID = ("S4", "S7r", "S1")
 """The course of all examples."""
 _COMING = ("S2", "S5")
 _END = 9.0
 _STRIP = 8.0
+_HEAD = 4.4
+"""Over a row of sheets: where it begins and where it ends."""
 
 
 def _course(data: MadData, wanted: Sequence[str]) -> list[str]:
@@ -93,25 +95,25 @@ def row_figure(data: MadData, words: Words) -> Figure:
     """The course of the first race, from start to goal."""
     sheets = _course(data, _LAID)
 
-    def draw(canvas: Canvas, w: float, h: float) -> None:
+    def draw(canvas: Canvas, w: float, _h: float) -> None:
         scale = (w - 2 * _END) / WIDE / len(sheets)
-        top = (h - HIGH * scale) / 2
-        row(canvas, data, sheets, _END, top, scale)
-        middle = h / 2
-        _ends(canvas, words, w, middle)
+        tall = HIGH * scale
+        row(canvas, data, sheets, _END, _HEAD, scale)
+        _ends(canvas, words, w, _HEAD + tall / 2)
         for index, laid in enumerate(sheets):
-            _named(canvas, _END + (index + 0.5) * WIDE * scale, top + HIGH * scale - 2.6, laid)
+            _named(canvas, _END + (index + 0.5) * WIDE * scale, _HEAD + tall - 2.6, laid)
 
-    return Figure(
-        lambda w: HIGH * (w - 2 * _END) / WIDE / len(sheets), draw, wide=True, flex=0, about=words("figure.row.caption")
-    )
+    def height(w: float) -> float:
+        return HIGH * (w - 2 * _END) / WIDE / len(sheets) + _HEAD
+
+    return Figure(height, draw, wide=True, flex=0, about=words("figure.row.caption"))
 
 
 def _ends(canvas: Canvas, words: Words, w: float, y: float) -> None:
     arrow(canvas, 1.5, y, _END - 1, y, color=RUST, width=1.2)
     chequered(canvas, w - _END + 1.2, y - 6, 4, 12, dark=OIL, light=BONE, rows=6)
-    fit_line(canvas, _END - 1, y - 3.4, _END - 1, words("figure.row.1"), LABEL, 8.5, smallest=7, anchor="end")
-    fit_line(canvas, w - _END + 1, y - 7.6, _END - 1, words("figure.row.2"), LABEL, 8.5, smallest=7)
+    fit_line(canvas, 0, _HEAD - 1.4, w / 3, words("figure.row.1"), LABEL, 8.5, smallest=7)
+    fit_line(canvas, w, _HEAD - 1.4, w / 3, words("figure.row.2"), LABEL, 8.5, smallest=7, anchor="end")
 
 
 def _named(canvas: Canvas, x: float, y: float, text: str) -> None:

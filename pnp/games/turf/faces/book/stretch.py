@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from math import hypot
@@ -119,8 +119,7 @@ class Window:
     def standing(self) -> dict[str, Cell]:
         """The horses in the window: those of whom it is, and whoever is near."""
         cells = {horse: self._cell(name) for horse, name in self.scene.horses.items()}
-        actors = [cells[horse] for horse in self.scene.actors] or list(cells.values())
-        concerned = [*actors, *self.ends, *(cell for way in self.ways for cell in way)]
+        concerned = self._concerned([cells[horse] for horse in self.scene.actors if horse in cells] or cells.values())
         low, high = min(each.along for each in concerned) - _NEAR, max(each.along for each in concerned) + _NEAR
         lanes = {lane for each in concerned for lane in range(each.lane - _BESIDE, each.lane + _BESIDE + 1)}
         return {horse: cell for horse, cell in cells.items() if low <= cell.along <= high and cell.lane in lanes}
@@ -128,12 +127,17 @@ class Window:
     @cached_property
     def shown(self) -> list[Cell]:
         """Every cell of the window, in whole rows of the lanes that matter."""
-        concerned = [*self.standing.values(), *self.ends, *(cell for way in self.ways for cell in way)]
+        concerned = self._concerned(self.standing.values())
         first, last = min(cell.along for cell in concerned), max(cell.along for cell in concerned)
         lanes = {cell.lane for cell in concerned}
         inner, outer = max(1, min(lanes) - 1), min(self.data.board.lanes, max(lanes) + 1)
         rows = self.data.board.course.cells[inner - 1 : outer]
         return [cell for lane in rows for cell in lane if first - _BEHIND <= cell.along <= last + _AHEAD]
+
+    def _concerned(self, horses: Iterable[Cell]) -> list[Cell]:
+        """Where horses stand, may go and have gone; the first cell of all, if there are none."""
+        found = [*horses, *self.ends, *(cell for way in self.ways for cell in way)]
+        return found or [self.data.board.course.cells[0][0]]
 
     def _cell(self, name: str) -> Cell:
         return find_cell(self.data, name)

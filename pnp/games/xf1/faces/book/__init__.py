@@ -15,6 +15,7 @@ from pnp.games.xf1.faces.book.fates import fates_figure
 from pnp.games.xf1.faces.book.lanes import lanes_figure
 from pnp.games.xf1.faces.book.lesson_maps import lesson_maps, step_figure
 from pnp.games.xf1.faces.book.numbers import body_figure, grid_figure, npc_figure, weather_figure
+from pnp.games.xf1.faces.book.qualifying import qualifying_figure
 from pnp.games.xf1.faces.book.scene import read_before, read_scene
 from pnp.games.xf1.faces.book.scrap import scrap_figure
 from pnp.games.xf1.faces.book.table import lesson_table_figure, table_figure
@@ -44,7 +45,7 @@ class Xf1Book(BookArt[Xf1Data]):
         "lesson_table": lesson_table_figure,
         **lesson_maps(),
     }
-    shows = ("way", "before", "lanes", "boxes")
+    shows = ("way", "before", "lanes", "boxes", "qualifying")
 
     @override
     def cover(self, data: Xf1Data, words: Words, title: str) -> Picture:
@@ -59,6 +60,8 @@ class Xf1Book(BookArt[Xf1Data]):
     def shown(self, data: Xf1Data, words: Words, played: Played, show: str) -> Figure:
         if show == "boxes":
             return boxes_figure(data, words, played)
+        if show == "qualifying":
+            return qualifying_figure(data, played)
         if show == "lanes":
             return lanes_figure(data, read_scene(played))
         return scrap_figure(data, read_scene(played) if show == "way" else read_before(played))

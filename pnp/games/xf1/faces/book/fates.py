@@ -23,7 +23,7 @@ _EXAMPLES = ("E1", "E2", "E3", "E4")
 _DICE = 23.0
 """The column with the die, its speed and the result."""
 _MAP = 56.0
-_ROW = 7.2
+_ROW = 8.2
 
 
 @dataclass(frozen=True)

@@ -320,9 +320,10 @@ class Making:
         return draw
 
     def _spans(self) -> list[tuple[str, int, int]]:
-        """Title, first and last page of every chapter."""
+        """Title, first and last page of every chapter; it ends on the page of the next if that begins further down."""
         starts = [chapter for chapter in self.plan.chapter if not chapter.is_cover]
-        ends = [chapter.page - (0 if chapter.run_on else 1) for chapter in starts[1:]] + [self.plan.pages]
+        tops = {(spot.block.name, spot.page) for spot in self.laid.spots if not spot.y}
+        ends = [each.page - ((self._title(each), each.page) in tops) for each in starts[1:]] + [self.plan.pages]
         return [(self._title(chapter), chapter.page, end) for chapter, end in zip(starts, ends, strict=True)]
 
     @cached_property

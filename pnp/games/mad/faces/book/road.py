@@ -10,6 +10,7 @@ from math import atan2, degrees, dist
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE
+from pnp.draw.fonts import width
 from pnp.draw.geometry import Point
 from pnp.draw.path import Path, polygon, polyline, rect
 from pnp.draw.text import center_line
@@ -20,7 +21,7 @@ from pnp.games.mad.faces.rigs import painted
 from pnp.games.mad.faces.scrap import BONE, DISPLAY, OIL, RUST, STRONG, joined
 from pnp.games.mad.faces.terrains import arrow_icon, curve_icon, fuel_icon, terrain_icon
 from pnp.games.mad.model import Car, Cell, CourseSheet, MadData
-from pnp.games.mad.model.course import GOAL
+from pnp.games.mad.model.course import GOAL, cell_name
 from pnp.games.mad.rules.asks import Move
 from pnp.games.mad.rules.moving import Purse, Reach
 from pnp.games.mad.table.table_top import Laid, TableTop
@@ -28,7 +29,7 @@ from pnp.press.figure import Figure
 from pnp.referee.examples import Played, View
 
 GROUND = DIRT.mix(WHITE, 0.45)
-_COLUMN, _LEAST, _MOST = 51.0, 0.24, 0.3
+_COLUMN, _LEAST, _MOST = 51.0, 0.24, 0.33
 """The width of an example in one column, and how large the sheets are shown: 1 is as they are printed."""
 _AROUND = 13.5
 """How much of the sheet is shown around the cells that matter."""
@@ -206,19 +207,27 @@ def _goal(canvas: Canvas, window: Window) -> None:
 
 
 def _on_it(canvas: Canvas, window: Window, scale: float) -> None:
-    """In millimetres of the page: numbers, the way, its price, the cars."""
+    """In millimetres of the page: the way, curves and numbers on it, the cars, the price."""
+    points = [(x * scale, y * scale) for x, y in (window.cells[name] for name in window.trek.way)]
+    _way(canvas, points)
     for laid in window.sheets:
         for cell in laid.sheet.cells:
             x, y = laid.at(centre(cell))
+            if cell_name(laid.sheet.id, cell.label) in window.trek.way:
+                _cleared(canvas, x * scale, y * scale, SIDE * scale, cell)
             signed(canvas, x * scale, y * scale, SIDE * scale, cell)
-    points = [(x * scale, y * scale) for x, y in (window.cells[name] for name in window.trek.way)]
-    _way(canvas, points)
     for name, cars in window.trek.cars.items():
         if name in window.cells:
             x, y = window.cells[name]
             _standing(canvas, x * scale, y * scale, [window.data.cars[car] for car in cars], SIDE * scale)
     for (one, other), paid in zip(pairwise(points), window.trek.paid, strict=True):
         _price(canvas, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2), paid)
+
+
+def _cleared(canvas: Canvas, x: float, y: float, side: float, cell: Cell) -> None:
+    """Where the way would run through the number."""
+    wide = width(cell.label, STRONG, _LABEL) + 0.5
+    canvas.rect(x - side / 2, y - side / 2 + 0.1, wide, 2.2, r=0.4, fill=SURFACE, ink="keep")
 
 
 def signed(canvas: Canvas, x: float, y: float, side: float, cell: Cell) -> None:
@@ -239,7 +248,7 @@ def _way(canvas: Canvas, points: Sequence[Point]) -> None:
     tip = x1 + (x2 - x1) * share, y1 + (y2 - y1) * share
     for color, wide in ((BONE, 2.0), (RUST, 1.0)):
         canvas.path(polyline([*points[:-1], tip]), stroke=color, width=wide, round=True)
-    canvas.circle(*points[0], 1.2, fill=RUST, ink="keep")
+    canvas.circle(*points[0], 1.9, fill=BONE, stroke=RUST, width=0.6, ink="keep")
     head = polygon([(-0.4, -1.5), (2.0, 0), (-0.4, 1.5)]).rotate(degrees(atan2(y2 - y1, x2 - x1))).shift(*tip)
     canvas.path(head, fill=RUST)
 

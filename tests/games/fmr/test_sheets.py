@@ -139,7 +139,7 @@ def test_cards_are_all_there(data: FmrData) -> None:
 
 
 def test_components_in_printing_order(data: FmrData) -> None:
-    ids = ("cards", "pit_crew", "cars", "counters", "strip", "score", "season", "aid", "die")
+    ids = ("cards", "pit_crew", "cars", "counters", "strip", "score", "season", "aid", "die", "box")
     assert PRODUCT.ids() == ids
     for component in ids:
         made = built(component, data)

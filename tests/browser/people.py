@@ -24,7 +24,8 @@ _CAUGHT_UP = """([number, question, longest]) => new Promise((done, fail) => {
       const asked = document.querySelector(`${question} input[name=key]`)?.value ?? "";
       done([Number(document.body.dataset.number), asked, root.scrollWidth - root.clientWidth]);
     }
-    else if (Date.now() - began > longest) fail(new Error(`still at ${document.body.dataset.number}, not at ${number}`));
+    else if (Date.now() - began > longest)
+      fail(new Error(`still at ${document.body.dataset.number}, not at ${number}`));
     else setTimeout(look, 20);
   };
   look();

@@ -126,6 +126,6 @@ def test_a_step_is_read_from_the_dice_to_the_result() -> None:
 def test_the_markers_after_each_turn_are_those_of_the_race() -> None:
     texts, h = placed(figure("lesson_map_4"))
     row = [text for y, text in texts if y > h - TALL]
-    car = making().course.position["cars"]["U02"]  # type: ignore[index,call-overload]
+    car = making().course.position["cars"]["U02"]
     assert row[:2] == ["02", "A"]
     assert row[-5:] == ["U02", "DP", *(str(car[key]) for key in ("dp", "fuel", "tyres"))]

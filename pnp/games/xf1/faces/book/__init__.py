@@ -9,7 +9,7 @@ from typing_extensions import override
 
 from pnp.desk.lent import Picture
 from pnp.desk.rulebook.art import BookArt, Drawn, Retold
-from pnp.games.xf1.faces.book.anatomy import course_figure, driver_figure, team_figure
+from pnp.games.xf1.faces.book.anatomy import course_figure, driver_figure, section_figure, team_figure
 from pnp.games.xf1.faces.book.boxes import boxes_figure
 from pnp.games.xf1.faces.book.fates import fates_figure
 from pnp.games.xf1.faces.book.lanes import lanes_figure
@@ -33,6 +33,7 @@ class Xf1Book(BookArt[Xf1Data]):
     figures: Mapping[str, Drawn[Xf1Data]] = {
         "table": table_figure,
         "course": course_figure,
+        "section": section_figure,
         "team": team_figure,
         "reading": reading_figure,
         "body": body_figure,

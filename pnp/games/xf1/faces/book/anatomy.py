@@ -73,6 +73,24 @@ def course_figure(data: Xf1Data, words: Words) -> Figure:
     return Figure(high, draw, wide=True, flex=0, about=words("figure.course.caption"))
 
 
+def section_figure(data: Xf1Data, words: Words) -> Figure:
+    """One board of it by itself."""
+    sections = the_course(data).sections
+    index = _taken_apart(the_course(data))
+    texts = Callouts([words(f"figure.course.{n}") for n in range(1, 7)], SIGNAL)
+    tall = BOARD_H * _ENLARGED + 3 * RADIUS
+
+    def draw(canvas: Canvas, w: float, h: float) -> None:
+        with canvas.group(at=(2 * RADIUS + _OUT, (h - tall) / 2 + 2.6 * RADIUS)):
+            _enlarged(canvas, sections[index], words, first=index == 0)
+        room = _list_room(w)
+        texts.draw(canvas, w - room, (h - texts.height(room)) / 2, room)
+
+    return Figure(
+        lambda w: max(tall, texts.height(_list_room(w))), draw, wide=True, flex=0, about=words("figure.section.caption")
+    )
+
+
 def _map_scale(w: float) -> float:
     return (w - 2 * RADIUS) / BASE_W
 

@@ -12,7 +12,6 @@ from functools import cached_property
 from itertools import islice
 from typing import Any, Literal
 
-from pnp.kit.errors import PnpError
 from pnp.season.foretelling import Foretelling, Sharing
 from pnp.season.season import Season
 from pnp.season.standings import Row, Standing
@@ -95,21 +94,22 @@ class Chances:
         return tuple(each for each in self.prospects if each.outlook == "won")
 
 
-def chances(season: Season, tables: Collection[str] = ()) -> tuple[Chances, ...]:
-    """Of every table, or of these; nothing where races are not counted from their order, or none is left."""
+def chances(season: Season, tables: Collection[str] = (), leads: bool = True) -> tuple[Chances, ...]:
+    """Of every table, or of these; nothing where races are not counted from their order, or none is left. `leads`:
+    whether it is asked, too, how the next race can decide it."""
     if season.system.by_hand is None or season.over or not season.standings():
         return ()
     future = Foretelling(season)
-    return tuple(
-        _Table(future, standing).chances() for standing in season.standings() if not tables or standing.id in tables
-    )
+    wanted = [standing for standing in season.standings() if not tables or standing.id in tables]
+    return tuple(_Table(future, standing, leads).chances() for standing in wanted)
 
 
 class _Table:
     """One table, and everything that can become of it."""
 
-    def __init__(self, future: Foretelling, now: Standing) -> None:
+    def __init__(self, future: Foretelling, now: Standing, leads: bool) -> None:
         self.future = future
+        self.leads = leads
         self.now = now
         self.title = set(future.contenders(now))
         self.who = [row.who for row in now.rows if row.who in self.title]
@@ -121,7 +121,7 @@ class _Table:
     def _prospect(self, who: str) -> Prospect:
         best, worst = self._best(who), self._worst(who)
         row = self.now.by_who[who]
-        wins = self._leads(who) if best.proven == 1 and worst.proven > 1 else ()
+        wins = self._leads(who) if self.leads and best.proven == 1 and worst.proven > 1 else ()
         return Prospect(who, row.total, self.least[who], self.most[who], best, worst, wins)
 
     # -- how many points there can be
@@ -306,10 +306,3 @@ class _Table:
 
     def _loss(self, who: str) -> int:
         return self.next_least[who] - self.now.by_who[who].total
-
-
-def check_tables(season: Season, tables: Sequence[str]) -> None:
-    known = [standing.id for standing in season.standings()]
-    for table in tables:
-        if table not in known:
-            raise PnpError(f"there is no table “{table}”", where="--table", expected=", ".join(known))

@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
-from itertools import islice
 from typing import Any, Literal
 
 from pnp.season.foretelling import Foretelling, Sharing
@@ -20,7 +19,7 @@ from pnp.season.system import Facts
 Outlook = Literal["won", "open", "unclear", "out"]
 _TRIES = 3
 """So many numbers of rivals are tried who are let by, or pass, before a place is left unclear."""
-_WAYS = 24
+_WAYS = 100
 """In so many ways a race is run on paper to see what becomes of equals."""
 
 
@@ -286,11 +285,15 @@ class _Table:
         if self._level_is_not_enough(who):
             return {True}
         cars = (self.future.members(self.now, who), self.future.members(self.now, rival))
-        ways = list(islice(self.future.ways(*cars, more), _WAYS + 1))
-        if len(ways) > _WAYS or not self.future.by_hand.places_only:
+        if not self.future.by_hand.places_only:
             return {True, False}
-        ends = [self._rows(self.future.run(self.now, first=rival, last=who, begin=order)) for order in ways]
-        return {rows[who].place <= rows[rival].place for rows in ends}
+        found = set[bool]()
+        for tried, order in enumerate(self.future.ways(*cars, more)):
+            if len(found) == 2 or tried == _WAYS:
+                return {True, False}
+            rows = self._rows(self.future.run(self.now, first=rival, last=who, begin=order))
+            found.add(rows[who].place <= rows[rival].place)
+        return found
 
     @cached_property
     def next_most(self) -> Mapping[str, int]:

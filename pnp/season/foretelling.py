@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import permutations
+from itertools import pairwise, permutations
 
 from pnp.referee.rules import RaceResult
 from pnp.season.season import Season
@@ -114,11 +114,13 @@ class Foretelling:
 
     def ways(self, mine: Sequence[str], theirs: Sequence[str], more: int) -> Iterator[tuple[str, ...]]:
         """The orders of the next race in which some cars win just so many points more than others. The rest stand as
-        they come."""
+        they come, and so do cars that count together."""
         running = self._next.results[-1].order
         worth, cars = self.worth[0], [car for car in (*mine, *theirs) if car in running]
         for places in permutations(range(len(running)), len(cars)):
             at = dict(zip(cars, places, strict=True))
+            if not all(_in_turn([at[car] for car in side if car in at]) for side in (mine, theirs)):
+                continue
             won, lost = (sum(worth[at[car]] for car in side if car in at) for side in (mine, theirs))
             if won - lost == more:
                 found = [car for car in running if car not in at]
@@ -162,3 +164,7 @@ class Sharing:
         if left is None:
             return (2 if self.filling else 0, 0)
         return (1, left) if self.filling or left > 0 else (-1, left)
+
+
+def _in_turn(places: Sequence[int]) -> bool:
+    return all(ahead < behind for ahead, behind in pairwise(places))

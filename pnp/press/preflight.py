@@ -19,8 +19,11 @@ from pnp.press.paper import Paper
 from pnp.press.reading import Colorants, Reading, read_pages
 
 SMALLEST_TEXT = 5.4
+SMALLEST_IN_BOOKS = 7.0
+"""Points; a book is read, and what stands on pieces in its pictures with it."""
 _CLOSE = 0.1
 """Points by which a box may be off: a thirtieth of a millimetre."""
+_HAIR = 0.01
 _SUBSET = re.compile(r"^/[A-Z]{6}\+")
 _INKS: dict[Profile, tuple[set[int], set[str]]] = {
     "home": ({1, 3}, {"/DeviceGray", "/DeviceRGB"}),
@@ -96,9 +99,10 @@ def _page(page: pikepdf.Page, reading: Reading, wanted: Expectation, is_bound: b
         yield from _scale_bar(reading)
     if reading.images:
         yield f"it holds {reading.images} pixel images; everything should be drawn"
+    least = SMALLEST_IN_BOOKS if is_bound else SMALLEST_TEXT
     for text in reading.texts:
-        if text.size < SMALLEST_TEXT:
-            yield f"“{text.text}” is set in {text.size:.1f} pt; below {SMALLEST_TEXT} pt nobody can read it"
+        if text.size < least - _HAIR:
+            yield f"“{text.text}” is set in {text.size:.1f} pt; below {least} pt nobody can read it"
     if wanted.profile:
         yield from _inks(reading, wanted.profile)
 

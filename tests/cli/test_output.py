@@ -21,7 +21,7 @@ DIE = "output/fmr/fmr-die-a4-en.pdf"
 
 def test_the_output_folder_is_a_file(pnp: Shell) -> None:
     pnp.write("output", "")
-    ran = pnp("print", "fmr").refused("output/fmr/fmr-cards-a4-en.pdf: cannot write:", "choose another place")
+    ran = pnp("print", "fmr").refused("output/fmr/fmr-start-a4-en.pdf: cannot write:", "choose another place")
     assert ran.err.count("cannot write") == 1
 
 
@@ -68,7 +68,7 @@ def limited(folder: Path, size: int, *argv: str, stdin: str = "") -> subprocess.
     """A real process that may write no file larger than `size`: the nearest thing to a full disk."""
     resource = pytest.importorskip("resource")
     return subprocess.run(
-        [sys.executable, "-m", "pnp", *argv],
+        [sys.executable, "-B", "-m", "pnp", *argv],  # or what it compiles is kept in files that are cut off
         cwd=folder,
         input=stdin,
         capture_output=True,

@@ -355,10 +355,12 @@ def _placed(error: PnpError, path: Path, run: PrintRun) -> PnpError:
 
 def _inspected(path: Path, job: Job, plans: list[PrintPlan]) -> list[Failure]:
     # Small pieces may be drawn with less bleed than the job would take.
-    bleeds = [page.grid.bleed for plan in plans for page in plan.pages if page.grid]
-    pages = [page for plan in plans for page in plan.pages]
-    bound = frozenset(number for number, page in enumerate(pages, start=1) if page.is_bound)
-    wanted = replace(expected(job), bleed=min(bleeds, default=0 if bound else job.overrun), bound=bound)
+    pages = [(plan, page) for plan in plans for page in plan.pages]
+    bleeds = [page.grid.bleed for _, page in pages if page.grid]
+    whole = {number: plan for number, (plan, page) in enumerate(pages, start=1) if page.is_bound}
+    bound = frozenset(number for number, plan in whole.items() if plan.component.book)
+    bleed = min(bleeds, default=0.0 if whole else job.overrun)
+    wanted = replace(expected(job), bleed=bleed, bound=bound, single=frozenset(whole) - bound)
     return [Failure(path, PnpError(finding, where=str(path))) for finding in preflight(path, wanted)]
 
 

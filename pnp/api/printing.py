@@ -10,6 +10,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
+from pnp.api.delivering import delivered, makes_parcels, nothing_left, parcels
 from pnp.api.editions import AnyGame, Edition
 from pnp.desk.rulebook.assembly import book_component, books
 from pnp.desk.start.choice import Choice, choose
@@ -32,6 +33,9 @@ from pnp.press.preflight import expected, preflight
 from pnp.press.product import Component, Order
 from pnp.press.run import pdf_bytes, write
 from pnp.press.summary import Summary, summary
+from pnp.press.targets.parcel import Consignment, left_out
+from pnp.press.targets.single import plan_single
+from pnp.press.targets.target import HOME, find_target, kinds_of, target_problems
 from pnp.press.together import is_small, together
 
 __all__ = [
@@ -49,11 +53,13 @@ __all__ = [
     "plan_print",
     "print_game",
     "print_job",
+    "target_problems",
 ]
 
 PIECES = "pieces"
 """All small pieces of a game on common sheets."""
 N = TypeVar("N", bound=str)
+_OF_PROFILE = {"home": HOME, "press": "sheets"}
 Step = Callable[[int], None]
 """Is told how much more is done."""
 
@@ -64,7 +70,7 @@ def _nothing(_: int) -> None:
 
 def print_job(
     paper: str = "a4",
-    profile: str = "home",
+    profile: str = "",
     ink: str = "full",
     duplex: str = "long",
     bleed: float | None = None,
@@ -72,11 +78,14 @@ def print_job(
     dpi: int = 200,
     book: str = "",
     cover: bool = False,
+    target: str = "",
+    data: Path | None = None,
 ) -> Job:
     """How to print, by the names that the command line knows; a wrong name is answered with the right ones."""
+    found = find_target(_target_for(profile, target), data)
     return Job(
         find_paper(paper),
-        _one_of(PROFILES, "profile", profile),
+        found.finish,
         _one_of(MODES, "ink", ink),
         _one_of(DUPLEXES, "duplex", duplex),
         bleed,
@@ -84,7 +93,15 @@ def print_job(
         dpi,
         _one_of(BINDINGS, "book", book) if book else None,
         cover,
+        found,
     )
+
+
+def _target_for(profile: str, target: str) -> str:
+    """Profiles are older than targets: they mean sheets at home, and sheets in a shop."""
+    if profile and target:
+        raise UsageError("--profile and --for say the same thing", do="give only --for")
+    return target or _OF_PROFILE[_one_of(PROFILES, "profile", profile or HOME)]
 
 
 def _one_of(known: Sequence[N], kind: str, given: str) -> N:
@@ -146,8 +163,13 @@ class PrintRun:
     @cached_property
     def chosen(self) -> tuple[str, ...]:
         """What is printed when nothing is named: small pieces on common sheets, where there are several kinds."""
-        small = [part.id for part in self._small] if len(self._small) > 1 else []
+        small = [part.id for part in self._small] if self.job.target.is_sheets and len(self._small) > 1 else []
         return tuple(dict.fromkeys(PIECES if name in small else name for name in self.choice.chosen))
+
+    def opened(self, wanted: Sequence[str]) -> tuple[str, ...]:
+        """The small pieces one component after the other, where there are no common sheets."""
+        small = [PIECES] if self.job.target.is_sheets else [part.id for part in self._small]
+        return tuple(dict.fromkeys(each for name in wanted for each in (small if name == PIECES else [name])))
 
     @cached_property
     def start(self) -> StartPlan | None:
@@ -159,6 +181,8 @@ class PrintRun:
         return self.counted([*(name for name in self.chosen if name != START), *self.choice.left_out])
 
     def plans(self, names: Sequence[str] | None = None) -> list[PrintPlan]:
+        if self.job.target.layout == "single":
+            return plan_single(self.components(names), self.job)
         return plan_all(self.components(names), self.job)
 
     def counted(self, names: Sequence[str] | None = None) -> list[PrintPlan]:
@@ -178,12 +202,18 @@ class PrintRun:
         """What makes two prints of the same thing different, so that one never overwrites the other."""
         job = self.job
         chosen = [re.sub(r"[^\w]+", "", value.casefold()) for value in self.order.choices.values()]
-        parts = [*chosen, job.paper.id, self.lang]
+        target = {HOME: "", "sheets": job.profile}.get(job.target.id, job.target.id)
+        parts = [*chosen, *([job.paper.id] if self._is_for_paper else []), self.lang]
         parts += [job.ink] if job.ink != "full" else []
-        parts += [job.profile] if job.profile != "home" else []
+        parts += [target] if target else []
         parts += [job.duplex] if job.duplex != "long" else []
         parts += [f"bleed{job.bleed:g}"] if job.bleed is not None else []
         return "-".join(parts)
+
+    @property
+    def _is_for_paper(self) -> bool:
+        """Whether a sheet of paper means anything there."""
+        return self.job.target.layout in ("sheets", "cutter") or self.job.paper.id != Job().paper.id
 
     def files(self, out: Path, bundle: bool) -> dict[Path, list[str]]:
         id_ = self.edition.id
@@ -218,9 +248,9 @@ def plan_print(
     needed = game.product.needed(edition.data, order)  # asked for in any case: it refuses options that cannot be
     start = read_start(edition.library) if has_start(edition.library) else None
     opening = [] if order.choices and not wanted else _opening(edition.library)
-    choice = choose(start, (*opening, *needed), ids, more, less)
+    choice = choose(start if job.target.is_sheets else None, (*opening, *needed), ids, more, less)
     run = PrintRun(edition, job, lang, order, tuple(dict.fromkeys(wanted)), bool(order.choices and not wanted), choice)
-    return run if wanted else replace(run, names=run.chosen)
+    return replace(run, names=run.opened(wanted) if wanted else run.chosen)
 
 
 def component_ids(game: AnyGame, overlay: Path | None = None) -> tuple[str, ...]:
@@ -261,6 +291,8 @@ class Printed:
     """How many sheets one table needs of the whole game, where only a choice of it was printed."""
     told: list[str] = field(default_factory=list)
     """What the user must know of all of it: sheets, papers, cuts, time, what was left out and how to get it."""
+    left: list[str] = field(default_factory=list)
+    """What the target does not take, and why."""
 
     @property
     def files(self) -> list[Path]:
@@ -285,6 +317,10 @@ def print_game(
     if check and run.job.format != "pdf":
         raise UsageError("--check inspects PDF files", do=f"leave it out with --format {run.job.format}")
     printed = Printed()
+    if bundle and not run.job.target.is_sheets:
+        raise UsageError("--bundle binds sheets", do=f"leave it out with --for {run.job.target.id}")
+    if makes_parcels(run.job):
+        return _delivered(run, out, begin, step)
     batches = dict(_planned(run, run.files(out, bundle), printed))
     printed.told = told(run, [plan for plans in batches.values() for plan in plans])
     begin(sum(len(plan.pages) for plans in batches.values() for plan in plans))
@@ -332,9 +368,36 @@ def _planned(
 ) -> Iterator[tuple[Path, list[PrintPlan]]]:
     for path, names in files.items():
         try:
-            yield path, run.plans(names)
+            plans = run.plans(names)
+            printed.left += _left(plans, run)
+            if any(plan.pages for plan in plans):
+                yield path, plans
         except PnpError as error:
             printed.failures.append(Failure(path, _placed(error, path, run)))
+
+
+def _left(plans: Sequence[PrintPlan], run: PrintRun) -> Iterator[str]:
+    """What single pages do not show: what the target does not take, and pieces of which it has no shape."""
+    takes = run.job.target.takes
+    for each in plans:
+        kinds = [kind for kind in kinds_of(each.component) if kind not in takes]
+        lacks = not kinds and not each.pages
+        yield from left_out(each.component, run.job, run.words, *kinds, *(["shape"] if lacks else []))
+
+
+def _delivered(run: PrintRun, out: Path, begin: Callable[[int], None], step: Step) -> Printed:
+    """Not sheets but pictures, cuts or a saved game, in a folder of their own."""
+    printed = Printed()
+    stem = f"{run.edition.id}-{run.suffix}"
+    begin(len(run.names))
+    for parcel in parcels(Consignment(run.components(), run.job, run.words, stem)):
+        printed.left += parcel.left
+        if parcel.files:
+            printed.done.append(delivered(parcel, out / run.edition.id / stem, run.job))
+        step(1)
+    if not printed.done:
+        raise PnpError(nothing_left(run.words, run.job), do="; ".join(printed.left))
+    return printed
 
 
 def _written(run: PrintRun, path: Path, plans: list[PrintPlan], check: bool, step: Step, printed: Printed) -> bool:
@@ -359,10 +422,12 @@ def _placed(error: PnpError, path: Path, run: PrintRun) -> PnpError:
 
 def _inspected(path: Path, job: Job, plans: list[PrintPlan]) -> list[Failure]:
     # Small pieces may be drawn with less bleed than the job would take.
-    bleeds = [grid.bleed for plan in plans for page in plan.pages for grid in page.grids]
-    pages = [page for plan in plans for page in plan.pages]
-    bound = frozenset(number for number, page in enumerate(pages, start=1) if page.is_bound)
-    wanted = replace(expected(job), bleed=min(bleeds, default=job.overrun), bound=bound)
+    pages = [(plan, page) for plan in plans for page in plan.pages]
+    bleeds = [grid.bleed for _, page in pages for grid in page.grids]
+    whole = {number: plan for number, (plan, page) in enumerate(pages, start=1) if page.is_bound}
+    bound = frozenset(number for number, plan in whole.items() if plan.component.book)
+    bleed = min(bleeds, default=0.0 if whole else job.overrun)
+    wanted = replace(expected(job), bleed=bleed, bound=bound, single=frozenset(whole) - bound)
     return [Failure(path, PnpError(finding, where=str(path))) for finding in preflight(path, wanted)]
 
 

@@ -139,7 +139,7 @@ def plates(content: bytes, folder: Path) -> dict[str, Image.Image]:
 
 def coverage(image: Image.Image, x: float, y: float) -> float:
     value = image.getpixel((int(x / 25.4 * 200), int(y / 25.4 * 200)))
-    assert isinstance(value, int)
+    assert isinstance(value, int | float)
     return 1 - value / 255
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from pnp.api.printing import component_ids
 from pnp.draw.ink import MODES
 from pnp.kit.register import find_game, game_ids
 from pnp.kit.words import LANGUAGES
@@ -19,7 +20,7 @@ from pnp.press.paper import PAPERS
 from tests.cli.harness import Ran, Shell
 from tests.turns import in_turn
 
-PARTS = find_game("fmr").product.ids()
+PARTS = component_ids(find_game("fmr"))
 GAMES = game_ids()
 
 
@@ -29,7 +30,7 @@ def named(ran: Ran) -> list[str]:
 
 
 def check_all(pnp: Shell, game: str, *options: str) -> None:
-    parts = find_game(game).product.ids()
+    parts = component_ids(find_game(game))
     ran = pnp("print", game, "--check", *options).ok()
     assert ran.err == ""
     assert len(ran.new) == len(parts)

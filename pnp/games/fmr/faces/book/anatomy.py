@@ -33,7 +33,7 @@ def contents_figure(data: FmrData, words: Words) -> Figure:
     def draw(canvas: Canvas, w: float, h: float) -> None:
         step = w / len(shelf)
         for index, place in enumerate(shelf):
-            with canvas.group(at=((index + 0.5) * step, (h - _LABEL) / 2), scale=0.56):
+            with canvas.group(at=((index + 0.5) * step, (h - _LABEL) / 2), scale=0.71):
                 place(canvas, 0, 0)
             label = words(f"figure.contents.{index + 1}")
             room = step - 1.5, _LABEL

@@ -47,15 +47,15 @@ class Things:
         _fan(canvas, x, y, [pit_crew_card(team, self.data, self.words) for team in teams])
 
     def cars(self, canvas: Canvas, x: float, y: float) -> None:
-        for index, car in enumerate(list(self.data.cars)[:6]):
-            column, row = index % 3, index // 3
-            token(canvas, x + (column - 1) * 9.2, y - 13.6 + row * 14.2, 8.4, self.data, car)
+        for index, car in enumerate(list(self.data.cars)[:4]):
+            row, column = divmod(index, 2)
+            token(canvas, x + (column - 0.5) * 11, y - 16.2 + row * 17, 10.6, self.data, car)
 
     def strip(self, canvas: Canvas, x: float, y: float) -> None:
-        _sheet(canvas, x, y, 31, 20, position_strip(self.data, self.words))
+        _sheet(canvas, x, y, 25, 16.5, position_strip(self.data, self.words))
 
     def score(self, canvas: Canvas, x: float, y: float) -> None:
-        _sheet(canvas, x, y, 24, 34, score_sheets(self.data, self.words)[0])
+        _sheet(canvas, x, y, 21, 30, score_sheets(self.data, self.words)[0])
 
 
 def _sheet(canvas: Canvas, x: float, y: float, w: float, h: float, sheet: Sheet) -> None:
@@ -69,7 +69,7 @@ def _sheet(canvas: Canvas, x: float, y: float, w: float, h: float, sheet: Sheet)
 
 def _fan(canvas: Canvas, x: float, y: float, cards: list[Paint]) -> None:
     for index, paint in enumerate(cards):
-        laid(canvas, paint, x + (index - 1) * 6, y, 0.24, (index - 1) * 9)
+        laid(canvas, paint, x + (index - 1) * 5, y, 0.22, (index - 1) * 9)
 
 
 def laid(canvas: Canvas, paint: Paint, x: float, y: float, scale: float, turn: float = 0) -> None:

@@ -8,7 +8,9 @@ from functools import cached_property
 from math import hypot
 from typing import Any
 
-from pnp.draw.canvas import Canvas
+from pnp.desk.rulebook.things import SMALL
+from pnp.draw.canvas import Canvas, Drawing
+from pnp.draw.legible import legible
 from pnp.draw.path import rect
 from pnp.draw.text import center_line
 from pnp.draw.vocabulary.effects import arrow
@@ -34,6 +36,8 @@ _MOST, _LEAST = 0.52, 0.46
 _CORNER = 1.1
 _LETTER = 10.6
 """As wide as a lane nearly is."""
+_POINTS = 1.85
+"""How large the letter on a disc is, in points to a millimetre of the disc."""
 _SMALL = 7.2
 """The smallest letters, on the page."""
 
@@ -208,10 +212,16 @@ def _horse(canvas: Canvas, place: Place, coat: Paint, horse: Horse, scale: float
     x, y, turn = place
     with canvas.group(at=(x, y), rotate=turn):
         with canvas.group(at=(-LONG / 2, -WIDE / 2), clip=rect(0, 0, LONG, WIDE, _CORNER)):
-            coat(canvas)
+            canvas.use(legible(_drawn(coat), SMALL / scale))
         canvas.path(rect(-LONG / 2, -WIDE / 2, LONG, WIDE, _CORNER), stroke=INK, width=0.7)
         with canvas.group(at=(6.6 - LONG / 2, 0), rotate=-turn):
-            letter_disc(canvas, 0, 0, min(_LETTER, 5.4 / scale), horse)
+            letter_disc(canvas, 0, 0, max(min(_LETTER, 5.4 / scale), SMALL / _POINTS / scale), horse)
+
+
+def _drawn(paint: Paint) -> Drawing:
+    drawing = Drawing()
+    paint(drawing)
+    return drawing
 
 
 def _marks(canvas: Canvas, window: Window, scale: float) -> None:

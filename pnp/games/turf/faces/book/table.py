@@ -46,12 +46,13 @@ def table_figure(data: TurfData, words: Words) -> Figure:
 def _board(canvas: Canvas, x: float, y: float, things: Things) -> None:
     oval = things.oval
     scale = _BOARD / oval.w
-    with canvas.group(at=(x - _BOARD / 2, y - oval.h * scale / 2), scale=scale):
+    left, top = x - _BOARD / 2, y - oval.h * scale / 2
+    with canvas.group(at=(left, top), scale=scale):
         small_board(canvas, oval, scale)
-        for lane, token in enumerate(list(things.tokens.values())[:4], start=1):
-            row = oval.board.start
-            at = oval.at(0, (row.n - 1) / oval.board.sections[0].cells, oval.radius(lane * 2 - 1))
-            token.lay(canvas, at[0], at[1], 2.1)
+    for lane, token in enumerate(list(things.tokens.values())[:4], start=1):
+        row = oval.board.start
+        at = oval.at(0, (row.n - 1) / oval.board.sections[0].cells, oval.radius(lane * 2 - 1))
+        token.lay(canvas, left + at[0] * scale, top + at[1] * scale, 2.1 * scale)
     dice(canvas, x, y, 5)
     bubble(canvas, x - _BOARD / 2 + 3.4, y - oval.h * scale / 2 + 3.4, 1, TURF)
     bubble(canvas, x + 9.6, y, 5, TURF)

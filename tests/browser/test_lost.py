@@ -59,7 +59,7 @@ def test_whoever_answers_is_not_told_that_the_question_is_gone(room: Callable[..
     """Though the answer takes its time, and the page is another one meanwhile."""
     table, held = room("turf"), list[Route]()
     anna = table.phone("Anna")
-    anna.page.route("**/do", held.append)
+    anna.page.route("**/do", lambda route: held.append(route))
     key = anna.question
     for die in range(anna.page.locator(".die").count()):
         anna.press(anna.page.locator(".die").nth(die).locator(".face").nth(2))

@@ -9,7 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
-from pnp.api.delivering import delivered, makes_parcels, nothing_left, parcels
+from pnp.api.delivering import delivered, makes_parcels, nothing_left, parcels, write_contents
 from pnp.api.editions import AnyGame, Edition
 from pnp.desk.rulebook.assembly import book_component, books
 from pnp.desk.start.plan import StartPlan, has_start, read_start
@@ -330,6 +330,8 @@ def _delivered(run: PrintRun, out: Path, begin: Callable[[int], None], step: Ste
         step(1)
     if not printed.done:
         raise PnpError(nothing_left(run.words, run.job), do="; ".join(printed.left))
+    title = f"{run.imprint.game} – {run.job.target.name}"
+    write_contents(out / run.edition.id / stem, title, printed.done, printed.left)
     return printed
 
 

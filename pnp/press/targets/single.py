@@ -21,9 +21,9 @@ def plan_single(components: Sequence[Component], job: Job) -> list[PrintPlan]:
 
 
 def _plan(component: Component, job: Job) -> PrintPlan:
-    if component.book:
-        return plan_all([component], job)[0]
     takes = job.target.takes
+    if component.book and "books" in takes:
+        return plan_all([component], job)[0]
     pages = [page for piece in component.pieces if kind_of(piece) in takes for page in _piece_pages(piece, job)]
     pages += [page for _, page in whole_pages(component, job)]
     return PrintPlan(component, job, tuple(pages))

@@ -41,7 +41,7 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
             page.sheet.draw(canvas, page.live.w, page.live.h)
     for grid in page.grids:
         if grid.marked:
-            draw_cutting_marks(drawing, grid)
+            draw_cutting_marks(drawing, grid, inner=plan.job.profile == "home")
     draw_numbers(drawing, page.numbers)
     if page.grid and page.fold:
         draw_fold(drawing, page.grid, page.fold, plan.job.paper.margin, imprint.words("press.fold_here"))

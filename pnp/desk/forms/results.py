@@ -204,6 +204,7 @@ class _Matrix:
             form.cell(
                 field_name("results", race, who, key), x + index * self.cell, y, self.cell, h, value,
                 about=form.words("paper.about", who=name, what=what), loud=key == "points",
+                struck=key == "points" and race - 1 in account.row(who).dropped,
                 size=figure_size(h),
                 mark=account.mark(who, race) if key == "points" and value else "",
             )  # fmt: skip

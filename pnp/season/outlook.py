@@ -10,7 +10,6 @@ from pnp.referee.narrate import Narrator
 from pnp.season.chances import Chances, Lead, Prospect, Reach, chances
 from pnp.season.season import Season
 
-
 _MOST = 6
 """So many are named in one line."""
 

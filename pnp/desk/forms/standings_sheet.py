@@ -220,7 +220,8 @@ class _Table:
             struck = len(races) == 1 and races.start in row.dropped
             value = row.after(races.stop) if len(races) > 1 else sum(known)
             cell(f"race:{races.stop}", x, self.race, value if known else "", size=size - 0.5, what=what, struck=struck)
-        parts = [self._field(index, f"race:{races.stop}") for races, _ in self.columns()]
+        counted = [races for races, _ in self.columns() if len(races) > 1 or races.start not in row.dropped]
+        parts = [self._field(index, f"race:{races.stop}") for races in counted]
         if self.by_hand:
             mark = marked(row.decisions)
             cell("by_hand", self.outside, self.by_hand, row.shown_by_hand, size=size - 0.5, mark=mark)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import io
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pikepdf
 import pytest
@@ -85,6 +87,44 @@ def page(name: str, lang: str, number: int) -> Drawing:
     return drawing
 
 
+class Sign(NamedTuple):
+    """A text where it stands, in millimetres, as large as it is printed."""
+
+    text: str
+    size: float
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What there is to be seen of a page: it is drawn once, for all that ask."""
+
+    leads: tuple[LinkMark | TargetMark, ...]
+    signs: tuple[Sign, ...]
+
+    @property
+    def targets(self) -> list[str]:
+        return [mark.name for mark in self.leads if isinstance(mark, TargetMark)]
+
+
+@cache
+def seen(name: str, lang: str) -> tuple[Seen, ...]:
+    """Page by page."""
+    return tuple(_look(page(name, lang, number)) for number in range(1, making(name, lang).plan.pages + 1))
+
+
+def _look(drawing: Drawing) -> Seen:
+    return Seen(tuple(mark for mark, _ in drawing.leads()), tuple(_signs(drawing)))
+
+
+def _signs(drawing: Drawing) -> Iterator[Sign]:
+    for mark, matrix in drawing.walk():
+        if isinstance(mark, TextMark):
+            scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
+            yield Sign(mark.text, mark.size * scale, *apply(matrix, mark.x, mark.y))
+
+
 every = pytest.mark.parametrize("name", _all())
 spoken = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -92,15 +132,11 @@ spoken = pytest.mark.parametrize("lang", LANGUAGES)
 @every
 @spoken
 def test_every_clause_and_question_is_a_heading_exactly_once(name: str, lang: str) -> None:
-    targets = [
-        mark.name
-        for number in range(1, making(name, lang).plan.pages + 1)
-        for mark, _ in page(name, lang, number).leads()
-        if isinstance(mark, TargetMark) and mark.name in making(name, lang).clauses
-    ]
+    clauses = set(making(name, lang).clauses)
+    targets = [target for each in seen(name, lang) for target in each.targets if target in clauses]
     assert len(targets) == len(set(targets))
     if name.endswith("rules"):
-        assert set(targets) == set(making(name, lang).clauses)
+        assert set(targets) == clauses
 
 
 @every
@@ -108,10 +144,10 @@ def test_chapters_begin_on_the_same_page_everywhere(name: str) -> None:
     plan = making(name, "en").plan
     for lang in LANGUAGES:
         found = {
-            mark.name.removeprefix("chapter:"): number
-            for number in range(1, plan.pages + 1)
-            for mark, _ in page(name, lang, number).leads()
-            if isinstance(mark, TargetMark) and mark.name.startswith("chapter:")
+            target.removeprefix("chapter:"): number
+            for number, each in enumerate(seen(name, lang), start=1)
+            for target in each.targets
+            if target.startswith("chapter:")
         }
         assert found == {chapter.id: chapter.page for chapter in plan.chapter if not chapter.is_cover}
 
@@ -129,22 +165,19 @@ def test_no_line_stands_alone(name: str, lang: str) -> None:
 @every
 @spoken
 def test_every_letter_can_be_read(name: str, lang: str) -> None:
-    for number in range(2, making(name, lang).plan.pages + 1):
-        for mark, matrix in page(name, lang, number).walk():
-            if isinstance(mark, TextMark):
-                size = mark.size * abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
-                assert size >= LEAST - 0.01, (number, mark.text, size)
+    for number, each in enumerate(seen(name, lang)[1:], start=2):
+        for sign in each.signs:
+            assert sign.size >= LEAST - 0.01, (number, sign)
 
 
 @every
 @spoken
 def test_everything_stays_on_the_page(name: str, lang: str) -> None:
-    for number in range(2, making(name, lang).plan.pages + 1):
-        for mark, matrix in page(name, lang, number).walk():
-            if isinstance(mark, TextMark) and len(mark.text) > SIGN:
-                x, y = apply(matrix, mark.x, mark.y)
-                assert 0 < x < A5.w, mark.text
-                assert 0 < y < A5.h, mark.text
+    for each in seen(name, lang)[1:]:
+        for sign in each.signs:
+            if len(sign.text) > SIGN:
+                assert 0 < sign.x < A5.w, sign
+                assert 0 < sign.y < A5.h, sign
 
 
 @every
@@ -162,11 +195,10 @@ def test_links_lead_to_the_page_that_shows_their_name(name: str) -> None:
 
 @every
 def test_no_link_is_dead(name: str) -> None:
-    drawings = [page(name, "en", number) for number in range(1, making(name, "en").plan.pages + 1)]
-    leads = [mark for drawing in drawings for mark, _ in drawing.leads()]
-    targets = {mark.name for mark in leads if isinstance(mark, TargetMark)}
-    inside = name.endswith("rules")
-    assert not inside or {mark.target for mark in leads if isinstance(mark, LinkMark)} <= targets
+    pages = seen(name, "en")
+    targets = {target for each in pages for target in each.targets}
+    links = {mark.target for each in pages for mark in each.leads if isinstance(mark, LinkMark)}
+    assert links <= targets or not name.endswith("rules")
 
 
 @every

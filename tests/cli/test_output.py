@@ -132,13 +132,11 @@ def test_png_without_libcairo(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> No
     for name in [name for name in sys.modules if name.startswith("cairosvg")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(sys, "meta_path", [_NoCairo(), *sys.meta_path])
-    ran = pnp("print", "fmr", "die", "aid", "--format", "png", "--dpi", "30").refused(
-        "PNG pictures need the library libcairo", "apt install libcairo2", "brew install cairo", "--format pdf"
-    )
-    assert ran.err.count("need the library") == 1
+    ran = pnp("print", "fmr", "die", "--format", "png", "--dpi", "30").ok()
+    assert (pnp.folder / ran.new.pop()).read_bytes().startswith(b"\x89PNG")
     assert pnp("print", "fmr", "die", "--format", "svg").ok().new == {"output/fmr/fmr-die-a4-en-01.svg"}
     ran = pnp("doctor")
-    assert ran.code == 0, "PDF works, so nothing vital is missing"
+    assert ran.code == 0, "printing works, so nothing vital is missing"
     assert "MISSING  libcairo, for PNG pictures" in ran.out
 
 

@@ -250,7 +250,10 @@ class Making:
     def _clauses(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         for id_ in block.clauses:
             clause = self._clause(id_)
-            yield blocks.ruling(clause) if clause.ruling else blocks.clause(clause, block.small)
+            if block.table:
+                yield blocks.entry(clause)
+            else:
+                yield blocks.ruling(clause) if clause.ruling else blocks.clause(clause, block.small)
         yield from self._examples(block, blocks)
 
     def _clause(self, id_: str) -> Clause:

@@ -10,7 +10,7 @@ from pnp.lab.odds import Odds
 from pnp.lab.odds import odds as run_on
 from pnp.referee.narrate import Narrator
 from pnp.season.chances import Chances, Lead, Prospect, Reach, chances
-from pnp.season.outlook import as_json, chances_lines, how_lines, title_lines
+from pnp.season.outlook import as_json, chances_lines, how_lines, title_lines, titles
 from pnp.season.season import Season
 
 __all__ = ["Chances", "Lead", "Odds", "Prospect", "Reach", "chances_json", "odds", "outlook_lines", "who_can_win"]
@@ -50,7 +50,7 @@ def outlook_lines(
 
 def title_situation(season: Season, narrator: Narrator) -> list[str]:
     """A line for each table: the champion, or who can still be it. Nothing before the first race or after the last."""
-    return title_lines(chances(season, leads=False), narrator) if season.results else []
+    return title_lines(titles(season), narrator)
 
 
 def chances_json(found: Sequence[Chances], odds: Tables | None = None) -> list[dict[str, Any]]:

@@ -10,8 +10,8 @@ from typing import Any
 
 import pikepdf
 
-from pnp.draw.color import MAX_INK
 from pnp.draw.geometry import PT_PER_MM, Bounds
+from pnp.draw.plates.solving import MAX_INK
 from pnp.kit.errors import PnpError
 from pnp.press.furniture import BAR_CM, BAR_IN
 from pnp.press.job import Job, Profile

@@ -7,7 +7,8 @@ from typing import Any, Protocol
 
 from pnp.kit.columns import columns
 from pnp.referee.narrate import Narrator
-from pnp.season.chances import Chances, Lead, Prospect, Reach
+from pnp.season.chances import Chances, Lead, Prospect, Reach, chances
+from pnp.season.season import Season
 
 
 class Estimate(Protocol):
@@ -49,13 +50,19 @@ def outlook_line(each: Prospect, narrator: Narrator) -> str:
 
 def title_lines(tables: tuple[Chances, ...], narrator: Narrator) -> list[str]:
     """A line for each table: the champion, or who can still be it."""
-    words = narrator.words
-    lines = []
-    for table in tables:
-        names = [narrator.called(table.kind, each.who) for each in (table.winners or table.open)]
-        told = words("chances.won" if table.winners else "chances.open")
-        lines.append(f"{words(f'standing.{table.id}')}: {told}: {words('list.between').join(names)}")
-    return lines
+    return [f"{narrator.words(f'standing.{table.id}')}: {title_line(table, narrator)}" for table in tables]
+
+
+def title_line(table: Chances, narrator: Narrator) -> str:
+    names = [narrator.called(table.kind, each.who) for each in (table.winners or table.open)]
+    told = narrator.words("chances.won" if table.winners else "chances.open")
+    return f"{told}: {narrator.words('list.between').join(names)}"
+
+
+def titles(season: Season) -> tuple[Chances, ...]:
+    """What is decided of every title; nothing while everybody can still have it, or after the last race."""
+    found = chances(season, leads=False) if season.results else ()
+    return tuple(table for table in found if len(table.open) < len(table.prospects))
 
 
 def lead_line(each: Prospect, table: Chances, narrator: Narrator) -> str:

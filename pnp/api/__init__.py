@@ -14,6 +14,11 @@ if TYPE_CHECKING:
     from pnp.api.boards import Board as Board
     from pnp.api.boards import BoardPiece as BoardPiece
     from pnp.api.boards import board as board
+    from pnp.api.chances import Chances as Chances
+    from pnp.api.chances import Odds as Odds
+    from pnp.api.chances import Prospect as Prospect
+    from pnp.api.chances import odds as odds
+    from pnp.api.chances import who_can_win as who_can_win
     from pnp.api.editions import Edition as Edition
     from pnp.api.editions import Listed as Listed
     from pnp.api.editions import Started as Started
@@ -95,6 +100,13 @@ _HOMES = {
         "Board",
         "BoardPiece",
         "board",
+    ),
+    "chances": (
+        "Chances",
+        "Odds",
+        "Prospect",
+        "odds",
+        "who_can_win",
     ),
     "editions": (
         "Edition",
@@ -199,6 +211,7 @@ __all__ = [
     "Board",
     "BoardPiece",
     "Bound",
+    "Chances",
     "Choose",
     "Doubt",
     "Draw",
@@ -212,11 +225,13 @@ __all__ = [
     "Listed",
     "Narrator",
     "Number",
+    "Odds",
     "Plan",
     "PnpError",
     "PrintRun",
     "Printed",
     "Problems",
+    "Prospect",
     "RaceResult",
     "RecordSheet",
     "Referee",
@@ -246,6 +261,7 @@ __all__ = [
     "list_games",
     "load_game",
     "log_lines",
+    "odds",
     "open_season",
     "overview",
     "pack",
@@ -269,6 +285,7 @@ __all__ = [
     "suppose",
     "take_back",
     "voice",
+    "who_can_win",
 ]
 
 

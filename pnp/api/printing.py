@@ -9,6 +9,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TypeVar
 
+from pnp.api.delivering import delivered, makes_parcels, nothing_left, parcels
 from pnp.api.editions import AnyGame, Edition
 from pnp.desk.rulebook.assembly import book_component, books
 from pnp.desk.start.plan import StartPlan, has_start, read_start
@@ -29,6 +30,9 @@ from pnp.press.preflight import expected, preflight
 from pnp.press.product import Component, Order
 from pnp.press.run import pdf_bytes, write
 from pnp.press.summary import Summary, summary
+from pnp.press.targets.parcel import Consignment, left_out
+from pnp.press.targets.single import plan_single
+from pnp.press.targets.target import HOME, find_target, kinds_of, target_problems
 
 __all__ = [
     "Bound",
@@ -45,9 +49,11 @@ __all__ = [
     "plan_print",
     "print_game",
     "print_job",
+    "target_problems",
 ]
 
 N = TypeVar("N", bound=str)
+_OF_PROFILE = {"home": HOME, "press": "sheets"}
 Step = Callable[[int], None]
 """Is told how much more is done."""
 
@@ -58,7 +64,7 @@ def _nothing(_: int) -> None:
 
 def print_job(
     paper: str = "a4",
-    profile: str = "home",
+    profile: str = "",
     ink: str = "full",
     duplex: str = "long",
     bleed: float | None = None,
@@ -66,11 +72,14 @@ def print_job(
     dpi: int = 200,
     book: str = "",
     cover: bool = False,
+    target: str = "",
+    data: Path | None = None,
 ) -> Job:
     """How to print, by the names that the command line knows; a wrong name is answered with the right ones."""
+    found = find_target(_target_for(profile, target), data)
     return Job(
         find_paper(paper),
-        _one_of(PROFILES, "profile", profile),
+        found.finish,
         _one_of(MODES, "ink", ink),
         _one_of(DUPLEXES, "duplex", duplex),
         bleed,
@@ -78,7 +87,15 @@ def print_job(
         dpi,
         _one_of(BINDINGS, "book", book) if book else None,
         cover,
+        found,
     )
+
+
+def _target_for(profile: str, target: str) -> str:
+    """Profiles are older than targets: they mean sheets at home, and sheets in a shop."""
+    if profile and target:
+        raise UsageError("--profile and --for say the same thing", do="give only --for")
+    return target or _OF_PROFILE[_one_of(PROFILES, "profile", profile or HOME)]
 
 
 def _one_of(known: Sequence[N], kind: str, given: str) -> N:
@@ -135,6 +152,8 @@ class PrintRun:
         return self.counted([*books(edition.library), *own])
 
     def plans(self, names: Sequence[str] | None = None) -> list[PrintPlan]:
+        if self.job.target.layout == "single":
+            return plan_single(self.components(names), self.job)
         return plan_all(self.components(names), self.job)
 
     def counted(self, names: Sequence[str] | None = None) -> list[PrintPlan]:
@@ -154,12 +173,18 @@ class PrintRun:
         """What makes two prints of the same thing different, so that one never overwrites the other."""
         job = self.job
         chosen = [re.sub(r"[^\w]+", "", value.casefold()) for value in self.order.choices.values()]
-        parts = [*chosen, job.paper.id, self.lang]
+        target = {HOME: "", "sheets": job.profile}.get(job.target.id, job.target.id)
+        parts = [*chosen, *([job.paper.id] if self._is_for_paper else []), self.lang]
         parts += [job.ink] if job.ink != "full" else []
-        parts += [job.profile] if job.profile != "home" else []
+        parts += [target] if target else []
         parts += [job.duplex] if job.duplex != "long" else []
         parts += [f"bleed{job.bleed:g}"] if job.bleed is not None else []
         return "-".join(parts)
+
+    @property
+    def _is_for_paper(self) -> bool:
+        """Whether a sheet of paper means anything there."""
+        return self.job.target.layout in ("sheets", "cutter") or self.job.paper.id != Job().paper.id
 
     def files(self, out: Path, bundle: bool) -> dict[Path, list[str]]:
         id_ = self.edition.id
@@ -230,6 +255,8 @@ class Printed:
     failures: list[Failure] = field(default_factory=list)
     whole: int | None = None
     """How many sheets the whole game has, where only a choice of it was printed."""
+    left: list[str] = field(default_factory=list)
+    """What the target does not take, and why."""
 
     @property
     def files(self) -> list[Path]:
@@ -254,6 +281,10 @@ def print_game(
     if check and run.job.format != "pdf":
         raise UsageError("--check inspects PDF files", do=f"leave it out with --format {run.job.format}")
     printed = Printed()
+    if bundle and not run.job.target.is_sheets:
+        raise UsageError("--bundle binds sheets", do=f"leave it out with --for {run.job.target.id}")
+    if makes_parcels(run.job):
+        return _delivered(run, out, begin, step)
     batches = dict(_planned(run, run.files(out, bundle), printed))
     begin(sum(len(plan.pages) for plans in batches.values() for plan in plans))
     for path, plans in batches.items():
@@ -270,9 +301,36 @@ def _planned(
 ) -> Iterator[tuple[Path, list[PrintPlan]]]:
     for path, names in files.items():
         try:
-            yield path, run.plans(names)
+            plans = run.plans(names)
+            printed.left += _left(plans, run)
+            if any(plan.pages for plan in plans):
+                yield path, plans
         except PnpError as error:
             printed.failures.append(Failure(path, _placed(error, path, run)))
+
+
+def _left(plans: Sequence[PrintPlan], run: PrintRun) -> Iterator[str]:
+    """What single pages do not show: what the target does not take, and pieces of which it has no shape."""
+    takes = run.job.target.takes
+    for each in plans:
+        kinds = [kind for kind in kinds_of(each.component) if kind not in takes]
+        lacks = not kinds and not each.pages
+        yield from left_out(each.component, run.job, run.words, *kinds, *(["shape"] if lacks else []))
+
+
+def _delivered(run: PrintRun, out: Path, begin: Callable[[int], None], step: Step) -> Printed:
+    """Not sheets but pictures, cuts or a saved game, in a folder of their own."""
+    printed = Printed()
+    stem = f"{run.edition.id}-{run.suffix}"
+    begin(len(run.names))
+    for parcel in parcels(Consignment(run.components(), run.job, run.words, stem)):
+        printed.left += parcel.left
+        if parcel.files:
+            printed.done.append(delivered(parcel, out / run.edition.id / stem, run.job))
+        step(1)
+    if not printed.done:
+        raise PnpError(nothing_left(run.words, run.job), do="; ".join(printed.left))
+    return printed
 
 
 def _written(run: PrintRun, path: Path, plans: list[PrintPlan], check: bool, step: Step, printed: Printed) -> bool:
@@ -297,10 +355,12 @@ def _placed(error: PnpError, path: Path, run: PrintRun) -> PnpError:
 
 def _inspected(path: Path, job: Job, plans: list[PrintPlan]) -> list[Failure]:
     # Small pieces may be drawn with less bleed than the job would take.
-    bleeds = [page.grid.bleed for plan in plans for page in plan.pages if page.grid]
-    pages = [page for plan in plans for page in plan.pages]
-    bound = frozenset(number for number, page in enumerate(pages, start=1) if page.is_bound)
-    wanted = replace(expected(job), bleed=min(bleeds, default=job.overrun), bound=bound)
+    pages = [(plan, page) for plan in plans for page in plan.pages]
+    bleeds = [page.grid.bleed for _, page in pages if page.grid]
+    whole = {number: plan for number, (plan, page) in enumerate(pages, start=1) if page.is_bound}
+    bound = frozenset(number for number, plan in whole.items() if plan.component.book)
+    bleed = min(bleeds, default=0.0 if whole else job.overrun)
+    wanted = replace(expected(job), bleed=bleed, bound=bound, single=frozenset(whole) - bound)
     return [Failure(path, PnpError(finding, where=str(path))) for finding in preflight(path, wanted)]
 
 

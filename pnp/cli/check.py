@@ -16,12 +16,14 @@ def check(
 ) -> None:
     """Check all data. Every problem at once, with file, line and what was expected."""
     from pnp.api.editions import data_problems, find_game, list_games
+    from pnp.api.printing import target_problems
     from pnp.api.speaking import PnpError, Problems, check_language, spoken
 
     check_language(lang)
     tongue = spoken(lang)
     listed = list_games()
     problems: list[PnpError] = [] if game else [each.problem for each in listed if each.problem]
+    problems += target_problems(data)
     for each in [find_game(game)] if game else [known.game for known in listed if known.game]:
         found = data_problems(each, data)
         problems += found

@@ -27,10 +27,22 @@ def print_(
     components: Annotated[
         list[str] | None, typer.Argument(help="What to print of it; everything if nothing is named.")
     ] = None,
-    paper: Annotated[str, typer.Option("--paper", help="a4, letter, a3 or a1 (plotter).")] = "a4",
+    paper: Annotated[str, typer.Option("--paper", help="a4, letter, a3, a1 (plotter), sra3, 12x18.")] = "a4",
     lang: Lang = "en",
     out: Annotated[Path, typer.Option("--out", help="The folder to print into.")] = Path("output"),
-    profile: Annotated[str, typer.Option("--profile", help="home (RGB) or press (CMYK, black text K only).")] = "home",
+    target: Annotated[
+        str,
+        typer.Option(
+            "--for",
+            metavar="TARGET",
+            help="Where it is going: home, sheets or single (a print shop), screen (a virtual table), and others: "
+            "docs/targets.md. [home]",
+            show_default=False,
+        ),
+    ] = "",
+    profile: Annotated[
+        str, typer.Option("--profile", help="home, or press: the same as --for sheets.", show_default=False)
+    ] = "",
     ink: Annotated[str, typer.Option("--ink", help="full, saver (outlines and tints) or mono (black only).")] = "full",
     duplex: Annotated[str, typer.Option("--duplex", help="How backs meet fronts: long, short, fold or none.")] = "long",
     bleed: Annotated[
@@ -65,7 +77,7 @@ def print_(
     from pnp.api.printing import Failure, as_problems, print_job
     from pnp.api.speaking import PnpError, UsageError
 
-    job = print_job(paper, profile, ink, duplex, bleed, format, dpi, book, cover)
+    job = print_job(paper, profile, ink, duplex, bleed, format, dpi, book, cover, target, data)
     failures: list[Failure] = []
     for each, wanted in _games(game, components or [], lang):
         try:
@@ -131,7 +143,9 @@ def _show(printed: Printed, words: Words) -> None:
             typer.echo(f"  {each.title}: {each.amount}. {each.duplex} {each.todo}".rstrip())
             for warning in each.warnings:
                 typer.echo(f"  ! {warning}")
-    if printed.done:
+    for left in printed.left:
+        typer.echo(f"  – {left}")
+    if printed.sheets:
         typer.echo(words("press.summary.scale"))
     if printed.whole is not None:
         saved = printed.whole - printed.sheets

@@ -112,6 +112,7 @@ def show(file: SeasonFile, lang: Lang = "en", data: Data = None, json: Json = Fa
 @app.command()
 def standings(file: SeasonFile, lang: Lang = "en", data: Data = None, json: Json = False) -> None:
     """Show the standings, with the reason for each order."""
+    from pnp.api.chances import title_situation
     from pnp.api.seasons import closing_lines, season_json, standings_lines, voice
 
     season = opened(file, data, lang)
@@ -119,7 +120,41 @@ def standings(file: SeasonFile, lang: Lang = "en", data: Data = None, json: Json
         echo_json(season_json(season)["standings"])
         return
     narrator = voice(season, lang)
-    typer.echo("\n".join([*standings_lines(season, narrator), *closing_lines(season, narrator)]))
+    told = [*standings_lines(season, narrator), *closing_lines(season, narrator)]
+    typer.echo("\n".join([*told, *title_situation(season, narrator)]))
+
+
+@app.command()
+def chances(
+    file: SeasonFile,
+    table: Annotated[
+        list[str] | None, typer.Option("--table", help="Only this table, by its name in --json.", show_default=False)
+    ] = None,
+    races: Annotated[
+        int, typer.Option("--races", "-n", min=0, max=1_000_000, help="Odds as well, from so many ends played by bots.")
+    ] = 0,
+    seed: Annotated[int, typer.Option("--seed", help="Of the odds: the same seed gives the same odds.")] = 1,
+    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that run on.")] = 1,
+    lang: Lang = "en",
+    data: Data = None,
+    json: Json = False,
+) -> None:
+    """Show who can still win. Champions, who is out of reach, and how the next race decides it."""
+    from pnp.api.chances import chances_json, odds, outlook_lines, who_can_win
+    from pnp.api.seasons import voice
+    from pnp.cli.show import Progress
+
+    season = opened(file, data, lang)
+    found = who_can_win(season, table or ())
+    share = None
+    if races and found:
+        with Progress("chances") as bar:
+            bar.begin(races)
+            share = odds(season, races, seed, workers, bar.step)
+    if json:
+        echo_json(chances_json(found, share))
+    else:
+        typer.echo("\n".join(outlook_lines(season, found, voice(season, lang), share, races)))
 
 
 @app.command()

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-MAX_INK = 2.6
-"""Most ink a large fill may carry, as a sum of the four plates."""
-
 
 @dataclass(frozen=True, slots=True)
 class Color:
-    """sRGB between 0 and 1, with the CMYK to print it by where the automatic separation would not do, and the grey to
+    """sRGB between 0 and 1, with the CMYK to print it by where the press would choose otherwise, and the grey to
     print it by (0 black, 1 white) where there is only black and its own lightness would say the wrong thing."""
 
     r: float
@@ -27,22 +24,6 @@ class Color:
 
     def to_hex(self) -> str:
         return "#" + "".join(f"{round(v * 255):02x}" for v in (self.r, self.g, self.b))
-
-    def cmyk(self) -> tuple[float, float, float, float]:
-        """Greys and black go on the black plate alone; colours keep under the ink limit."""
-        if self.plates:
-            return self.plates
-        k = 1 - max(self.r, self.g, self.b)
-        if k >= 1:
-            return (0, 0, 0, 1)
-        c, m, y = ((1 - v - k) / (1 - k) for v in (self.r, self.g, self.b))
-        if max(c, m, y) < 0.06:
-            return (0, 0, 0, 1 - self.luminance() ** (1 / 2.2))
-        total = c + m + y + k
-        if total > MAX_INK:
-            share = (MAX_INK - k) / (total - k)
-            c, m, y = c * share, m * share, y * share
-        return (c, m, y, k)
 
     def luminance(self) -> float:
         def linear(v: float) -> float:

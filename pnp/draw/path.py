@@ -23,6 +23,12 @@ def multiply(outer: Matrix, inner: Matrix) -> Matrix:
     return (a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * m + e, b * k + d * m + f)
 
 
+def zoom(matrix: Matrix) -> float:
+    """How many times as long things become, taken over all directions."""
+    a, b, c, d, _, _ = matrix
+    return math.sqrt(abs(a * d - b * c)) or 1.0
+
+
 def apply(matrix: Matrix, x: float, y: float) -> Point:
     a, b, c, d, e, f = matrix
     return a * x + c * y + e, b * x + d * y + f

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.draw.canvas import Canvas, Close, Drawing, FieldMark, LinkMark, Mark, Open, PathMark, TargetMark, TextMark, Use
 from pnp.draw.color import Color, Gradient
 from pnp.draw.fonts import width
 from pnp.draw.geometry import MM_PER_PT
-from pnp.draw.path import IDENTITY, Matrix, Path
+from pnp.draw.path import IDENTITY, Matrix, Path, zoom
+from pnp.draw.plates.roles import Role, role_of_area, role_of_line, role_of_text
 
 if TYPE_CHECKING:
     from pnp.draw.pdffile import PdfFile
@@ -43,17 +44,29 @@ class Content:
     """What a page or form consists of, and which of the file's resources it names."""
 
     parts: list[str | XObject] = field(default_factory=list)
-    alphas: set[str] = field(default_factory=set)
+    states: set[str] = field(default_factory=set)
     shadings: set[str] = field(default_factory=set)
 
     def identity(self) -> tuple[object, ...]:
         return tuple(self.parts)
 
 
-class PdfCanvas(Canvas):
-    """Draws on one page, or into one form, of a `PdfFile`."""
+class _State(NamedTuple):
+    """What the reader of the file has been told, kept while a group lasts."""
 
-    def __init__(self, file: PdfFile, content: Content) -> None:
+    fill: str
+    stroke: str
+    line: str
+    tracking: float | None
+    over: tuple[bool, bool] | None
+    zoom: float
+    about: str
+
+
+class PdfCanvas(Canvas):
+    """Draws on one page, or into one form, of a `PdfFile`; `scale` is that at which a form is placed."""
+
+    def __init__(self, file: PdfFile, content: Content, scale: float = 1) -> None:
         self.content = content
         self._file = file
         self._parts = content.parts
@@ -61,7 +74,9 @@ class PdfCanvas(Canvas):
         # What the reader of the file has been told last; a form may be called in any state, so it starts from nothing.
         self._fill = self._stroke = self._line = ""
         self._tracking: float | None = None
-        self._saved: list[tuple[str, str, str, float | None, str]] = []
+        self._over: tuple[bool, bool] | None = None if file.can_overprint else (False, False)
+        self._zoom = scale
+        self._saved: list[_State] = []
         self._held: list[Mark] | None = None
         self._depth = 0
         self._writers: dict[type, Callable[[Any], None]] = {
@@ -89,23 +104,40 @@ class PdfCanvas(Canvas):
         if isinstance(fill, Gradient):
             self._shade(shape, fill, mark.evenodd)
             fill = None
+        over = stroke is not None and self._file.overprints(stroke, self._line_role(mark))
         if fill is not None:
-            self._fill_with(fill)
+            self._lay_over(False, over)
+            self._fill_with(fill, self._area_role(fill, mark.path))
         if stroke is None:
             if fill is not None:
                 self._add(shape + _FILL[mark.evenodd])
             return
+        self._lay_over(False, over)
         self._stroke_with(stroke, mark)
         self._add(shape + (" S" if fill is None else _FILL_AND_STROKE[mark.evenodd]))
 
-    def _fill_with(self, color: Color) -> None:
-        operator = self._file.fill(color)
+    def _line_role(self, mark: PathMark) -> Role:
+        return role_of_line(mark.width * self._zoom)
+
+    def _area_role(self, color: Color, path: Path) -> Role:
+        return role_of_area(path.bounds(), self._zoom) if self._file.weighs(color) else Role.SHAPE
+
+    def _lay_over(self, fill: bool, stroke: bool) -> None:
+        """Whether what comes is printed on top of what is there."""
+        if self._over != (fill, stroke):
+            self._over = (fill, stroke)
+            state = self._file.overprint(fill, stroke)
+            self.content.states.add(state)
+            self._add(f"/{state} gs")
+
+    def _fill_with(self, color: Color, role: Role) -> None:
+        operator = self._file.fill(color, role)
         if operator != self._fill:
             self._fill = operator
             self._add(operator)
 
     def _stroke_with(self, color: Color, mark: PathMark) -> None:
-        operator = self._file.stroke(color)
+        operator = self._file.stroke(color, self._line_role(mark))
         if operator != self._stroke:
             self._stroke = operator
             self._add(operator)
@@ -115,6 +147,7 @@ class PdfCanvas(Canvas):
             self._add(line)
 
     def _shade(self, shape: str, gradient: Gradient, evenodd: bool) -> None:
+        self._lay_over(False, False)
         name = self._file.shading(gradient)
         self.content.shadings.add(name)
         self._add(f"q {shape} {'W*' if evenodd else 'W'} n /{name} sh Q")
@@ -122,7 +155,9 @@ class PdfCanvas(Canvas):
     # Text
 
     def _text(self, mark: TextMark) -> None:
-        self._fill_with(mark.fill)
+        role = role_of_text(mark.size * self._zoom)
+        self._lay_over(self._file.overprints(mark.fill, role), False)
+        self._fill_with(mark.fill, role)
         size = mark.size * MM_PER_PT
         x = mark.x
         if mark.anchor != "start":
@@ -156,7 +191,9 @@ class PdfCanvas(Canvas):
         self._begin(mark.matrix, mark.clip, mark.about)
 
     def _begin(self, matrix: Matrix, clip: Path | None = None, about: str = "") -> None:
-        self._saved.append((self._fill, self._stroke, self._line, self._tracking, about))
+        state = _State(self._fill, self._stroke, self._line, self._tracking, self._over, self._zoom, about)
+        self._saved.append(state)
+        self._zoom *= zoom(matrix)
         if about:
             self._add(f"/Span <</Alt <feff{about.encode('utf-16-be').hex()}>>> BDC")
         self._add("q" if matrix == IDENTITY else f"q {_matrix(matrix)} cm")
@@ -164,11 +201,11 @@ class PdfCanvas(Canvas):
             self._add(outline(clip) + " W n")
 
     def _close(self, _: Close | None = None) -> None:
-        self._fill, self._stroke, self._line, self._tracking, about = self._saved.pop()
+        self._fill, self._stroke, self._line, self._tracking, self._over, self._zoom, about = self._saved.pop()
         self._add("Q EMC" if about else "Q")
 
     def _use(self, mark: Use) -> None:
-        self._place(self._file.form(mark.drawing), mark.matrix)
+        self._place(self._file.form(mark.drawing, self._zoom * zoom(mark.matrix)), mark.matrix)
 
     def _place(self, form: XObject, matrix: Matrix) -> None:
         form.uses += 1
@@ -191,12 +228,12 @@ class PdfCanvas(Canvas):
     def _lay(self, opened: Open, marks: Sequence[Mark]) -> None:
         self._begin(opened.matrix, opened.clip)
         alpha = self._file.alpha(round(max(0.0, opened.opacity), 3))
-        self.content.alphas.add(alpha)
+        self.content.states.add(alpha)
         self._add(f"/{alpha} gs")
         if len(marks) == 1 and _is_flat(marks[0]):
             self.put(marks[0])
         elif marks:
-            self._place(self._file.form(Drawing(list(marks)), group=True), IDENTITY)
+            self._place(self._file.form(Drawing(list(marks)), self._zoom, group=True), IDENTITY)
         self._close()
 
 

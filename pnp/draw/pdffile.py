@@ -18,7 +18,8 @@ from pnp.draw.color import Color, Gradient
 from pnp.draw.geometry import MM_PER_PT, PT_PER_MM, Bounds
 from pnp.draw.path import Matrix, apply
 from pnp.draw.pdf import Content, PdfCanvas, XObject
-from pnp.draw.separation import Separation, alike, rgb
+from pnp.draw.plates.roles import Role
+from pnp.draw.separation import Separation, graded, rgb
 
 CREATOR = "pnp"
 
@@ -26,7 +27,7 @@ CREATOR = "pnp"
 _FILL_OPERATOR = {1: "g", 3: "rg", 4: "k"}
 _STROKE_OPERATOR = {1: "G", 3: "RG", 4: "K"}
 _SPACE = {1: "DeviceGray", 3: "DeviceRGB", 4: "DeviceCMYK"}
-_A_COLOR = Color(1, 0, 0)
+_OVERPRINT = "o"
 _WORTH_SHARING = 240
 """Bytes of operators that a form must save before it is worth an object of its own."""
 
@@ -52,12 +53,13 @@ class PdfFile:
         self._pages: list[_Page] = []
         self._marks = _Bookmarks()
         self._numberings: list[tuple[int, str]] = []
-        self._fills: dict[Color, str] = {}
-        self._strokes: dict[Color, str] = {}
+        self._fills: dict[tuple[Color, Role], str] = {}
+        self._strokes: dict[tuple[Color, Role], str] = {}
         self._shadings: dict[Gradient, str] = {}
         self._alphas: dict[float, Any] = {}
+        self._overprints: dict[str, Any] = {}
         self._runs: dict[Font, dict[str, list[_Run]]] = {}
-        self._by_drawing: dict[tuple[Drawing, bool], XObject] = {}
+        self._by_drawing: dict[tuple[Drawing, float, bool], XObject] = {}
         self._by_content: dict[tuple[object, ...], XObject] = {}
         self._names: dict[XObject, str] = {}
 
@@ -109,17 +111,35 @@ class PdfFile:
 
     # What the canvases ask for
 
-    def fill(self, color: Color) -> str:
-        found = self._fills.get(color)
+    def fill(self, color: Color, role: Role) -> str:
+        found = self._fills.get((color, role))
         if found is None:
-            found = self._fills[color] = _operator(self._separate(color), _FILL_OPERATOR)
+            found = self._fills[color, role] = _operator(self._separate(color, role), _FILL_OPERATOR)
         return found
 
-    def stroke(self, color: Color) -> str:
-        found = self._strokes.get(color)
+    def stroke(self, color: Color, role: Role) -> str:
+        found = self._strokes.get((color, role))
         if found is None:
-            found = self._strokes[color] = _operator(self._separate(color), _STROKE_OPERATOR)
+            found = self._strokes[color, role] = _operator(self._separate(color, role), _STROKE_OPERATOR)
         return found
+
+    @property
+    def can_overprint(self) -> bool:
+        return self._separate.space == "DeviceCMYK"
+
+    def overprints(self, color: Color, role: Role) -> bool:
+        return self._separate.overprints(color, role)
+
+    def weighs(self, color: Color) -> bool:
+        return self._separate.weighs(color)
+
+    def overprint(self, fill: bool, stroke: bool) -> str:
+        """The graphics state in which fills or strokes leave the inks beneath them that they have not."""
+        name = f"{_OVERPRINT}{fill:d}{stroke:d}"
+        if name not in self._overprints:
+            state = {"OP": _told(stroke), "op": _told(fill), "OPM": 1}
+            self._overprints[name] = self._doc.Reference(pdfdoc.PDFDictionary(state), name)
+        return name
 
     def runs(self, text: str, font: Font) -> list[_Run]:
         known = self._runs.get(font)
@@ -144,14 +164,15 @@ class PdfFile:
             self._shadings[gradient] = self._doc.addShading(_axial(gradient, self._separate))
         return self._shadings[gradient]
 
-    def form(self, drawing: Drawing, group: bool = False) -> XObject:
+    def form(self, drawing: Drawing, scale: float = 1, group: bool = False) -> XObject:
         """Equal drawings share a form: they are equal if they come out as the same operators."""
-        found = self._by_drawing.get((drawing, group))
+        scale = round(scale, 4)
+        found = self._by_drawing.get((drawing, scale, group))
         if found is None:
             content = Content()
-            drawing.replay(PdfCanvas(self, content))
+            drawing.replay(PdfCanvas(self, content, scale))
             found = self._by_content.setdefault((group, *content.identity()), XObject(drawing, content, group))
-            self._by_drawing[drawing, group] = found
+            self._by_drawing[drawing, scale, group] = found
         return found
 
     def alpha(self, alpha: float) -> str:
@@ -170,7 +191,7 @@ class PdfFile:
         if page.bleed:
             out.BleedBox = _box(page.bleed, page.h)
         if self._alphas:
-            out.Group = pdfdoc.PDFDictionary({"S": "/Transparency", "CS": "/" + _SPACE[len(self._separate(_A_COLOR))]})
+            out.Group = pdfdoc.PDFDictionary({"S": "/Transparency", "CS": f"/{self._separate.space}"})
         out.Contents, out.Resources = self._stream(page.content)
         links = [(box, name) for box, name in page.links if name in self._marks.targets]
         if links:
@@ -184,7 +205,7 @@ class PdfFile:
         self._write(content, text, used)
         stream = pdfdoc.PDFStream(content=text.getvalue().encode("ascii"), filters=[pdfdoc.PDFZCompress])
         resources = pdfdoc.PDFResourceDictionary(
-            ExtGState={name: pdfdoc.PDFObjectReference(name) for name in sorted(used.alphas)},
+            ExtGState={name: pdfdoc.PDFObjectReference(name) for name in sorted(used.states)},
             Shading={name: pdfdoc.PDFObjectReference(name) for name in sorted(used.shadings)},
             XObject={name: pdfdoc.PDFObjectReference(name) for name in sorted(used.forms)},
         )
@@ -192,7 +213,7 @@ class PdfFile:
         return stream, resources
 
     def _write(self, content: Content, text: StringIO, used: _Used) -> None:
-        used.alphas |= content.alphas
+        used.states |= content.states
         used.shadings |= content.shadings
         for part in content.parts:
             if isinstance(part, str):
@@ -224,7 +245,7 @@ _Run = tuple[float, int, list[tuple[str, str]]]
 
 @dataclass
 class _Used:
-    alphas: set[str] = field(default_factory=set)
+    states: set[str] = field(default_factory=set)
     shadings: set[str] = field(default_factory=set)
     forms: set[str] = field(default_factory=set)
 
@@ -310,9 +331,12 @@ def _operator(values: tuple[float, ...], operators: Mapping[int, str]) -> str:
     return f"{numbers} {operators[len(values)]}"
 
 
+def _told(truth: bool) -> str:
+    return "true" if truth else "false"
+
+
 def _axial(gradient: Gradient, separate: Separation) -> Any:
-    offsets = [offset for offset, _ in gradient.stops]
-    values = alike([separate(color) for _, color in gradient.stops])
+    offsets, values = graded(gradient, separate)
     if offsets[0] > 0:
         offsets, values = [0.0, *offsets], [values[0], *values]
     if offsets[-1] < 1:

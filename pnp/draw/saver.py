@@ -7,7 +7,6 @@ a white panel on colour gets an edge, a white line on asphalt turns grey.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from math import sqrt
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Close, Drawing, Mark, Open, PathMark, TextMark, Use
@@ -93,15 +92,15 @@ class Saver:
         unseen = _is_pale(color) and not self._is_panel(color, beneath, box)
         if stroke or unseen or self._faint[-1]:
             return [replace(mark, fill=fill, stroke=stroke)]
-        return [replace(mark, fill=fill, stroke=edge, width=OUTLINE / _zoom(self._matrices[-1]), dash=())]
+        return [replace(mark, fill=fill, stroke=edge, width=OUTLINE / paths.zoom(self._matrices[-1]), dash=())]
 
     def _text(self, mark: TextMark) -> TextMark:
         color = _readable(mark.fill)
-        return replace(mark, fill=_aired(color) if mark.size * _zoom(self._matrices[-1]) >= HUGE else color)
+        return replace(mark, fill=_aired(color) if mark.size * paths.zoom(self._matrices[-1]) >= HUGE else color)
 
     def _line(self, mark: PathMark, stroke: Color | None) -> list[Mark]:
         """A line as wide as a road is an area: it keeps its edges and loses its inside."""
-        zoom = _zoom(self._matrices[-1])
+        zoom = paths.zoom(self._matrices[-1])
         if stroke is None or mark.width * zoom <= THIN:
             return [replace(mark, stroke=stroke)]
         inside = replace(mark, stroke=stroke.tint(TINT), width=mark.width - 2 * OUTLINE / zoom)
@@ -109,7 +108,7 @@ class Saver:
 
     def _use(self, mark: Use) -> Use:
         matrix = paths.multiply(self._matrices[-1], mark.matrix)
-        zoom = round(_zoom(matrix), 4)
+        zoom = round(paths.zoom(matrix), 4)
         key = (mark.drawing, zoom, self._beneath(_boxed(matrix, _whole(mark.drawing))), self._faint[-1])
         if key not in self._saved:
             inner = Saver(self._saved, zoom, key[2], key[3])
@@ -182,11 +181,6 @@ def _holds(outer: Bounds, inner: Bounds) -> bool:
 def _is_line_art(box: Bounds) -> bool:
     w, h = box[2] - box[0], box[3] - box[1]
     return w * h < SMALL or min(w, h) < THIN
-
-
-def _zoom(matrix: Matrix) -> float:
-    a, b, c, d, _, _ = matrix
-    return sqrt(abs(a * d - b * c)) or 1.0
 
 
 def _boxed(matrix: Matrix, box: Bounds) -> Bounds:

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol, TypeVar, get_args
+from types import UnionType
+from typing import TYPE_CHECKING, Annotated, Any, Protocol, TypeVar, Union, get_args, get_origin
 
 from pnp.kit.errors import PnpError, Problems, nearest
 from pnp.kit.paths import data_dir
@@ -224,17 +225,28 @@ def explain(places: Places, model: type[BaseModel], item: Any) -> PnpError:
 
 def _siblings(model: type[BaseModel], path: KeyPath) -> str:
     """The keys that could have been meant, beside or inside the same thing."""
+    kind: Any = model
     for part in path[:-1]:
-        if isinstance(part, str):
-            if part not in model.model_fields:
-                return ""
-            inner: Any = model.model_fields[part].annotation
-            while get_args(inner):
-                inner = get_args(inner)[0]
-            if not hasattr(inner, "model_fields"):
-                return ""
-            model = inner
-    return nearest(str(path[-1]), model.model_fields)
+        kind = _inside(kind, part)
+    return nearest(str(path[-1]), kind.model_fields) if hasattr(kind, "model_fields") else ""
+
+
+def _inside(kind: Any, part: str | int) -> Any:
+    """The type of what stands in such a thing under a key, or at a place in a list; None if that is not known."""
+    fields = getattr(kind, "model_fields", {})
+    if "root" in fields:
+        return _inside(fields["root"].annotation, part)
+    if part in fields:
+        return _plain(fields[part].annotation)
+    several = get_args(kind)
+    value = 1 if isinstance(part, str) else 0
+    return _plain(several[value]) if len(several) > value else None
+
+
+def _plain(kind: Any) -> Any:
+    while get_origin(kind) in (Annotated, Union, UnionType):
+        kind = get_args(kind)[0]
+    return kind
 
 
 def _shown(value: Any) -> str:

@@ -9,6 +9,7 @@ from pnp.draw.ink import InkMode
 from pnp.draw.separation import Separation, cmyk, rgb
 from pnp.press.booklet import Binding
 from pnp.press.paper import PAPERS, Paper
+from pnp.press.targets.target import AT_HOME, Target
 
 Profile = Literal["home", "press"]
 Duplex = Literal["long", "short", "fold", "none"]
@@ -34,6 +35,8 @@ class Job:
     """How books are bound; left open, as the printer can do it."""
     cover: bool = False
     """The cover of a book on a sheet of its own, for another paper."""
+    target: Target = AT_HOME
+    """Where the print is going."""
 
     @property
     def binding(self) -> Binding:
@@ -47,6 +50,8 @@ class Job:
     def overrun(self) -> float:
         if self.bleed is not None:
             return max(0.0, self.bleed)
+        if self.target.bleed is not None:
+            return self.target.bleed
         return 3.0 if self.profile == "press" else 0.0
 
     @property

@@ -31,6 +31,8 @@ PAPERS = {
         Paper("a4", "A4", 210, 297, 5),
         Paper("letter", "Letter", 215.9, 279.4, 6.35),
         Paper("a3", "A3", 297, 420, 5),
+        Paper("sra3", "SRA3", 320, 450, 5),  # what print shops have, and what they have in America
+        Paper("12x18", "12 × 18 in", 304.8, 457.2, 6.35),
         Paper("a1", "A1", 594, 841, 5),  # for a plotter: whole boards in one piece
     )
 }

@@ -10,8 +10,8 @@ from typing import Any
 
 import pikepdf
 
-from pnp.draw.color import MAX_INK
 from pnp.draw.geometry import PT_PER_MM, Bounds
+from pnp.draw.plates.solving import MAX_INK
 from pnp.kit.errors import PnpError
 from pnp.press.furniture import BAR_CM, BAR_IN
 from pnp.press.job import Job, Profile
@@ -40,6 +40,8 @@ class Expectation:
     bleed: float = 0.0
     bound: frozenset[int] = frozenset()
     """Pages of books, by their numbers: they have no scale bar, and a size of their own."""
+    single: frozenset[int] = frozenset()
+    """So have pages with one piece each."""
 
 
 def expected(job: Job) -> Expectation:
@@ -85,21 +87,22 @@ def _fonts(pdf: pikepdf.Pdf) -> Iterator[str]:
 
 def _pages(pdf: pikepdf.Pdf, wanted: Expectation) -> Iterator[str]:
     for number, (page, reading) in enumerate(zip(pdf.pages, read_pages(pdf), strict=True), start=1):
-        is_bound = number in wanted.bound
-        for finding in _page(page, reading, replace(wanted, paper=None) if is_bound else wanted, is_bound):
+        is_whole = number in wanted.bound | wanted.single
+        expectation = replace(wanted, paper=None) if is_whole else wanted
+        least = SMALLEST_IN_BOOKS if number in wanted.bound else SMALLEST_TEXT
+        for finding in _page(page, reading, expectation, least, has_bar=not is_whole):
             yield f"page {number}: {finding}"
 
 
-def _page(page: pikepdf.Page, reading: Reading, wanted: Expectation, is_bound: bool) -> Iterator[str]:
+def _page(page: pikepdf.Page, reading: Reading, wanted: Expectation, least: float, has_bar: bool) -> Iterator[str]:
     yield from _boxes(page, wanted)
     if reading.is_empty:
         yield "nothing is on it"
         return
-    if not is_bound:
+    if has_bar:
         yield from _scale_bar(reading)
     if reading.images:
         yield f"it holds {reading.images} pixel images; everything should be drawn"
-    least = SMALLEST_IN_BOOKS if is_bound else SMALLEST_TEXT
     for text in reading.texts:
         if text.size < least - _HAIR:
             yield f"“{text.text}” is set in {text.size:.1f} pt; below {least} pt nobody can read it"

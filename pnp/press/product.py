@@ -134,6 +134,8 @@ class Component:
     """Pages to be bound, instead of sheets."""
     steps: tuple[str, ...] = ()
     """How a piece is made, in pictograms: drawn below the pieces where there is room."""
+    caution: str = ""
+    """What is not as it should be, and worth knowing before it is used."""
 
     @property
     def count(self) -> int:

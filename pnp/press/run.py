@@ -10,7 +10,7 @@ from pnp.draw.canvas import Drawing
 from pnp.draw.ink import InkCanvas, Kept
 from pnp.draw.pdffile import PdfFile
 from pnp.draw.pdfform import fields_on, with_fields
-from pnp.draw.png import to_png
+from pnp.draw.picture import drawing_png
 from pnp.draw.svg import to_svg
 from pnp.kit import atomic
 from pnp.press.furniture import Imprint, draw_strip
@@ -123,7 +123,7 @@ def write_svg(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress
 
 def write_png(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:
     return [
-        _written(target, to_png(to_svg(drawing, *page.size), plans[0].job.dpi))
+        _written(target, drawing_png(drawing, *page.size, plans[0].job.dpi))
         for target, page, drawing in _numbered(plans, path, ".png", imprint, progress)
     ]
 

@@ -26,12 +26,12 @@ def summary(plan: PrintPlan, words: Words, files: tuple[Path, ...] = ()) -> Summ
     return Summary(
         title=plan.component.title,
         pages=len(plan.pages),
-        sheets=plan.sheets,
+        sheets=0 if plan.job.target.layout == "single" else plan.sheets,
         paper=plan.job.paper.name,
-        duplex=words(f"press.duplex.{_duplex(plan)}"),
-        todo=plan.component.todo,
+        duplex=words(f"press.duplex.{_duplex(plan)}") if plan.job.target.is_sheets else "",
+        todo=plan.component.todo if plan.job.target.is_sheets else "",
         warnings=tuple(warnings(plan, words)),
-        amount=words("press.summary.pages", pages=len(plan.pages), sheets=plan.sheets, paper=plan.job.paper.name),
+        amount=_amount(plan, words),
         files=files,
     )
 
@@ -42,7 +42,15 @@ def warnings(plan: PrintPlan, words: Words) -> list[str]:
         found.append(words("press.warn.margin", margin=f"{plan.margin:.1f}"))
     if plan.leaves_backs_out:
         found.append(words("press.warn.backs"))
+    if plan.component.caution:
+        found.append(plan.component.caution)
     return found
+
+
+def _amount(plan: PrintPlan, words: Words) -> str:
+    if plan.job.target.layout == "single":
+        return words("target.pieces", n=len(plan.pages))
+    return words("press.summary.pages", pages=len(plan.pages), sheets=plan.sheets, paper=plan.job.paper.name)
 
 
 def _duplex(plan: PrintPlan) -> str:

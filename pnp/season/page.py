@@ -20,6 +20,7 @@ from pnp.season.badges import Badge, shared_label, without_label
 from pnp.season.day import day_lines
 from pnp.season.markdown import plain
 from pnp.season.notes import Note, in_race, marked, noted
+from pnp.season.outlook import title_lines, titles
 from pnp.season.report import fate, race_line, race_name, reason
 from pnp.season.season import Season
 from pnp.season.shown import shown_title, with_owners
@@ -330,6 +331,10 @@ class _View:
             chart_of(standing, short, badges),
         )
 
+    def _closing(self) -> list[str]:
+        events = self.season.system.closing(self.season.data, self.facts)
+        return [self.narrator.event(event) for event in events]
+
     def context(self) -> dict[str, Any]:
         season, narrator = self.season, self.narrator
         return {
@@ -337,7 +342,7 @@ class _View:
             "game": str(narrator.words("game.name")),
             "lang": narrator.words.lang,
             "look": self.look,
-            "said": [narrator.event(event) for event in season.system.closing(season.data, self.facts)],
+            "said": [*self._closing(), *title_lines(titles(season), narrator)],
             "tables": self.tables(),
             "races": self.races(),
             "decisions": self.notes,

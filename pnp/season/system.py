@@ -176,6 +176,10 @@ class SeasonSystem(Protocol[D]):
     def standings(self, data: D, facts: Facts) -> Sequence[Standing]:
         """Every table of the season, the one that decides it first."""
 
+    def contenders(self, data: D, facts: Facts, table: Standing) -> Collection[str]:
+        """Those in a table who can have its title."""
+        return [row.who for row in table.rows]
+
     def opening(self, data: D, facts: Facts) -> Sequence[Event]:
         """What is to be said before the next race."""
         return ()
@@ -281,6 +285,26 @@ class ByHand(Protocol[D]):
     @abstractmethod
     def rescored(self, data: D, facts: Facts, result: RaceResult, written: Written) -> Mapping[str, int]:
         """The points of a race that was run, for another order; what was won besides the place stays."""
+
+    # -- races that might be
+
+    @property
+    def places_only(self) -> bool:
+        """Whether nothing but the place decides how many points a race brings."""
+        return True
+
+    def unfolding(self, data: D, facts: Facts, order: Sequence[str], lost: Collection[str]) -> Written:
+        """The next race as it may end: in this order, and with all that can be won in it for the first of them. Those
+        who are lost do as badly as the rules allow."""
+        return Written(tuple(order))
+
+    def is_free(self, plan: Plan, kind: str) -> bool:
+        """Whether it is decided from race to race whose places count for a row of a table of this kind."""
+        return False
+
+    def counts_best(self, plan: Plan, kind: str) -> bool:
+        """Whether only the best of those who count together counts in the end."""
+        return False
 
 
 def latest_counting(by_hand: ByHand[T], data: T, facts: Facts, kind: str, who: str) -> Sequence[str]:

@@ -21,7 +21,7 @@ DIE = "output/fmr/fmr-die-a4-en.pdf"
 
 def test_the_output_folder_is_a_file(pnp: Shell) -> None:
     pnp.write("output", "")
-    ran = pnp("print", "fmr").refused("output/fmr/fmr-cards-a4-en.pdf: cannot write:", "choose another place")
+    ran = pnp("print", "fmr").refused("output/fmr/fmr-start-a4-en.pdf: cannot write:", "choose another place")
     assert ran.err.count("cannot write") == 1
 
 
@@ -68,7 +68,7 @@ def limited(folder: Path, size: int, *argv: str, stdin: str = "") -> subprocess.
     """A real process that may write no file larger than `size`: the nearest thing to a full disk."""
     resource = pytest.importorskip("resource")
     return subprocess.run(
-        [sys.executable, "-m", "pnp", *argv],
+        [sys.executable, "-B", "-m", "pnp", *argv],  # or what it compiles is kept in files that are cut off
         cwd=folder,
         input=stdin,
         capture_output=True,
@@ -132,13 +132,11 @@ def test_png_without_libcairo(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> No
     for name in [name for name in sys.modules if name.startswith("cairosvg")]:
         monkeypatch.delitem(sys.modules, name)
     monkeypatch.setattr(sys, "meta_path", [_NoCairo(), *sys.meta_path])
-    ran = pnp("print", "fmr", "die", "aid", "--format", "png", "--dpi", "30").refused(
-        "PNG pictures need the library libcairo", "apt install libcairo2", "brew install cairo", "--format pdf"
-    )
-    assert ran.err.count("need the library") == 1
+    ran = pnp("print", "fmr", "die", "--format", "png", "--dpi", "30").ok()
+    assert (pnp.folder / ran.new.pop()).read_bytes().startswith(b"\x89PNG")
     assert pnp("print", "fmr", "die", "--format", "svg").ok().new == {"output/fmr/fmr-die-a4-en-01.svg"}
     ran = pnp("doctor")
-    assert ran.code == 0, "PDF works, so nothing vital is missing"
+    assert ran.code == 0, "printing works, so nothing vital is missing"
     assert "MISSING  libcairo, for PNG pictures" in ran.out
 
 

@@ -20,7 +20,7 @@ from pnp.press.paper import PAPERS
 from tests.cli.harness import Ran, Shell
 from tests.turns import in_turn
 
-PARTS = find_game("fmr").product.ids()
+PARTS = component_ids(find_game("fmr"))
 GAMES = game_ids()
 
 

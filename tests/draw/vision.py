@@ -24,6 +24,18 @@ _TO_XYZ: tuple[Triple, Triple, Triple] = (
 )
 _DAYLIGHT: Triple = (0.95047, 1.0, 1.08883)
 
+_PAPER_LIGHT: Triple = (0.9642, 1.0, 0.8252)
+_TO_XYZ_D50: tuple[Triple, Triple, Triple] = (
+    (0.4361, 0.3851, 0.1431),
+    (0.2225, 0.7169, 0.0606),
+    (0.0139, 0.0971, 0.7142),
+)
+_FROM_XYZ_D50: tuple[Triple, Triple, Triple] = (
+    (3.1338561, -1.6168667, -0.4906146),
+    (-0.9787684, 1.9161415, 0.0334540),
+    (0.0719453, -0.2289914, 1.4052427),
+)
+
 SIGHTS: tuple[Sight, ...] = ("normal", "protan", "deutan", "tritan", "grey")
 
 
@@ -38,6 +50,14 @@ def simulate(color: Color, kind: Sight) -> Color:
     seen = _times(_MACHADO[kind], _linear(color))
     r, g, b = (_encoded(min(1.0, max(0.0, v))) for v in seen)
     return Color(r, g, b)
+
+
+def linear_sight(light: Triple, kind: str) -> Triple:
+    """The same for XYZ relative to white, without bounds: what is printed may lie outside what a screen shows."""
+    x, y, z = (part * white for part, white in zip(light, _PAPER_LIGHT, strict=True))
+    red, green, blue = _times(_MACHADO[kind], _times(_FROM_XYZ_D50, (x, y, z)))
+    a, b, c = (max(0.0, part) for part in _times(_TO_XYZ_D50, (red, green, blue)))
+    return a / _PAPER_LIGHT[0], b, c / _PAPER_LIGHT[2]
 
 
 def difference(one: Color, other: Color) -> float:

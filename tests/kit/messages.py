@@ -26,6 +26,7 @@ SEEDS = {
     ("Problems", "pnp.kit.errors"): _PARTS,
     ("unknown", "pnp.kit.errors"): (("kind", 0), ("do", 99)),
     ("Unwritable", "pnp.kit.atomic"): _PARTS,
+    ("NoCairo", "pnp.draw.png"): _PARTS,
     ("Displaced", "pnp.referee.displaced"): _PARTS,
     ("Broken", "pnp.kit.register"): (("why", 2),),
     ("_Bad", "pnp.games.mad.data"): (("what", 1), ("expected", 2)),

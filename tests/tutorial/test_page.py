@@ -88,4 +88,5 @@ def test_what_comes_later_does_not_work_before_it_is_written(shell: Shell) -> No
     shell("simulate", "hill").refused("Hill Climb has no bots")
     install(steps()[:4], shell.folder.parent / "site")
     shell("print", "hill", "aid").refused("no component is called “aid”", code=2)
+    assert "! Without its examples, because still to come: a voice." in shell("print", "hill", "rules").ok().out
     shell("referee", "hill", "-p", "Anna", "-p", "Ben").refused("Hill Climb has no voice at the table")

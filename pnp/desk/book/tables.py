@@ -90,7 +90,9 @@ def _draw_both(form: Form, book: Book, *, standing: Standing) -> None:
 def _kicker(book: Book, standing: Standing) -> str:
     words = book.words
     key = "final" if standing.final else "interim"
-    return f"{words('game.name')} · {words(f'binder.{key}')} [{standing.rule}]"
+    told = book.account.outlooks.get(standing.id, "")
+    outlook = f" · {told}" if told else ""
+    return f"{words('game.name')} · {words(f'binder.{key}')} [{standing.rule}]{outlook}"
 
 
 def _noted(form: Form, book: Book, standing: Standing) -> float:

@@ -14,6 +14,7 @@ from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.day import day_lines
 from pnp.season.notes import Note, marked, noted
+from pnp.season.outlook import title_line, titles
 from pnp.season.report import race_name
 from pnp.season.season import Season
 from pnp.season.shown import shown_belonging, shown_title, with_owners
@@ -62,6 +63,11 @@ class Account:
     @cached_property
     def standings(self) -> Sequence[Standing]:
         return self.season.standings()
+
+    @cached_property
+    def outlooks(self) -> Mapping[str, str]:
+        """By table: the champion, or who can still be it."""
+        return {table.id: title_line(table, self.narrator) for table in titles(self.season)}
 
     @cached_property
     def title(self) -> str:

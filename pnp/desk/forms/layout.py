@@ -120,6 +120,11 @@ class Form:
         size = fit_size(text, self.look.strong, LABEL, room, 5.6)
         self.canvas.text(x, y, text, self.look.strong, size, anchor=anchor, fill=QUIET)
 
+    def remark(self, right: float, y: float, room: float, text: str) -> None:
+        """A label that ends at the right, and gives way where it is too long; y is its baseline."""
+        shown = shortened(text, self.look.strong, LABEL, room)
+        self.canvas.text(right, y, shown, self.look.strong, LABEL, anchor="end", fill=QUIET)
+
     def subtitle(self, x: float, y: float, room: float, text: str) -> None:
         fit_line(self.canvas, x, y, room, text.upper(), self.look.display, 13, smallest=8, fill=self.look.ink)
 

@@ -181,14 +181,20 @@ class _Table:
 
     def draw(self, y: float, row: float) -> float:
         form = self.form
-        form.subtitle(0, y + _TITLE - 2, form.w * 0.7, form.words(f"standing.{self.standing.id}"))
-        form.caption(form.w, y + _TITLE - 2, form.w * 0.25, f"[{self.standing.rule}]", anchor="end")
+        form.subtitle(0, y + _TITLE - 2, form.w * 0.3, form.words(f"standing.{self.standing.id}"))
+        form.remark(form.w, y + _TITLE - 2, form.w * 0.66, f"{self._outlook}[{self.standing.rule}]")
         y = form.heads(y + _TITLE, list(self._heads()), _HEADS)
         for index in self.block.part:
             self._row(y, row, index, self.standing.rows[index])
             y += row
         form.canvas.line(0, y, form.w, y, stroke=form.look.ink, width=0.5)
         return y
+
+    @property
+    def _outlook(self) -> str:
+        """Who can still win; what is to be filled in by hand does not know."""
+        told = self.account.outlooks.get(self.standing.id, "") if self.form.mode == "filled" else ""
+        return f"{told}  " if told else ""
 
     def _heads(self) -> Iterator[Head]:
         words = self.form.words

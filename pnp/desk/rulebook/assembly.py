@@ -34,6 +34,8 @@ from pnp.season.lessons import play_through
 BOOKS = {"rules": "book", "lesson": "lesson_book"}
 """Components, and the plans that they are made by."""
 _MOST_PASSES = 9
+_TELLING = ("rules", "teller")
+"""The parts of a game that say what comes of an example."""
 
 
 def books(library: Library) -> tuple[str, ...]:
@@ -49,7 +51,13 @@ def book_component(id_: str, game: AnyGame, data: object, library: Library, lang
     making = Making(game, data, library, words, plan)
     book = Book(plan.pages, lambda: making.drawn, note=partial(_sheet_note, words))
     title, todo = words(f"component.{id_}.title"), words(f"rulebook.todo.{binding}")
-    return Component(id_, str(title), todo=str(todo), book=book)
+    return Component(id_, str(title), todo=str(todo), book=book, caution=_caution(making))
+
+
+def _caution(making: Making) -> str:
+    """A game that is still being made has its book already, without what nobody can tell yet."""
+    lacking = [making.words(f"cli.part.{part}") for part in making.lacking]
+    return str(making.words("rulebook.untold", parts=lacking)) if lacking and making.examples_shown else ""
 
 
 def _sheet_note(words: Words, sheet: int, sheets: int, inside: bool) -> str:
@@ -99,8 +107,17 @@ class Making:
     @cached_property
     def illustrated(self) -> Mapping[str, Illustrated]:
         """The examples of the plan, each run by the referee."""
-        names = [name for _, block in self._blocks() for name in block.examples]
-        return {name: self._illustrated(name) for name in dict.fromkeys(names)}
+        return {} if self.lacking else {name: self._illustrated(name) for name in self.examples_shown}
+
+    @property
+    def examples_shown(self) -> list[str]:
+        """Those that the plan names."""
+        return list(dict.fromkeys(name for _, block in self._blocks() for name in block.examples))
+
+    @property
+    def lacking(self) -> list[str]:
+        """The parts of the game for want of which no example can be told."""
+        return [part for part in _TELLING if not self.game.has(part)]
 
     def _illustrated(self, name: str) -> Illustrated:
         played = self.played(name)
@@ -233,7 +250,10 @@ class Making:
     def _clauses(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         for id_ in block.clauses:
             clause = self._clause(id_)
-            yield blocks.ruling(clause) if clause.ruling else blocks.clause(clause, block.small)
+            if block.table:
+                yield blocks.entry(clause)
+            else:
+                yield blocks.ruling(clause) if clause.ruling else blocks.clause(clause, block.small)
         yield from self._examples(block, blocks)
 
     def _clause(self, id_: str) -> Clause:
@@ -259,8 +279,7 @@ class Making:
 
     def _examples(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         waiting: list[Illustrated] = []
-        for name in block.examples:
-            example = self.illustrated[name]
+        for example in (self.illustrated[name] for name in block.examples if not self.lacking):
             if waiting and not example.is_variant:
                 yield blocks.example(waiting[0], waiting[1:])
                 waiting = []

@@ -25,6 +25,9 @@ _ID_SIZE = 7.5
 _PAD = 2.1
 _CHAPTER = 20.0
 _LABEL = Font("barlow", 700)
+_ROW = ((0.06, 0.17), (0.23, 0.66), (0.89, 0.13))
+"""Of a table: where title, text and references begin, and how wide they are, as shares of the page."""
+_CELL = 2.0
 _SWITCH = 2.2
 """How high the sign of a table option is."""
 
@@ -101,6 +104,24 @@ class Blocks:
         breaks, loose = text_breaks(len(heading), len(lines)), text_breaks(len(heading), len(lines), whole=3)
         above = house.step * (0.3 if small else 0.5)
         return Block(clause.id, (*heading, *lines), breaks, loose, above, id=clause.id)
+
+    def entry(self, clause: Clause) -> Block:
+        """A clause as the row of a table over the page: its id and title, its text, and what it serves."""
+        house, setting, room = self.house, self.house.small, self.room(1)
+        texts = ((Run(clause.title, True),), self.refs.text(clause.printed), self.refs.named(clause.see))
+        cells = [
+            (x, house.rows(text, setting, share * room - _CELL)) for text, (x, share) in zip(texts, _ROW, strict=True)
+        ]
+        tall = max(len(rows) for _, rows in cells) * setting.step
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            canvas.target(clause.id, max(0.0, top), f"{clause.id} {clause.title}", 1)
+            canvas.line(x, top, x + room, top, stroke=house.tint, width=0.25)
+            canvas.text(x, top + 0.7 + setting.baseline, clause.id, _ID, _ID_SIZE, fill=house.tint)
+            for left, rows in cells:
+                stacked(rows).draw(canvas, x + left * room, top + 0.7)
+
+        return Block(clause.id, (Slug(tall + 1.1, draw),), columns=1, id=clause.id)
 
     def _heading(self, clause: Clause, room: float, setting: Setting) -> list[Slug]:
         """The title, and at its right end the id that is cited everywhere."""

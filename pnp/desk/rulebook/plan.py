@@ -50,6 +50,8 @@ class Block(BaseModel):
     """Over both columns."""
     small: bool = False
     """In the type of questions and captions."""
+    table: bool = False
+    """Clauses as the rows of a table: title, text, and the clauses that they serve."""
     box: bool = False
     """In a frame of its own: an aside."""
 

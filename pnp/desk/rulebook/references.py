@@ -44,6 +44,12 @@ class References:
         names = " ".join(clauses)
         return linked((Run(f" [{names}]".replace(" ", NO_BREAK, 1), tinted=True),), self.pattern, tinted=True)
 
+    def named(self, clauses: Iterable[str]) -> tuple[Run, ...]:
+        """Their ids only, for a table."""
+        return linked(
+            (Run(" ".join(name for name in clauses if name in self.ids), tinted=True),), self.pattern, tinted=True
+        )
+
     def see(self, clause: Clause) -> tuple[Run, ...]:
         """Where else to look: by pages, so that each is said once. What lies open before the reader is seen anyway."""
         told = "; ".join(self._by_page(clause))

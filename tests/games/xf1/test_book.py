@@ -14,6 +14,8 @@ from pnp.games.xf1.faces.book import BOOK
 from pnp.games.xf1.faces.book.lesson_maps import step_figure
 from pnp.games.xf1.faces.book.scene import read_before, read_scene
 from pnp.games.xf1.faces.book.scrap import Scrap, shown_cells
+from pnp.games.xf1.faces.book.standing import TALL
+from pnp.games.xf1.faces.book.thrown import ROW
 from pnp.kit.register import find_game
 from pnp.kit.words import load_words
 from pnp.press.figure import Figure
@@ -96,8 +98,34 @@ def test_a_car_that_is_out_is_crossed_where_it_was() -> None:
     assert dict(read_scene(making().played("E15")).gone) == {"U02": (35, "B")}
 
 
-def test_the_lesson_shows_every_move_and_nothing_else() -> None:
+def pictured(book: Making) -> set[str]:
+    return {f"{step.part.id}.{step.task.id}" for step in book.course.taught if step_figure(book.data, step)}  # type: ignore[arg-type]
+
+
+def test_the_lesson_shows_every_throw_and_every_move() -> None:
+    shown = pictured(making())
+    assert {"turn1.f01", "turn1.u01", "turn1.progress", "turn2.f01", "turn4.u01"} <= shown
+    assert not {"turn1.pressure", "practice.tuning", "grid.draw"} & shown
+
+
+def placed(figure: Figure | None) -> tuple[list[tuple[float, str]], float]:
+    """All words, each with its height; and how high the figure is."""
+    assert figure
+    drawing, _, h = drawn(figure)
+    marks = [(mark, matrix) for mark, matrix in drawing.walk() if isinstance(mark, TextMark)]
+    return [(apply(matrix, mark.x, mark.y)[1], mark.text) for mark, matrix in marks], h
+
+
+def test_a_step_is_read_from_the_dice_to_the_result() -> None:
     book = making()
-    pictured = {f"{step.part.id}.{step.task.id}" for step in book.course.taught if step_figure(book.data, step)}  # type: ignore[arg-type]
-    assert {"turn1.f01", "turn1.u01", "turn1.progress", "turn4.u01"} <= pictured
-    assert not {"turn1.pressure", "turn2.f01", "practice.tuning", "grid.draw"} & pictured
+    step = next(step for step in book.course.taught if step.task.id == "u02" and step.part.id == "turn4")
+    texts, _ = placed(step_figure(book.data, step))  # type: ignore[arg-type]
+    assert [text for y, text in texts if y < ROW] == ["−1", "3", "C", "+2"]
+
+
+def test_the_markers_after_each_turn_are_those_of_the_race() -> None:
+    texts, h = placed(figure("lesson_map_4"))
+    row = [text for y, text in texts if y > h - TALL]
+    car = making().course.position["cars"]["U02"]
+    assert row[:2] == ["02", "A"]
+    assert row[-5:] == ["U02", "DP", *(str(car[key]) for key in ("dp", "fuel", "tyres"))]

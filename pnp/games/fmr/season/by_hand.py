@@ -51,6 +51,11 @@ class FmrByHand(ByHand[FmrData]):
     def rescored(self, data: FmrData, facts: Facts, result: RaceResult, written: Written) -> dict[str, int]:
         return _points(data, facts.plan, (*written.order, *written.out))
 
+    @override
+    def counts_best(self, plan: Plan, kind: str) -> bool:
+        """FA8"""
+        return kind == "seat" and plan.options.get("three_player") == "best_team"
+
 
 def _points(data: FmrData, plan: Plan, order: Sequence[str]) -> dict[str, int]:
     """F35–F36: by place, retired or not; whether teams without a player score is a ruling (FA1)."""

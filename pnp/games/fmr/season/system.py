@@ -103,6 +103,14 @@ class FmrSeason(SeasonSystem[FmrData]):
         rows = rank(points, ties, _listed(facts, lambda car: (car,)), facts.extra())
         return Standing("drivers", "car", "F46", rows, facts.final)
 
+    @override
+    def contenders(self, data: FmrData, facts: Facts, table: Standing) -> Collection[str]:
+        """F38, FA3: a team without a player is no champion."""
+        everybody = [row.who for row in table.rows]
+        if table.id != "teams" or _option(facts, "uncontrolled_champion") == "yes":
+            return everybody
+        return [team for team in everybody if team in _owned(facts)]
+
     # -- the words about them
 
     def _interim(self, data: FmrData, facts: Facts) -> list[Event]:
@@ -113,9 +121,8 @@ class FmrSeason(SeasonSystem[FmrData]):
 
     def _champions(self, data: FmrData, facts: Facts) -> list[Event]:
         teams = self._teams(data, facts)
-        owned = {team for own in facts.plan.entries.owned.values() for team in own}
-        rows = [row for row in teams.rows if row.who in owned or _option(facts, "uncontrolled_champion") == "yes"]
-        champion = rows[0]
+        owned = _owned(facts)
+        champion = next(row for row in teams.rows if row.who in self.contenders(data, facts, teams))
         free = champion.who not in owned
         args = {"team": champion.who, "points": champion.total}
         events = [Event("season.champion_free", "F38 FA3", args) if free else Event("season.champion", "F37", args)]
@@ -169,6 +176,11 @@ def _counts(text: str, races: int, most: int, reader: Reader) -> list[int]:
 
 def _option(facts: Facts, name: str) -> str:
     return facts.plan.options.get(name, OPTIONS[name].values[0])
+
+
+def _owned(facts: Facts) -> set[str]:
+    """Teams with a player."""
+    return {team for own in facts.plan.entries.owned.values() for team in own}
 
 
 def _team_points(data: FmrData, facts: Facts, team: str) -> list[int]:

@@ -17,7 +17,7 @@ from pnp.draw.geometry import Point
 from pnp.draw.path import Path, ellipse, polygon, rect
 from pnp.draw.text import fit_size
 
-OIL = Color.hex("#1A1716", plates=(0, 0, 0, 1))
+OIL = Color.hex("#1A1716")
 """The black of lines and letters: on a press, black ink alone."""
 BONE = Color.hex("#F7EFDD")
 """Paper that has lain about."""

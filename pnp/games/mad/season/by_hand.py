@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from typing_extensions import override
 
@@ -72,6 +72,21 @@ class MadByHand(ByHand[MadData]):
         points = by_place(data.races[result.race - 1].points, written.order)
         home = {seat: value + sum(won_in(known, result.race, seat)) for seat, value in points.items()}
         return home | dict.fromkeys(written.out, 0)
+
+    @property
+    @override
+    def places_only(self) -> bool:
+        """M50: bonus cards are points, too."""
+        return False
+
+    @override
+    def unfolding(self, data: MadData, facts: Facts, order: Sequence[str], lost: Collection[str]) -> Written:
+        """M50, M51: the first two have most fuel left; who retires wins nothing."""
+        s = set_up(data, next_setup(facts, [standing_of(facts)]))
+        home = tuple(seat for seat in order if seat not in lost) or tuple(order[:1])
+        left = sorted((Counter(data.bonus) - Counter(s.drawn)).elements(), reverse=True)
+        cards = dict(zip(home[:SHOWN], left, strict=False))
+        return Written(home, tuple(seat for seat in order if seat not in home), {BONUS: cards})
 
 
 def _numbers(written: Written, column: str) -> dict[str, int]:

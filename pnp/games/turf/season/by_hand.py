@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from typing_extensions import override
 
@@ -60,6 +60,19 @@ class TurfByHand(ByHand[TurfData]):
     @override
     def rescored(self, data: TurfData, facts: Facts, result: RaceResult, written: Written) -> dict[str, int]:
         return by_place(data.points, written.order) | dict.fromkeys(written.out, 0)
+
+    @override
+    def unfolding(self, data: TurfData, facts: Facts, order: Sequence[str], lost: Collection[str]) -> Written:
+        """T60: who fell sits the next race out; without fences nobody falls."""
+        s = set_up(data, next_setup(facts))
+        running = [horse for horse in order if horse not in s.absent]
+        fallen = [horse for horse in running if horse in lost] if s.is_chase else []
+        return Written(tuple(horse for horse in running if horse not in fallen), tuple(fallen))
+
+    @override
+    def counts_best(self, plan: Plan, kind: str) -> bool:
+        """T42 TA6"""
+        return kind == "seat" and plan.options.get("stable_total") != "yes"
 
 
 def _check_race(s: State, written: Written, took: Sequence[str], faults: Faults) -> None:

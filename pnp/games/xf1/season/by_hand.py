@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
 from typing_extensions import override
@@ -80,6 +80,20 @@ class Xf1ByHand(ByHand[Xf1Data]):
     @override
     def rescored(self, data: Xf1Data, facts: Facts, result: RaceResult, written: Written) -> dict[str, int]:
         return _points(data, bool(facts.plan.programme[result.race - 1].get("test")), written)
+
+    @override
+    def unfolding(self, data: Xf1Data, facts: Facts, order: Sequence[str], lost: Collection[str]) -> Written:
+        """G9.1/R: every car can retire. A team with no driver left has one car less (S4.0)."""
+        s = set_up(data, next_setup(facts))
+        _fill_seats(s, [car for car in s.cars.values() if car.seat is not None], Faults())
+        running = [car for car in order if s.cars[car].seat is None or s.cars[car].driver]
+        home = tuple(car for car in running if car not in lost)
+        return Written(home, tuple(car for car in running if car in lost))
+
+    @override
+    def is_free(self, plan: Plan, kind: str) -> bool:
+        """S1.0, S3.0, S4.0: who drives is decided before each race."""
+        return kind == "driver_name" and any(plan.options.get(name) == "yes" for name in _CHOSEN)
 
 
 def _owners(data: Xf1Data, plan: Plan) -> dict[str, str]:

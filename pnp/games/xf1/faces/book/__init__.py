@@ -9,13 +9,14 @@ from typing_extensions import override
 
 from pnp.desk.lent import Picture
 from pnp.desk.rulebook.art import BookArt, Drawn, Retold
-from pnp.games.xf1.faces.book.anatomy import course_figure, driver_figure, team_figure
+from pnp.games.xf1.faces.book.anatomy import course_figure, driver_figure, section_figure, team_figure
 from pnp.games.xf1.faces.book.boxes import boxes_figure
 from pnp.games.xf1.faces.book.fates import fates_figure
 from pnp.games.xf1.faces.book.lanes import lanes_figure
 from pnp.games.xf1.faces.book.lesson_maps import lesson_maps, step_figure
 from pnp.games.xf1.faces.book.numbers import body_figure, grid_figure, npc_figure, weather_figure
 from pnp.games.xf1.faces.book.qualifying import qualifying_figure
+from pnp.games.xf1.faces.book.reading import reading_figure
 from pnp.games.xf1.faces.book.scene import read_before, read_scene
 from pnp.games.xf1.faces.book.scrap import scrap_figure
 from pnp.games.xf1.faces.book.table import lesson_table_figure, table_figure
@@ -32,7 +33,9 @@ class Xf1Book(BookArt[Xf1Data]):
     figures: Mapping[str, Drawn[Xf1Data]] = {
         "table": table_figure,
         "course": course_figure,
+        "section": section_figure,
         "team": team_figure,
+        "reading": reading_figure,
         "body": body_figure,
         "weather": weather_figure,
         "grid": grid_figure,

@@ -73,6 +73,24 @@ def course_figure(data: Xf1Data, words: Words) -> Figure:
     return Figure(high, draw, wide=True, flex=0, about=words("figure.course.caption"))
 
 
+def section_figure(data: Xf1Data, words: Words) -> Figure:
+    """One board of it by itself."""
+    sections = the_course(data).sections
+    index = _taken_apart(the_course(data))
+    texts = Callouts([words(f"figure.course.{n}") for n in range(1, 7)], SIGNAL)
+    tall = BOARD_H * _ENLARGED + 3 * RADIUS
+
+    def draw(canvas: Canvas, w: float, h: float) -> None:
+        with canvas.group(at=(2 * RADIUS + _OUT, (h - tall) / 2 + 2.6 * RADIUS)):
+            _enlarged(canvas, sections[index], words, first=index == 0)
+        room = _list_room(w)
+        texts.draw(canvas, w - room, (h - texts.height(room)) / 2, room)
+
+    return Figure(
+        lambda w: max(tall, texts.height(_list_room(w))), draw, wide=True, flex=0, about=words("figure.section.caption")
+    )
+
+
 def _map_scale(w: float) -> float:
     return (w - 2 * RADIUS) / BASE_W
 
@@ -136,7 +154,7 @@ _CUT = 175.4
 """Below the first car: the second has the same rows."""
 _BESIDE = 5.2
 _TEAM_POINTS: Sequence[Point] = (
-    (-4.6, 32), (100.5, 40.2), (-4.6, 57.4), (55, 47.6), (-4.6, 71),
+    (41.5, 32), (86, 32), (110.5, 32), (-4.6, 57.4), (55, 47.6), (-4.6, 71),
     (55, 64.4), (-4.6, 106), (-4.6, 141.2), (-4.6, 169.4), (158.8, 101),
 )  # fmt: skip
 
@@ -145,8 +163,8 @@ def team_figure(data: Xf1Data, words: Words) -> Figure:
     """The sheet down to its first car; what the numbers mean below it, in two columns."""
     team = data.teams.get(TEAM) or next(iter(data.teams.values()))
     sheet = team_sheet(team, data, words)
-    texts = [words(f"figure.team.{n}") for n in range(1, 11)]
-    half = len(texts) // 2
+    texts = [words(f"figure.team.{n}") for n in range(1, len(_TEAM_POINTS) + 1)]
+    half = (len(texts) + 1) // 2
     lists = Callouts(texts[:half], SIGNAL), Callouts(texts[half:], SIGNAL, half + 1)
 
     def high(w: float) -> float:

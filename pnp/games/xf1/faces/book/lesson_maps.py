@@ -1,20 +1,24 @@
-"""The race map of the lesson after each of its parts."""
+"""The race map of the lesson after each of its parts, and what each of its steps did."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pnp.desk.rulebook.art import Retold, Runs
 from pnp.draw.canvas import Canvas
 from pnp.games.xf1.faces.book.scene import Scene, View, Way, moved_scene, spots
 from pnp.games.xf1.faces.book.scrap import HEAD, LINE, Scrap, draw_cars, draw_scrap, scrap_figure
+from pnp.games.xf1.faces.book.standing import TALL, draw_standing
+from pnp.games.xf1.faces.book.thrown import ROW, Line, draw_line, lines
 from pnp.games.xf1.model import Xf1Data
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 from pnp.referee.lesson import Course, Taught
 
 _PARTS = ("grid", "turn1", "turn2", "turn3", "turn4")
-_TALL = HEAD + 2 * LINE + 0.8
+_MAP = HEAD + 2 * LINE + 0.8
+_TALL = _MAP + 1.2 + TALL + 0.4
 
 
 def lesson_maps() -> dict[str, Retold[Xf1Data]]:
@@ -22,10 +26,27 @@ def lesson_maps() -> dict[str, Retold[Xf1Data]]:
 
 
 def step_figure(data: Xf1Data, step: Taught) -> Figure | None:
-    """The way of a car that a step moves; none if it moves nobody."""
+    """What was thrown, and the way of a car that it moved; none if nobody ran and nothing moved."""
     before = spots(step.before)
     scene = moved_scene(step.before, step.after, step.events)
-    return scrap_figure(data, scene) if before and scene.ways else None
+    thrown = lines(step.events, str(step.before["section"]))
+    way = scrap_figure(data, scene) if before and scene.ways else None
+    return _under(thrown, way) if thrown else way
+
+
+def _under(thrown: Sequence[Line], way: Figure | None) -> Figure:
+    """A way below what led to it."""
+    top = len(thrown) * ROW
+
+    def draw(canvas: Canvas, w: float, h: float) -> None:
+        for index, line in enumerate(thrown):
+            draw_line(canvas, index * ROW, w, line)
+        if way:
+            with canvas.group(at=(0, top)):
+                way.draw(canvas, w, h - top)
+
+    tall = top if way is None else top + way.height(0)
+    return Figure(lambda _w: tall, draw, wide=bool(way and way.wide), flex=0, about=way.about if way else "")
 
 
 def _map(data: Xf1Data, words: Words, runs: Runs, number: int) -> Figure:
@@ -34,12 +55,15 @@ def _map(data: Xf1Data, words: Words, runs: Runs, number: int) -> Figure:
     reached = [cell for part in _PARTS for cell, _ in spots(_after(course, part)).values()]
     cells = range(min(reached), max(reached) + 2)
     scene = _scene(course, number)
+    view, before = _after(course, _PARTS[number]), _after(course, _PARTS[max(0, number - 1)])
 
     def draw(canvas: Canvas, w: float, h: float) -> None:
         scrap = Scrap(cells, w, most=20)
         with canvas.group(at=(0, (h - _TALL) / 2 + 0.4)):
             draw_scrap(canvas, scrap, data)
             draw_cars(canvas, scrap, scene, data)
+        with canvas.group(at=(0.2, (h - _TALL) / 2 + _MAP + 1.2)):
+            draw_standing(canvas, w - 0.4, view, before, data)
 
     return Figure(lambda _w: _TALL, draw, wide=True, flex=0, about=words(f"figure.lesson_map_{number}.caption"))
 

@@ -85,7 +85,7 @@ def scrap_figure(data: Xf1Data, scene: Scene, wide: bool = False) -> Figure:
             draw_scrap(canvas, scrap, data)
             draw_cars(canvas, scrap, scene, data)
             for index, way in enumerate(scene.ways):
-                _way(canvas, scrap, way, below=bool(index % 2))
+                draw_way(canvas, scrap, way, below=bool(index % 2))
 
     about = ", ".join(f"{car} {cell}{line}" for car, (cell, line) in scene.cars.items())
     return Figure(lambda _w: above + HEAD + 2 * LINE + below + 0.8, draw, wide=wide, flex=0, about=about)
@@ -171,7 +171,7 @@ def way_color(asked: str) -> Color:
     return UNBLOCKABLE if asked.endswith("**") else SIGNAL
 
 
-def _way(canvas: Canvas, scrap: Scrap, way: Way, below: bool) -> None:
+def draw_way(canvas: Canvas, scrap: Scrap, way: Way, below: bool) -> None:
     """An arrow along the cells, with the number that was asked for at its start."""
     y = HEAD + 2 * LINE + WAY / 2 if below else -WAY / 2
     left, right = scrap.middle(way.start)[0], scrap.middle(way.stop)[0]

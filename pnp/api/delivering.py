@@ -1,0 +1,46 @@
+"""Prints for places other than paper at home: shops, cutting machines, tables on a screen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+from pnp.kit import atomic
+from pnp.kit.words import Words
+from pnp.press.job import Job
+from pnp.press.summary import Summary
+from pnp.press.targets.parcel import Consignment, Parcel, Parcels
+from pnp.press.targets.target import Layout
+
+Maker = Callable[[Consignment], Parcels]
+
+
+def makes_parcels(job: Job) -> bool:
+    """Whether what the target takes is more than one PDF a component."""
+    return job.target.layout in ("faces", "cutter", "tabletop")
+
+
+def parcels(sent: Consignment) -> Iterator[Parcel]:
+    return _maker(sent.job.target.layout)(sent)
+
+
+def _maker(layout: Layout) -> Maker:
+    from pnp.press.targets.faces import face_parcels
+
+    return {"faces": face_parcels}[layout]
+
+
+def delivered(parcel: Parcel, folder: Path, job: Job) -> Summary:
+    """The files of one component, written; what it amounts to."""
+    files = []
+    for name, content in parcel.files.items():
+        atomic.write_bytes(folder / name, content)
+        files.append(folder / name)
+    return Summary(
+        title=parcel.title, pages=len(files), sheets=0, paper=job.target.name, duplex="", todo="",
+        warnings=parcel.notes, amount=parcel.amount, files=tuple(files),
+    )  # fmt: skip
+
+
+def nothing_left(words: Words, job: Job) -> str:
+    return words("target.nothing", target=job.target.name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 
 from pnp.kit import atomic
@@ -40,6 +40,15 @@ def delivered(parcel: Parcel, folder: Path, job: Job) -> Summary:
         title=parcel.title, pages=len(files), sheets=0, paper=job.target.name, duplex="", todo="",
         warnings=parcel.notes, amount=parcel.amount, files=tuple(files),
     )  # fmt: skip
+
+
+def write_contents(folder: Path, title: str, done: Sequence[Summary], left: Sequence[str]) -> None:
+    """What lies in the folder, and what does not, for whoever orders from it."""
+    lines = [title, ""]
+    for each in done:
+        lines += [f"{each.title}: {each.amount}", *(f"  {note}" for note in each.warnings)]
+        lines += [f"  {path.relative_to(folder).as_posix()}" for path in each.files]
+    atomic.write_text(folder / "contents.txt", "\n".join([*lines, "", *left]).rstrip() + "\n")
 
 
 def nothing_left(words: Words, job: Job) -> str:

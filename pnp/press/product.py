@@ -5,12 +5,13 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Literal, Protocol, TypeVar
 
 from typing_extensions import override
 
 from pnp.draw.canvas import Canvas, Drawing
+from pnp.draw.geometry import Size, Span
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
 from pnp.press.booklet import Book
@@ -19,6 +20,10 @@ from pnp.press.paper import Orientation
 D = TypeVar("D", contravariant=True)
 T = TypeVar("T")
 
+_FOLD = 0.2
+"""What a fold line takes of the panels beside it."""
+ROUNDED = 3.0
+"""The corners of a card."""
 LEAST_AIR = 1.0
 """Between what is drawn on a sheet and the strip below it."""
 Numbering = Literal["", "roman", "arabic", "through"]
@@ -53,6 +58,27 @@ class Piece:
     back: Face | None = None
     copies: int = 1
     cut: Literal["rect", "outline"] = "rect"
+    corner: float = 0.0
+    """The radius of its corners, for whoever can cut them."""
+    stand: Span | None = None
+    """Of a strip that is folded to stand: where it shows its front. Above that stands its back, on its head."""
+
+    @property
+    def sides(self) -> tuple[Face, Face | None]:
+        """What is seen of it on the table."""
+        if self.stand is None:
+            return self.front, self.back
+        top, foot = self.stand
+        size = self.front.w, foot - top - 2 * _FOLD
+        front = partial(_panel, self.front, top + _FOLD, size, turned=False)
+        back = partial(_panel, self.front, 2 * top - foot + _FOLD, size, turned=True)
+        return Face(*size, front, 0), Face(*size, back, 0)
+
+
+def _panel(strip: Face, top: float, size: Size, canvas: Canvas, *, turned: bool) -> None:
+    """A part of the strip, set upright."""
+    with canvas.group(at=size if turned else (0, 0), rotate=180 if turned else 0):
+        canvas.use(strip.drawing, 0, -top)
 
 
 @dataclass(frozen=True)
@@ -137,9 +163,19 @@ class Component:
     caution: str = ""
     """What is not as it should be, and worth knowing before it is used."""
 
+    parts: tuple[Component, ...] = ()
+    """Components whose pieces share sheets."""
+    paper: tuple[int, ...] = ()
+    """Grams per square metre that suit it: one weight, or from the lightest to the heaviest."""
+
     @property
     def count(self) -> int:
-        return sum(piece.copies for piece in self.pieces)
+        return sum(piece.copies for piece in all_pieces(self))
+
+
+def all_pieces(component: Component) -> list[Piece]:
+    """Its own, and those of the components on its sheets."""
+    return [*component.pieces, *(piece for part in component.parts for piece in part.pieces)]
 
 
 @dataclass(frozen=True)

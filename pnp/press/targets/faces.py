@@ -67,9 +67,10 @@ def _deck(deck: Deck, fitting: Fitted | None, component: Component, job: Job) ->
     for number, piece in enumerate(deck.pieces, start=1):
         copies = f"-x{piece.copies}" if piece.copies > 1 else ""
         stem = f"{folder}/{number:03}-{plain(piece.name)}{copies}"
-        yield f"{stem}-front.png", _face(piece.front, fitting, job)
-        if piece.back and deck.back is None:
-            yield f"{stem}-back.png", _face(piece.back, fitting, job, is_back=True)
+        front, back = piece.sides
+        yield f"{stem}-front.png", _face(front, fitting, job)
+        if back and deck.back is None:
+            yield f"{stem}-back.png", _face(back, fitting, job, is_back=True)
     if deck.back:
         yield f"{folder}/back.png", _face(deck.back, fitting, job, is_back=True)
 

@@ -44,7 +44,8 @@ class Fitted:
 
 
 def fitted(piece: Piece, target: Target) -> Fitted | None:
-    return fit((piece.front.w, piece.front.h), kind_of(piece), target)
+    front, _ = piece.sides
+    return fit((front.w, front.h), kind_of(piece), target)
 
 
 def fit(size: Size, kind: Kind, target: Target) -> Fitted | None:

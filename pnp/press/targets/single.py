@@ -9,7 +9,8 @@ from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Rect, Size
 from pnp.press.impose import live_area
 from pnp.press.job import Job
-from pnp.press.plan import Page, PrintPlan, Side, plan_all
+from pnp.press.page import Page, Side
+from pnp.press.plan import PrintPlan, plan_all
 from pnp.press.product import Component, Face, Piece, Poster, Sheet
 from pnp.press.targets.fitting import Fitted, fitted
 from pnp.press.targets.mount import Mount, alone
@@ -21,9 +22,9 @@ def plan_single(components: Sequence[Component], job: Job) -> list[PrintPlan]:
 
 
 def _plan(component: Component, job: Job) -> PrintPlan:
-    if component.book:
-        return plan_all([component], job)[0]
     takes = job.target.takes
+    if component.book and "books" in takes:
+        return plan_all([component], job)[0]
     pages = [page for piece in component.pieces if kind_of(piece) in takes for page in _piece_pages(piece, job)]
     pages += [page for _, page in whole_pages(component, job)]
     return PrintPlan(component, job, tuple(pages))

@@ -21,8 +21,8 @@ HOME = "home"
 
 Layout = Literal["sheets", "single", "faces", "cutter", "tabletop"]
 Finish = Literal["home", "press"]
-Kind = Literal["pieces", "outlines", "sheets", "posters", "books"]
-KINDS: tuple[Kind, ...] = ("pieces", "outlines", "sheets", "posters", "books")
+Kind = Literal["pieces", "standees", "outlines", "sheets", "posters", "books"]
+KINDS: tuple[Kind, ...] = ("pieces", "standees", "outlines", "sheets", "posters", "books")
 
 Length = Annotated[float, Field(gt=0, le=2000)]
 Pixels = Annotated[int, Field(gt=0, le=20_000)]
@@ -132,6 +132,8 @@ def target_problems(overlay: Path | None = None) -> list[PnpError]:
 
 
 def kind_of(piece: Piece) -> Kind:
+    if piece.stand:
+        return "standees"
     return "outlines" if piece.cut == "outline" else "pieces"
 
 

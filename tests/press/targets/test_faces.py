@@ -7,6 +7,7 @@ import io
 import pytest
 from PIL import Image
 
+from pnp.draw.canvas import Canvas
 from pnp.kit.words import load_words
 from pnp.press.job import Job
 from pnp.press.product import Component, Face, Piece
@@ -17,7 +18,7 @@ from pnp.press.targets.mount import alone, face_image
 from pnp.press.targets.parcel import Consignment, Parcel
 from pnp.press.targets.target import Product, Target
 from tests.draw.pixels import difference
-from tests.press.deck import GROUND, TOP_LEFT, card_face, deck, sheets
+from tests.press.deck import GROUND, TOP_LEFT, TOP_RIGHT, card_face, deck, sheets
 
 SHOP = Target(
     id="shop",
@@ -114,3 +115,19 @@ def test_nothing_is_added_where_nothing_is_missing() -> None:
     face = card_face("x")
     whole = face_image(face, alone(face, 3), 60, "full")
     assert whole.tobytes() == face_image(face, alone(face, 3), 60, "full", runs_over=False).tobytes()
+
+
+def test_a_strip_that_stands_shows_its_two_sides_upright() -> None:
+    """Red is the top left of the front; the back stands on its head above it, blue in its top left."""
+
+    def strip(canvas: Canvas) -> None:
+        canvas.rect(0, 30, 10, 10, fill=TOP_LEFT)
+        canvas.rect(10, 20, 10, 10, fill=TOP_RIGHT)
+
+    front, back = Piece("car", Face(20, 60, strip), stand=(30, 50)).sides
+    assert back is not None
+    for face, color in ((front, TOP_LEFT), (back, TOP_RIGHT)):
+        image = face_image(face, alone(face), 100, "full")
+        assert image.size == pytest.approx((20 / 25.4 * 100, 20 / 25.4 * 100), abs=2)
+        assert image.getpixel((10, 10)) == rgb(color)
+        assert image.getpixel((70, 70)) == image.getpixel((70, 10)) == (255, 255, 255)

@@ -27,6 +27,7 @@ PANEL = 28.0
 BASE = 14.0
 GLUE_TAB = 6.0
 STANDEE_HIGH = GLUE_TAB + 2 * PANEL + BASE
+STAND = (GLUE_TAB + PANEL, GLUE_TAB + 2 * PANEL)
 
 _BLEED = 1.5
 _SAFE = 1.0
@@ -43,7 +44,7 @@ UPSIDE_DOWN = ("6", "9")
 def standee_pieces(data: FmrData, words: Words) -> tuple[Piece, ...]:
     def standee(car: Car) -> Piece:
         draw = partial(_draw_standee, car=car, team=data.teams[car.team], words=words)
-        return Piece(f"standee-{car.number}", Face(STANDEE_WIDE, STANDEE_HIGH, draw, _BLEED))
+        return Piece(f"standee-{car.number}", Face(STANDEE_WIDE, STANDEE_HIGH, draw, _BLEED), stand=STAND)
 
     return tuple(standee(car) for car in data.cars.values())
 

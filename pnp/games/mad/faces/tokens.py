@@ -29,6 +29,7 @@ LONG, WIDE = 9.5, 6.3
 """A car on the course."""
 PANEL, GLUE_TAB = 14.0, 4.0
 STANDEE_HIGH = GLUE_TAB + 2 * PANEL + WIDE
+STAND = (GLUE_TAB + PANEL, GLUE_TAB + 2 * PANEL)
 MARKER = 8.5
 
 DIE_EDGE, DIE_TAB = 14.5, 4.0
@@ -48,7 +49,9 @@ def car_pieces(data: MadData) -> tuple[Piece, ...]:
 
 def standee_pieces(data: MadData) -> tuple[Piece, ...]:
     def standee(car: Car) -> Piece:
-        return Piece(f"standee-{car.id}", Face(LONG, STANDEE_HIGH, partial(_draw_standee, car=car), _BLEED))
+        return Piece(
+            f"standee-{car.id}", Face(LONG, STANDEE_HIGH, partial(_draw_standee, car=car), _BLEED), stand=STAND
+        )
 
     return tuple(standee(car) for car in data.cars.values())
 

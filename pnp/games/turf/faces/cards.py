@@ -41,7 +41,7 @@ from pnp.games.turf.faces.silks import (
 )
 from pnp.games.turf.model import Card, Horse, TurfData
 from pnp.kit.words import Words
-from pnp.press.product import Face, Piece
+from pnp.press.product import ROUNDED, Face, Piece
 
 Draw = Callable[[Canvas], None]
 
@@ -76,10 +76,10 @@ def deck_pieces(data: TurfData, words: Words, horse: Horse) -> tuple[Piece, ...]
 
     def movement(card: Card) -> Piece:
         draw = partial(_draw_movement, card=card, data=data, horse=horse, words=words, scene=scene, field=field)
-        return Piece(f"{horse.id}-{card.serial:02}", Face(W, H, draw, BLEED), back)
+        return Piece(f"{horse.id}-{card.serial:02}", Face(W, H, draw, BLEED), back, corner=ROUNDED)
 
     table = Face(W, H, partial(_draw_handicap, data=data, horse=horse, words=words), BLEED)
-    return (*(movement(card) for card in data.cards), Piece(f"{horse.id}-handicap", table, back))
+    return (*(movement(card) for card in data.cards), Piece(f"{horse.id}-handicap", table, back, corner=ROUNDED))
 
 
 def plain_face(card: Card, data: TurfData, words: Words) -> Face:

@@ -45,10 +45,12 @@ WIDE = 9.0
 PANEL = 26.0
 GLUE_TAB = 5.0
 STANDEE_HIGH = GLUE_TAB + 2 * PANEL + WIDE
+STAND = (GLUE_TAB + PANEL, GLUE_TAB + 2 * PANEL)
 
 FENCE_PANEL = 15.0
 FENCE_BASE = 9.0
 FENCE_HIGH = GLUE_TAB + 2 * FENCE_PANEL + FENCE_BASE
+FENCE_STAND = (GLUE_TAB + FENCE_PANEL, GLUE_TAB + 2 * FENCE_PANEL)
 
 DIE_EDGE = 14.5
 DIE_TAB = 4.0
@@ -76,7 +78,7 @@ def horse_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
 def standee_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
     def standee(horse: Horse) -> Piece:
         draw = partial(_draw_standee, horse=horse, hide=coat(data, horse), words=words)
-        return Piece(f"standee-{horse.id}", Face(LONG, STANDEE_HIGH, draw, _BLEED))
+        return Piece(f"standee-{horse.id}", Face(LONG, STANDEE_HIGH, draw, _BLEED), stand=STAND)
 
     return tuple(standee(horse) for horse in data.horses.values())
 
@@ -87,7 +89,7 @@ def fence_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
 
     def fence(number: int, row: Row) -> Piece:
         draw = partial(_draw_fence, number=number, row=row, across=across, data=data, words=words)
-        return Piece(f"fence-{number}", Face(across, FENCE_HIGH, draw, _BLEED))
+        return Piece(f"fence-{number}", Face(across, FENCE_HIGH, draw, _BLEED), stand=FENCE_STAND)
 
     return tuple(fence(number, row) for number, row in enumerate(data.board.fences, start=1))
 

@@ -59,7 +59,7 @@ from pnp.games.fmr.faces.cards.scenes import (
 from pnp.games.fmr.faces.wording import spelled
 from pnp.games.fmr.model import Card, FmrData
 from pnp.kit.words import Words
-from pnp.press.product import Piece
+from pnp.press.product import ROUNDED, Piece
 
 __all__ = [
     "SYMBOLS",
@@ -260,5 +260,6 @@ def _stacked_name(canvas: Canvas, words: Words, x: float, y: float, room: float,
 def action_pieces(data: FmrData, words: Words) -> tuple[Piece, ...]:
     back = face(action_back(words))
     return tuple(
-        Piece(f"{card.number:02d} {card.face}", face(action_card(card, data, words)), back) for card in data.cards
+        Piece(f"{card.number:02d} {card.face}", face(action_card(card, data, words)), back, corner=ROUNDED)
+        for card in data.cards
     )

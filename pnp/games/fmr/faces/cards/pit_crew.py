@@ -28,7 +28,7 @@ from pnp.games.fmr.faces.cards.marks import team_badge, team_pattern
 from pnp.games.fmr.faces.cards.scenes import ART, CREAM, DISPLAY, INK, MIDDLE, SAND, SIGNAL, SLOPE, TILT, number_text
 from pnp.games.fmr.model import Car, Card, FmrData, Team
 from pnp.kit.words import Words
-from pnp.press.product import Piece
+from pnp.press.product import ROUNDED, Piece
 
 HEAD_FOOT = 29.5
 CAR_ROWS = (45.0, 60.8)
@@ -159,4 +159,6 @@ def _pit_crew_half(canvas: Canvas, words: Words) -> None:
 
 def pit_crew_pieces(data: FmrData, words: Words) -> tuple[Piece, ...]:
     back = face(pit_crew_back(words))
-    return tuple(Piece(team.id, face(pit_crew_card(team, data, words)), back) for team in data.teams.values())
+    return tuple(
+        Piece(team.id, face(pit_crew_card(team, data, words)), back, corner=ROUNDED) for team in data.teams.values()
+    )

@@ -40,7 +40,7 @@ from pnp.games.mad.faces.scrap import (
 from pnp.games.mad.faces.terrains import fuel_icon
 from pnp.games.mad.model import MadData
 from pnp.kit.words import Words
-from pnp.press.product import Face, Piece
+from pnp.press.product import ROUNDED, Face, Piece
 
 Draw = Callable[[Canvas], None]
 
@@ -57,7 +57,9 @@ _METALS = (STEEL_DARK, STEEL, RUST_LIGHT, SAND, HAZARD)
 def bonus_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     back = Face(W, H, partial(_draw_back, words=words), BLEED)
     numbered = enumerate(data.bonus, start=1)
-    return tuple(Piece(f"bonus-{number}", bonus_face(data, words, value), back) for number, value in numbered)
+    return tuple(
+        Piece(f"bonus-{number}", bonus_face(data, words, value), back, corner=ROUNDED) for number, value in numbered
+    )
 
 
 def bonus_face(data: MadData, words: Words, value: int) -> Face:

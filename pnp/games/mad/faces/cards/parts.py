@@ -36,7 +36,7 @@ from pnp.games.mad.faces.scrap import (
 from pnp.games.mad.faces.terrains import terrain_icon
 from pnp.games.mad.model import MadData, Part
 from pnp.kit.words import Words
-from pnp.press.product import Face, Piece
+from pnp.press.product import ROUNDED, Face, Piece
 
 W, H, BLEED, SAFE = 63.0, 88.0, 3.0, 3.0
 
@@ -55,7 +55,7 @@ def part_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     """Every card of the deck: each has its own number."""
     back = Face(W, H, partial(_draw_back, words=words), BLEED)
     return tuple(
-        Piece(f"{serial:02}-{part.id}", part_face(data, words, part, serial), back)
+        Piece(f"{serial:02}-{part.id}", part_face(data, words, part, serial), back, corner=ROUNDED)
         for part in data.parts.values()
         for serial in part.serials
     )

@@ -37,7 +37,7 @@ from pnp.games.mad.faces.scrap import (
 from pnp.games.mad.faces.terrains import arrow_icon, fuel_icon
 from pnp.games.mad.model import Car, DiceRow, MadData
 from pnp.kit.words import Words
-from pnp.press.product import Face, Piece
+from pnp.press.product import ROUNDED, Face, Piece
 
 W, H, BLEED, SAFE = 63.0, 88.0, 3.0, 3.0
 
@@ -58,7 +58,9 @@ def player_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
 
     def card(car: Car) -> Piece:
         front = Face(W, H, partial(_draw_front, car=car, table=table, words=words), BLEED)
-        return Piece(f"player-{car.id}", front, Face(W, H, partial(_draw_back, car=car, words=words), BLEED))
+        return Piece(
+            f"player-{car.id}", front, Face(W, H, partial(_draw_back, car=car, words=words), BLEED), corner=ROUNDED
+        )
 
     return tuple(card(car) for car in data.cars.values())
 

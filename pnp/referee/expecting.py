@@ -74,7 +74,7 @@ def _unknown(example: Example, index: int, clauses: Sequence[str]) -> PnpError:
 
 def _untold(played: Played) -> Iterator[PnpError]:
     example, most = played.example, len(played.resolution.events)
-    for index, number in enumerate(example.told):
+    for index, number in enumerate(example.told or ()):
         if not 1 <= number <= most:
             yield PnpError(
                 f"example {example.id} has no ruling {number}",

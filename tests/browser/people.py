@@ -15,7 +15,7 @@ PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch":
 SCREEN: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 KEEPER: dict[str, Any] = {"viewport": {"width": 1400, "height": 900}}
 QUESTION = "#questions .question:not(.secret)"
-LONGEST = 20_000
+LONGEST = 60_000
 _CAUGHT_UP = """([number, question, longest]) => new Promise((done, fail) => {
   const began = Date.now();
   const look = () => {

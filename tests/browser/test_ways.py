@@ -52,3 +52,14 @@ def test_by_keyboard_alone(room: Callable[..., Room]) -> None:
         person.page.keyboard.press("Enter")
         person.forgets(key)
     assert person.page.evaluate(MOVING) == 0
+
+
+def test_a_phone_shows_where_its_own_pieces_are_and_all_of_the_board_at_a_tap(room: Callable[..., Room]) -> None:
+    table = room("turf", "--roll", "all")
+    anna, screen = table.phone("Anna"), table.screen()
+    seen = "[...document.querySelectorAll('.frame > svg')].map(each => each.getAttribute('viewBox')).join()"
+    for person in (anna, screen):
+        person.sees(".piece")
+    assert anna.page.evaluate(seen) != screen.page.evaluate(seen)
+    anna.press(anna.page.locator(".frame"))
+    assert anna.page.evaluate(seen) == screen.page.evaluate(seen)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -12,6 +13,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import pikepdf
 import pytest
+from PIL import Image, ImageStat
 from pypdf import PdfReader
 
 from pnp.api.editions import Edition, load_game
@@ -362,3 +364,73 @@ def test_a_book_knows_how_many_pages_it_has_before_it_is_set() -> None:
     (plan,) = run("hill rules").counted()
     assert plan.component.book is not None
     assert plan.component.book.draw is None
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "says"),
+    [
+        ("race.toml", "points = [12, 6, 4, 3, 2, 1]\n", "12 points"),
+        ("strings.en.toml", '[example.E10]\ntitle = "Zebras first"\n', "Zebras first"),
+        ("rules.en.toml", '[F35]\ntext = "Zebras cross first."\n', "Zebras cross first."),
+    ],
+    ids=["a number", "a translation", "a rule"],
+)
+def test_what_changes_changes_its_page_and_no_other(tmp_path: Path, file: str, text: str, says: str) -> None:
+    """The points of a race are in the picture of the points, in example E10, and in nothing before them."""
+    (tmp_path / "fmr").mkdir()
+    (tmp_path / "fmr" / file).write_text(text, encoding="utf-8")
+    own = load_game("fmr", tmp_path)
+    changed = Making(own.game, own.data, own.library, load_words("en", own.library), read_plan(own.library))
+    at = laid("fmr rules", "en").pages["F35"]
+    assert says in " ".join(_page(changed, at).texts()).replace("\n", " ")
+    assert all(_page(changed, n).key == page("fmr rules", "en", n).key for n in range(2, at))
+
+
+def _page(made: Making, number: int) -> Drawing:
+    drawing = Drawing()
+    made.drawn(drawing, number, Leaf(A5.w, A5.h, number % 2 == 1))
+    return drawing
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["fmr", "turf", "mad"])
+def test_a_book_takes_little_ink(game: str, tmp_path: Path) -> None:
+    """On average of the inner pages: letters alone take some six parts of a hundred."""
+    name = f"{game} rules"
+    full, saver = (_coverage(run(name, ink=ink, book="pages").to_bytes(), tmp_path) for ink in ("full", "saver"))
+    assert saver < full <= 0.08
+    assert saver <= 0.075
+
+
+def _coverage(pdf: bytes, folder: Path) -> float:
+    (folder / "book.pdf").write_bytes(pdf)
+    subprocess.run(["pdftoppm", "-r", "40", "-gray", folder / "book.pdf", folder / "page"], check=True)
+    shares = []
+    for path in sorted(folder.glob("page-*.pgm"))[1:]:
+        with Image.open(path) as picture:
+            shares.append(1 - ImageStat.Stat(picture.convert("L")).mean[0] / 255)
+    return sum(shares) / len(shares)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [f"{game} rules" for game in OURS])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_whole_books_are_alike_twice_and_colourless_in_mono(name: str, paper: str) -> None:
+    from pnp.press.reading import read_pages
+
+    first = run(name, ink="mono", paper=paper).to_bytes()
+    assert first == run(name, ink="mono", paper=paper).to_bytes()
+    with pikepdf.open(io.BytesIO(first)) as pdf:
+        for reading in read_pages(pdf):
+            assert all(len(set(ink)) == 1 for ink in reading.fills | reading.strokes)
+
+
+@pytest.mark.parametrize("lang", ["ja", "it"])
+@pytest.mark.parametrize("name", ["fmr rules", "turf rules", "mad rules"])
+def test_every_question_stands_behind_those_about_clauses_that_are_taught_before(name: str, lang: str) -> None:
+    made = making(name, lang)
+    order = {id_: place for place, id_ in enumerate(made._taught())}
+    about = [
+        min((order[see] for see in made.clauses[id_].see if see in order), default=len(order)) for id_ in made.asked
+    ]
+    assert about == sorted(about)

@@ -184,7 +184,9 @@ class PrintRun:
     @property
     def _is_for_paper(self) -> bool:
         """Whether a sheet of paper means anything there."""
-        return self.job.target.layout in ("sheets", "cutter") or self.job.paper.id != Job().paper.id
+        target = self.job.target
+        is_ours = target.is_sheets or (target.layout == "cutter" and target.area is None)
+        return is_ours or self.job.paper.id != Job().paper.id
 
     def files(self, out: Path, bundle: bool) -> dict[Path, list[str]]:
         id_ = self.edition.id
@@ -323,7 +325,7 @@ def _delivered(run: PrintRun, out: Path, begin: Callable[[int], None], step: Ste
     printed = Printed()
     stem = f"{run.edition.id}-{run.suffix}"
     begin(len(run.names))
-    for parcel in parcels(Consignment(run.components(), run.job, run.words, stem)):
+    for parcel in parcels(Consignment(run.components(), run.job, run.imprint, stem)):
         printed.left += parcel.left
         if parcel.files:
             printed.done.append(delivered(parcel, out / run.edition.id / stem, run.job))

@@ -27,9 +27,11 @@ from pnp.press.job import DUPLEXES, FORMATS, PROFILES, Job
 from pnp.press.paper import find_paper
 from pnp.press.plan import PrintPlan, plan, plan_all
 from pnp.press.preflight import expected, preflight
+from pnp.press.printers import find_printer
 from pnp.press.product import Component, Order
 from pnp.press.run import pdf_bytes, write
 from pnp.press.summary import Summary, summary
+from pnp.press.targets.decks import plain
 from pnp.press.targets.parcel import Consignment, left_out
 from pnp.press.targets.single import plan_single
 from pnp.press.targets.target import HOME, find_target, kinds_of, target_problems
@@ -74,9 +76,12 @@ def print_job(
     cover: bool = False,
     target: str = "",
     data: Path | None = None,
+    printer: str = "",
 ) -> Job:
     """How to print, by the names that the command line knows; a wrong name is answered with the right ones."""
     found = find_target(_target_for(profile, target), data)
+    if printer and found.finish == "press":
+        raise UsageError("--printer is for a printer at home", do=f"leave it out with --for {found.id}")
     return Job(
         find_paper(paper),
         found.finish,
@@ -87,6 +92,7 @@ def print_job(
         dpi,
         _one_of(BINDINGS, "book", book) if book else None,
         cover,
+        find_printer(printer) if printer else None,
         found,
     )
 
@@ -179,6 +185,7 @@ class PrintRun:
         parts += [target] if target else []
         parts += [job.duplex] if job.duplex != "long" else []
         parts += [f"bleed{job.bleed:g}"] if job.bleed is not None else []
+        parts += [plain(job.printer.name)] if job.printer else []
         return "-".join(parts)
 
     @property

@@ -66,6 +66,9 @@ def print_(
     bundle: Annotated[
         bool, typer.Option("--bundle", help="One PDF with bookmarks instead of one a component.")
     ] = False,
+    printer: Annotated[
+        str, typer.Option("--printer", help="A printer that pnp calibrate has measured.", show_default=False)
+    ] = "",
     check: Annotated[bool, typer.Option("--check", help="Inspect each PDF after writing it.")] = False,
     data: Data = None,
 ) -> None:
@@ -77,7 +80,7 @@ def print_(
     from pnp.api.printing import Failure, as_problems, print_job
     from pnp.api.speaking import PnpError, UsageError
 
-    job = print_job(paper, profile, ink, duplex, bleed, format, dpi, book, cover, target, data)
+    job = print_job(paper, profile, ink, duplex, bleed, format, dpi, book, cover, target, data, printer)
     failures: list[Failure] = []
     for each, wanted in _games(game, components or [], lang):
         try:

@@ -9,6 +9,7 @@ from pnp.draw.ink import InkMode
 from pnp.draw.separation import Separation, cmyk, rgb
 from pnp.press.booklet import Binding
 from pnp.press.paper import PAPERS, Paper
+from pnp.press.printer import Printer
 from pnp.press.targets.target import AT_HOME, Target
 
 Profile = Literal["home", "press"]
@@ -35,6 +36,8 @@ class Job:
     """How books are bound; left open, as the printer can do it."""
     cover: bool = False
     """The cover of a book on a sheet of its own, for another paper."""
+    printer: Printer | None = None
+    """How the printer errs, if that is known: every page makes up for it."""
     target: Target = AT_HOME
     """Where the print is going."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -12,8 +13,10 @@ from typing import TypeVar
 from pnp.api.delivering import delivered, makes_parcels, nothing_left, parcels, write_contents
 from pnp.api.editions import AnyGame, Edition
 from pnp.desk.rulebook.assembly import book_component, books
+from pnp.desk.start.choice import Choice, choose
 from pnp.desk.start.plan import StartPlan, has_start, read_start
 from pnp.desk.start.sheet import START, start_component
+from pnp.desk.start.telling import Telling, grams
 from pnp.draw.ink import MODES
 from pnp.kit.atomic import Unwritable
 from pnp.kit.catalogue import whereabouts
@@ -35,6 +38,7 @@ from pnp.press.targets.decks import plain
 from pnp.press.targets.parcel import Consignment, left_out
 from pnp.press.targets.single import plan_single
 from pnp.press.targets.target import HOME, find_target, kinds_of, target_problems
+from pnp.press.together import is_small, together
 
 __all__ = [
     "Bound",
@@ -54,6 +58,8 @@ __all__ = [
     "target_problems",
 ]
 
+PIECES = "pieces"
+"""All small pieces of a game on common sheets."""
 N = TypeVar("N", bound=str)
 _OF_PROFILE = {"home": HOME, "press": "sheets"}
 Step = Callable[[int], None]
@@ -125,6 +131,8 @@ class PrintRun:
     names: tuple[str, ...]
     is_choice: bool
     """Whether the options, and not somebody's list, chose the components."""
+    choice: Choice
+    """What one table needs once, and what it does without."""
 
     @property
     def words(self) -> Words:
@@ -138,24 +146,45 @@ class PrintRun:
         return [self._component(name) for name in (self.names if names is None else names)]
 
     def _component(self, name: str) -> Component:
-        edition, start = self.edition, self._start
+        edition, start = self.edition, self.start
         if name == START and start:
             return start_component(edition.game, edition.data, self.words, start, self._besides)
+        if name == PIECES:
+            if not self._small:
+                raise UsageError(f"{edition.game.name} has no small pieces that share sheets", do="name its components")
+            title, todo = self.words(f"component.{PIECES}.title"), self.words(f"component.{PIECES}.todo")
+            return together(PIECES, str(title), str(todo), self._small)
         if name in books(edition.library):
             return book_component(name, edition.game, edition.data, edition.library, self.lang, self.job.binding)
         built = edition.game.product.build(name, edition.data, self.words, self.order)
-        return replace(built, steps=start.steps(name)) if start else built
+        return replace(built, steps=start.steps(name), paper=start.part(name).paper) if start else built
 
     @cached_property
-    def _start(self) -> StartPlan | None:
+    def _small(self) -> tuple[Component, ...]:
+        """Those chosen that share sheets."""
+        own = self.edition.game.product.ids()
+        parts = (self._component(name) for name in self.choice.chosen if name in own)
+        return tuple(part for part in parts if is_small(part))
+
+    @cached_property
+    def chosen(self) -> tuple[str, ...]:
+        """What is printed when nothing is named: small pieces on common sheets, where there are several kinds."""
+        small = [part.id for part in self._small] if self.job.target.is_sheets and len(self._small) > 1 else []
+        return tuple(dict.fromkeys(PIECES if name in small else name for name in self.choice.chosen))
+
+    def opened(self, wanted: Sequence[str]) -> tuple[str, ...]:
+        """The small pieces one component after the other, where there are no common sheets."""
+        small = [PIECES] if self.job.target.is_sheets else [part.id for part in self._small]
+        return tuple(dict.fromkeys(each for name in wanted for each in (small if name == PIECES else [name])))
+
+    @cached_property
+    def start(self) -> StartPlan | None:
         library = self.edition.library
         return read_start(library) if has_start(library) else None
 
     def _besides(self) -> list[PrintPlan]:
         """Everything that the start sheet tells of: the whole game, or what the options ask for."""
-        edition = self.edition
-        own = edition.game.product.needed(edition.data, self.order)
-        return self.counted([*books(edition.library), *own])
+        return self.counted([*(name for name in self.chosen if name != START), *self.choice.left_out])
 
     def plans(self, names: Sequence[str] | None = None) -> list[PrintPlan]:
         if self.job.target.layout == "single":
@@ -214,18 +243,23 @@ def plan_print(
     job: Job | None = None,
     lang: str = "en",
     options: Mapping[str, str] | None = None,
+    more: Sequence[str] = (),
+    less: Sequence[str] = (),
 ) -> PrintRun:
-    """What would be printed: these components, or all that the game's own options ask for."""
+    """What would be printed: these components, or what one table needs once; with `more` of them, or without some."""
     game, job = edition.game, job or Job()
     wanted, chosen = game.product.read(components)
     order = Order({**own_options(edition, "print", options or {}), **chosen})
     ids = component_ids(game, edition.overlay)
     for name in wanted:
-        if name not in ids:
-            raise unknown("component", name, ids, do=f"pnp games lists what {game.id} has")
+        if name not in (*ids, PIECES):
+            raise unknown("component", name, (*ids, PIECES), do=f"pnp games lists what {game.id} has")
     needed = game.product.needed(edition.data, order)  # asked for in any case: it refuses options that cannot be
-    names = tuple(dict.fromkeys(wanted or (*([] if order.choices else _opening(edition.library)), *needed)))
-    return PrintRun(edition, job, lang, order, names, bool(order.choices and not wanted))
+    start = read_start(edition.library) if has_start(edition.library) else None
+    opening = [] if order.choices and not wanted else _opening(edition.library)
+    choice = choose(start if job.target.is_sheets else None, (*opening, *needed), ids, more, less)
+    run = PrintRun(edition, job, lang, order, tuple(dict.fromkeys(wanted)), bool(order.choices and not wanted), choice)
+    return replace(run, names=run.opened(wanted) if wanted else run.chosen)
 
 
 def component_ids(game: AnyGame, overlay: Path | None = None) -> tuple[str, ...]:
@@ -263,7 +297,9 @@ class Printed:
     done: list[Summary] = field(default_factory=list)
     failures: list[Failure] = field(default_factory=list)
     whole: int | None = None
-    """How many sheets the whole game has, where only a choice of it was printed."""
+    """How many sheets one table needs of the whole game, where only a choice of it was printed."""
+    told: list[str] = field(default_factory=list)
+    """What the user must know of all of it: sheets, papers, cuts, time, what was left out and how to get it."""
     left: list[str] = field(default_factory=list)
     """What the target does not take, and why."""
 
@@ -295,14 +331,45 @@ def print_game(
     if makes_parcels(run.job):
         return _delivered(run, out, begin, step)
     batches = dict(_planned(run, run.files(out, bundle), printed))
+    printed.told = told(run, [plan for plans in batches.values() for plan in plans])
     begin(sum(len(plan.pages) for plans in batches.values() for plan in plans))
     for path, plans in batches.items():
         if not _written(run, path, plans, check, step, printed):
             break
     if run.is_choice:
-        whole = replace(run, order=Order()).counted(component_ids(run.edition.game, run.edition.overlay))
+        whole = plan_print(run.edition, job=run.job, lang=run.lang).counted()
         printed.whole = sum(each.sheets for each in whole)
     return printed
+
+
+def told(run: PrintRun, plans: Sequence[PrintPlan]) -> list[str]:
+    """Of all that is printed: sheets by paper, cuts; of a whole table also the time, and what was left out."""
+    words, start = run.words, run.start
+    if start is None:
+        return []
+    papers = ", ".join(
+        str(words("press.summary.of", n=count, grams=grams(weight, words)))
+        for weight, count in sorted(_papers(plans, start).items())
+    )
+    cuts, sheets = sum(plan.cuts for plan in plans), sum(plan.sheets for plan in plans)
+    lines = [str(words("press.summary.total", sheets=sheets, papers=papers, cuts=cuts))]
+    if run.names != run.chosen or run.order.choices:
+        return lines
+    printed = [part for plan in plans for part in plan.component.parts or (plan.component,)]
+    lines.append(Telling(start, words, {part.id: part.title for part in printed}).time().replace("**", ""))
+    return [*lines, *_left_out(run, start)]
+
+
+def _papers(plans: Sequence[PrintPlan], start: StartPlan) -> Counter[tuple[int, ...]]:
+    sides = [(plan.component.id, page) for plan in plans for page in plan.pages if page.side != "back"]
+    return Counter(page.grams or start.part(id_).paper for id_, page in sides)
+
+
+def _left_out(run: PrintRun, start: StartPlan) -> Iterator[str]:
+    telling = Telling(start, run.words, {})
+    for id_ in run.choice.left_out:
+        title = str(run.words(f"component.{id_}.title"))
+        yield str(run.words("press.summary.left", title=title, why=telling.needed(id_), id=id_))
 
 
 def _planned(
@@ -367,7 +434,7 @@ def _placed(error: PnpError, path: Path, run: PrintRun) -> PnpError:
 def _inspected(path: Path, job: Job, plans: list[PrintPlan]) -> list[Failure]:
     # Small pieces may be drawn with less bleed than the job would take.
     pages = [(plan, page) for plan in plans for page in plan.pages]
-    bleeds = [page.grid.bleed for _, page in pages if page.grid]
+    bleeds = [grid.bleed for _, page in pages for grid in page.grids]
     whole = {number: plan for number, (plan, page) in enumerate(pages, start=1) if page.is_bound}
     bound = frozenset(number for number, plan in whole.items() if plan.component.book)
     bleed = min(bleeds, default=0.0 if whole else job.overrun)

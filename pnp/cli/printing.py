@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import groupby
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -14,7 +13,7 @@ from pnp.cli.own import given
 
 if TYPE_CHECKING:
     from pnp.api.editions import AnyGame
-    from pnp.api.printing import Failure, Job, Printed, PrintRun
+    from pnp.api.printing import Failure, Printed, PrintRun
     from pnp.api.speaking import Words
 
 EVERY = "all"
@@ -25,7 +24,10 @@ def print_(
     context: typer.Context,
     game: Annotated[str, typer.Argument(help="A game, or all.")],
     components: Annotated[
-        list[str] | None, typer.Argument(help="What to print of it; everything if nothing is named.")
+        list[str] | None,
+        typer.Argument(
+            help="What to print of it; pieces: all small ones, on common sheets. [what one table needs once]"
+        ),
     ] = None,
     paper: Annotated[str, typer.Option("--paper", help="a4, letter, a3, a1 (plotter), sra3, 12x18.")] = "a4",
     lang: Lang = "en",
@@ -70,14 +72,19 @@ def print_(
         str, typer.Option("--printer", help="A printer that pnp calibrate has measured.", show_default=False)
     ] = "",
     check: Annotated[bool, typer.Option("--check", help="Inspect each PDF after writing it.")] = False,
+    more: Annotated[
+        str,
+        typer.Option("--with", help="What else to print, by commas: alternatives, extras, or all.", show_default=False),
+    ] = "",
+    less: Annotated[str, typer.Option("--without", help="What not to print, by commas.", show_default=False)] = "",
     data: Data = None,
 ) -> None:
     """Print a game's components as PDF (or SVG, PNG), ready to cut.
 
     pnp print GAME --help also shows the options that only this game has.
     """
-    from pnp.api.editions import answering
-    from pnp.api.printing import Failure, as_problems, print_job
+    from pnp.api.editions import answering, load_game
+    from pnp.api.printing import Failure, as_problems, plan_print, print_job
     from pnp.api.speaking import PnpError, UsageError
 
     job = print_job(paper, profile, ink, duplex, bleed, format, dpi, book, cover, target, data, printer)
@@ -85,7 +92,7 @@ def print_(
     for each, wanted in _games(game, components or [], lang):
         try:
             with answering(each):
-                run = _planned(each, wanted, job, lang, given(context), data)
+                run = plan_print(load_game(each, data), wanted, job, lang, given(context), _names(more), _names(less))
                 failures += _print_game(run, out, bundle, check)
         except UsageError:
             raise
@@ -100,7 +107,7 @@ def print_(
 def _games(named: str, components: list[str], lang: str) -> list[tuple[AnyGame, list[str]]]:
     """The game, or all that have one of these components; each with those it has. A name that none has is an error."""
     from pnp.api.editions import find_game, printable_games
-    from pnp.api.printing import component_ids
+    from pnp.api.printing import PIECES, component_ids
     from pnp.api.speaking import unknown
 
     if named != EVERY:
@@ -108,7 +115,7 @@ def _games(named: str, components: list[str], lang: str) -> list[tuple[AnyGame, 
     games, problems = printable_games()
     for problem in problems:
         tell(problem, lang)
-    ids = {game.id: component_ids(game) for game in games}
+    ids = {game.id: (*component_ids(game), PIECES) for game in games}
     known = list(dict.fromkeys(name for game in games for name in ids[game.id]))
     for name in components:
         if name not in known:
@@ -117,13 +124,8 @@ def _games(named: str, components: list[str], lang: str) -> list[tuple[AnyGame, 
     return [(game, own[game.id]) for game in games if not components or own[game.id]]
 
 
-def _planned(
-    game: AnyGame, wanted: list[str], job: Job, lang: str, options: Mapping[str, str], data: Path | None
-) -> PrintRun:
-    from pnp.api.editions import load_game
-    from pnp.api.printing import plan_print
-
-    return plan_print(load_game(game, data), wanted, job, lang, options)
+def _names(text: str) -> list[str]:
+    return [name.strip() for name in text.split(",") if name.strip()]
 
 
 def _print_game(run: PrintRun, out: Path, bundle: bool, check: bool) -> list[Failure]:
@@ -148,6 +150,8 @@ def _show(printed: Printed, words: Words) -> None:
                 typer.echo(f"  ! {warning}")
     for left in printed.left:
         typer.echo(f"  – {left}")
+    for line in printed.told if printed.done else []:
+        typer.echo(line)
     if printed.sheets:
         typer.echo(words("press.summary.scale"))
     if printed.whole is not None:

@@ -46,6 +46,8 @@ from pnp.cli.showing import Showing
 from pnp.cli.typed import ANSWER, COMMAND, Command, command, is_marked, meant
 
 S = TypeVar("S", bound=Phased)
+_EXAMPLE = 7
+"""Columns that the help has for the name of a clause."""
 
 Pace = float | None
 ON_ENTER: Pace = None
@@ -438,7 +440,7 @@ class Session(Generic[S]):
 
     def _help(self, _: str) -> None:
         example = next(iter(self.rulebook.clauses), "")
-        self._console.say(self.words("prompt.help", clause=example.ljust(len("crash 7"))))
+        self._console.say(self.words("prompt.help", clause=example.ljust(_EXAMPLE)))
         if self._hooks.map:
             self._console.say(self.words("prompt.also.map"))
         self._refused = self.referee.open[0].key if self.referee.open else ""  # what it is about was read before

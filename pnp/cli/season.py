@@ -275,7 +275,7 @@ def rescue(
     from pnp.api.speaking import check_language, spoken
 
     check_language(lang)
-    path = target or file.with_name(f"{file.stem}-rescued{file.suffix}")
+    path = target or file.parent / f"{file.stem}-rescued{file.suffix}"
     saved = save(file, path)
     if saved.resaved:
         remark(saved.resaved, file, lang)

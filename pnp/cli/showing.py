@@ -199,4 +199,4 @@ class Showing(Generic[S]):
         return self.words(key) if key in self.words else src
 
     def shown(self, hook: Callable[[], str] | None) -> None:
-        self.console.say(hook().rstrip("\n") if hook else self.words("prompt.nothing"))
+        self.console.say((hook().rstrip("\n") if hook else "") or self.words("prompt.nothing"))

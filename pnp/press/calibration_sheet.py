@@ -12,7 +12,8 @@ from pnp.kit.words import Words
 from pnp.press.calibration import INSET, Reading, readings
 from pnp.press.impose import live_area
 from pnp.press.job import Job
-from pnp.press.plan import Page, PrintPlan
+from pnp.press.page import Page
+from pnp.press.plan import PrintPlan
 from pnp.press.product import Component, Sheet
 
 _FONT = Font("barlow", 500)

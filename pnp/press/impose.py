@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from math import ceil
 from typing import Literal
@@ -28,6 +28,11 @@ ROOMY = 10.0
 """Margins beyond this are as good as any."""
 _CLEAR = 2.0
 """Between a crop mark and the scale bar, so that nobody measures to the wrong line."""
+SPARSE = 0.25
+"""Pieces that cover less of a sheet than this share of it are spread."""
+_FEW = 24
+_MOST_AIR, _LITTLE_AIR = 30.0, 5.0
+"""How far apart pieces are spread: a few, and many."""
 _TINY = 1e-6
 
 
@@ -67,12 +72,19 @@ class Grid:
     marked: bool
     strip: Strip
     fold: Fold | None = None
+    reach: float = MARK_END
+    """Where its crop marks end."""
 
     @property
     def bounds(self) -> Rect:
         (left, _), (_, right) = self.cols[0], self.cols[-1]
         (top, _), (_, bottom) = self.rows[0], self.rows[-1]
         return Rect(left, top, right - left, bottom - top)
+
+    @property
+    def cuts(self) -> tuple[list[float], list[float]]:
+        """Every cutting line once, upright and level; pieces that butt share one."""
+        return _edges(self.cols), _edges(self.rows)
 
     @property
     def trims(self) -> list[Rect]:
@@ -114,7 +126,7 @@ class Grid:
             cols = _mirrored(cols, length)
         else:
             rows = _mirrored(rows, length)
-        return Grid(self.page, cols, rows, self.bleed, self.marked, _strip_behind(self.strip, axis, middle, length))
+        return replace(self, cols=cols, rows=rows, strip=_strip_behind(self.strip, axis, middle, length))
 
 
 def turning_axis(page: Size, flip: Literal["long", "short"]) -> Axis:
@@ -132,7 +144,8 @@ def best_grid(piece: Size, count: int, paper: Paper, bleed: float, marked: bool 
         for orientation, edge in product(orientations, edges)
         if (grid := _grid(piece, count, paper, paper.size(orientation), bleed, marked, edge))
     ]
-    return _best(found, count)
+    best = _best(found, count)
+    return _spread(best, piece, count, paper) if best else None
 
 
 def best_fold(piece: Size, count: int, paper: Paper, bleed: float, marked: bool = True) -> Grid | None:
@@ -163,6 +176,32 @@ def _best(grids: list[Grid], count: int) -> Grid | None:
     return min(grids, key=lambda grid: (ceil(count / len(grid.fronts)), -round(min(grid.margin, ROOMY), 3)))
 
 
+def _spread(grid: Grid, piece: Size, count: int, paper: Paper) -> Grid:
+    """A few small pieces apart from each other, over the middle of the sheet, instead of huddling."""
+    (w, h), (wide, tall) = piece, grid.page
+    if count == 1 or w * h * count > SPARSE * wide * tall:
+        return grid
+    inset = paper.margin + STRIP + 2 * grid.bleed + MARK_END + 1
+    most = max(_MOST_AIR if count <= _FEW else _LITTLE_AIR, 2 * grid.bleed)
+    found: list[tuple[float, tuple[Span, ...], tuple[Span, ...]]] = []
+    for cols in range(1, count + 1):
+        rows = ceil(count / cols)
+        beside, below = (wide - 2 * inset - cols * w) / (cols + 1), (tall - 2 * inset - rows * h) / (rows + 1)
+        if min(beside, below) >= max(2 * grid.bleed, _LITTLE_AIR):
+            worth = (cols * rows - count) * _MOST_AIR + abs(beside - below)
+            found.append((worth, _middle(wide, w, min(beside, most), cols), _middle(tall, h, min(below, most), rows)))
+    if not found:
+        return grid
+    _, across, down = min(found)
+    area = grid.strip.area
+    whole = (area.y, area.bottom) if grid.strip.edge == "left" else (area.x, area.right)
+    return replace(grid, cols=across, rows=down, strip=replace(grid.strip, free=(whole,)))
+
+
+def _middle(length: float, size: float, gap: float, count: int) -> tuple[Span, ...]:
+    return spans((length - count * (size + gap) + gap) / 2, size, gap, count)
+
+
 def _grid(
     piece: Size,
     count: int,
@@ -191,6 +230,14 @@ def _grid(
     return None
 
 
+def _edges(spans: tuple[Span, ...]) -> list[float]:
+    edges: list[float] = []
+    for value in sorted(value for span in spans for value in span):
+        if not edges or value - edges[-1] > _TINY:
+            edges.append(value)
+    return edges
+
+
 def _clearances(bleed: float, marked: bool) -> Iterator[float]:
     """How far the strip keeps from the trims: first between the crop marks, then beyond them."""
     yield bleed + MARK_START
@@ -204,14 +251,15 @@ def _along(length: float, size: float, gap: float, limits: Span, most: int, fold
     if folded:
         start = length / 2 + gap / 2 + FOLD_BAND
         count = min(most, _fitting(min(hi, length - lo) - start, size, gap))
-        after = _row(start, size, gap, count)
+        after = spans(start, size, gap, count)
         return (*_mirrored(after, length), *after)
     count = min(most, _fitting(hi - lo, size, gap))
     total = count * size + (count - 1) * gap
-    return _row(min(max((length - total) / 2, lo), hi - total), size, gap, count)
+    return spans(min(max((length - total) / 2, lo), hi - total), size, gap, count)
 
 
-def _row(start: float, size: float, gap: float, count: int) -> tuple[Span, ...]:
+def spans(start: float, size: float, gap: float, count: int) -> tuple[Span, ...]:
+    """Side by side from here on."""
     starts = [start + i * (size + gap) for i in range(count)]
     return tuple((x, x + size) for x in starts)
 

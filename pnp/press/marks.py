@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE, Color
 from pnp.draw.fonts import cap_height
-from pnp.draw.geometry import MM_PER_PT, Span
-from pnp.press.impose import MARK_END, MARK_START, Fold, Grid
+from pnp.draw.geometry import MM_PER_PT, Point, Span
+from pnp.press.impose import MARK_START, Fold, Grid
 
 Segment = tuple[float, float, float, float]
 
@@ -23,20 +23,22 @@ _TICK_CLEAR = 0.3
 _FOLD_COLOR = Color(0.35, 0.35, 0.35)
 _FOLD_FONT = Font("barlow", 500)
 _FOLD_SIZE = 6.0
+_NUMBER_FONT = Font("barlow", 700)
+_NUMBER_SIZE = 7.0
 
 
 def crop_marks(grid: Grid) -> list[Segment]:
     """Marks all around the grid, clear of the bleed; they stop at the edge of the paper."""
     w, h = grid.page
     box = grid.bounds.grown(grid.bleed)
-    xs, ys = _edges(grid.cols), _edges(grid.rows)
+    xs, ys = grid.cuts
     marks: list[Segment] = []
     for x in xs:
-        marks.append((x, box.y - MARK_START, x, max(0.0, box.y - MARK_END)))
-        marks.append((x, box.bottom + MARK_START, x, min(h, box.bottom + MARK_END)))
+        marks.append((x, box.y - MARK_START, x, max(0.0, box.y - grid.reach)))
+        marks.append((x, box.bottom + MARK_START, x, min(h, box.bottom + grid.reach)))
     for y in ys:
-        marks.append((box.x - MARK_START, y, max(0.0, box.x - MARK_END), y))
-        marks.append((box.right + MARK_START, y, min(w, box.right + MARK_END), y))
+        marks.append((box.x - MARK_START, y, max(0.0, box.x - grid.reach), y))
+        marks.append((box.right + MARK_START, y, min(w, box.right + grid.reach), y))
     return marks
 
 
@@ -45,8 +47,9 @@ def inner_marks(grid: Grid) -> list[Segment]:
 
     Between pieces that keep a gap they stand in the gap; where pieces share a cut they lie along it.
     """
-    vertical = [(x, y0, x, y1) for x in _edges(grid.cols) for y0, y1 in _reaches(x, grid.cols, grid.rows)]
-    level = [(x0, y, x1, y) for y in _edges(grid.rows) for x0, x1 in _reaches(y, grid.rows, grid.cols)]
+    xs, ys = grid.cuts
+    vertical = [(x, y0, x, y1) for x in xs for y0, y1 in _reaches(x, grid.cols, grid.rows)]
+    level = [(x0, y, x1, y) for y in ys for x0, x1 in _reaches(y, grid.rows, grid.cols)]
     return vertical + level
 
 
@@ -58,6 +61,14 @@ def draw_cutting_marks(canvas: Canvas, grid: Grid) -> None:
     for color, wide in ((WHITE, HALO_WIDTH), (BLACK, CROP_WIDTH)):
         for x1, y1, x2, y2 in small:
             canvas.line(x1, y1, x2, y2, stroke=color, width=wide)
+
+
+def draw_numbers(canvas: Canvas, numbers: Iterable[tuple[Point, str]]) -> None:
+    """Beside each row, which piece lies there."""
+    for (x, y), text in numbers:
+        canvas.text(
+            x, y + cap_height(_NUMBER_FONT, _NUMBER_SIZE) / 2, text, _NUMBER_FONT, _NUMBER_SIZE, anchor="middle"
+        )
 
 
 def draw_fold(canvas: Canvas, grid: Grid, fold: Fold, margin: float, word: str) -> None:
@@ -72,15 +83,6 @@ def draw_fold(canvas: Canvas, grid: Grid, fold: Fold, margin: float, word: str) 
         along = (start + stop) / 2
         with canvas.group(at=(fold.at, along) if upright else (along, fold.at), rotate=-90 if upright else 0):
             canvas.text(0, drop, word, _FOLD_FONT, _FOLD_SIZE, anchor="middle", fill=_FOLD_COLOR)
-
-
-def _edges(spans: tuple[Span, ...]) -> list[float]:
-    """Every cutting line once; pieces that butt share one."""
-    edges: list[float] = []
-    for value in sorted(value for span in spans for value in span):
-        if not edges or value - edges[-1] > 1e-6:
-            edges.append(value)
-    return edges
 
 
 def _reaches(line: float, across: tuple[Span, ...], along: tuple[Span, ...]) -> Iterator[Span]:

@@ -5,68 +5,21 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
-from typing import Literal
 
 from pnp.draw.canvas import Canvas
-from pnp.draw.geometry import Rect, Size
+from pnp.draw.geometry import Rect
 from pnp.kit.errors import PnpError
 from pnp.press.booklet import Book, Imposed, sides
-from pnp.press.impose import Grid, GridCell, Strip, best_fold, best_grid, live_area, turning_axis
+from pnp.press.impose import Grid, GridCell, best_fold, best_grid, live_area, turning_axis
 from pnp.press.job import Job
+from pnp.press.page import Page, Placed, Side
 from pnp.press.paper import PAPERS, Paper
-from pnp.press.product import Component, Face, Piece, Sheet
+from pnp.press.product import Component, Piece, Sheet, all_pieces
 from pnp.press.tile import poster_sheets
-
-Side = Literal["front", "back", "fold", "apart"]
-"""`apart`: backs on a sheet of their own, to be glued on, where a piece is too large to be folded over."""
+from pnp.press.together import shared_pages
 
 SAFE_MARGIN = 4.0
 """Outer margins below this are out of some printers' reach."""
-
-
-@dataclass(frozen=True)
-class Placed:
-    """A face in its cell."""
-
-    face: Face
-    cell: GridCell
-
-
-@dataclass(frozen=True)
-class Page:
-    """One page of the file. `group` names the run of pages it belongs to."""
-
-    size: Size
-    side: Side
-    group: str
-    strip: Strip | None
-    """Pages of a book have none."""
-    grid: Grid | None = None
-    placed: tuple[Placed, ...] = ()
-    sheet: Sheet | None = None
-    live: Rect | None = None
-    label: str = ""
-    """The number of a page of a book, or of a pack."""
-    count: int = 0
-    """Of how many, in a pack."""
-    cut: Rect | None = None
-    """Where a page of a book is trimmed, if it is larger than that."""
-    is_screen: bool = False
-    """A page of a book as it is read on a screen: its links lead somewhere."""
-
-    @property
-    def is_bound(self) -> bool:
-        return self.strip is None
-
-    @property
-    def trim(self) -> Rect:
-        return self.grid.bounds if self.grid else self.cut or Rect(0, 0, *self.size)
-
-    @property
-    def bleed(self) -> Rect:
-        if self.cut:
-            return Rect(0, 0, *self.size)
-        return self.grid.bounds.grown(self.grid.bleed).within(self.size) if self.grid else self.trim
 
 
 @dataclass(frozen=True)
@@ -85,17 +38,29 @@ class PrintPlan:
         return sum(1 for page in self.pages if page.side != "back")
 
     @property
+    def by_sheet(self) -> Iterator[tuple[int, Page]]:
+        """Each page with the number of the sheet of paper that it is on."""
+        sheet = 0
+        for page in self.pages:
+            sheet += page.side != "back"
+            yield sheet, page
+
+    @property
+    def cuts(self) -> int:
+        return sum(page.cuts for page in self.pages if page.side != "back")
+
+    @property
     def leaves_backs_out(self) -> bool:
-        return self.job.duplex == "none" and any(piece.back for piece in self.component.pieces)
+        return self.job.duplex == "none" and any(piece.back for piece in all_pieces(self.component))
 
     @property
     def margin(self) -> float | None:
         """The narrowest outer margin of all cutting grids."""
-        return min((page.grid.margin for page in self.pages if page.grid), default=None)
+        return min((page.margin for page in self.pages if page.margin is not None), default=None)
 
 
 def has_backs(component: Component) -> bool:
-    return any(piece.back for piece in component.pieces) or any(sheet.back for sheet in component.sheets)
+    return any(piece.back for piece in all_pieces(component)) or any(sheet.back for sheet in component.sheets)
 
 
 def plan(component: Component, job: Job, two_sided: bool | None = None) -> PrintPlan:
@@ -104,6 +69,7 @@ def plan(component: Component, job: Job, two_sided: bool | None = None) -> Print
     turned = job.duplex in ("long", "short")
     both = turned and (has_backs(component) if two_sided is None else two_sided)
     pages: list[Page] = list(_book_pages(component.book, component, job)) if component.book else []
+    pages.extend(shared_pages(component, job, both))
     for run in _runs(component.pieces):
         pages.extend(_piece_pages(run, job, component, both))
     for sheet in component.sheets:
@@ -200,12 +166,12 @@ def _piece_pages(run: Sequence[Piece], job: Job, component: Component, both: boo
     pages: list[Page] = []
     for start in range(0, len(run), len(cells)):
         part = list(zip(run[start : start + len(cells)], cells, strict=False))
-        fronts = tuple(Placed(piece.front, cell) for piece, cell in part)
+        fronts = tuple(Placed(piece.front, cell, grid) for piece, cell in part)
         if grid.fold:
             backs = _backs(part, grid, folded)
-            pages.append(Page(grid.page, "fold", name, grid.strip, grid, fronts + backs))
+            pages.append(Page(grid.page, "fold", name, grid.strip, (grid,), fronts + backs, fold=grid.fold))
             continue
-        pages.append(Page(grid.page, "front", name, grid.strip, grid, fronts))
+        pages.append(Page(grid.page, "front", name, grid.strip, (grid,), fronts))
         if both or wanted:
             back = _back_page(part, grid, job, name)
             pages.append(replace(back, side="apart") if wanted else back)
@@ -217,9 +183,9 @@ def _back_page(part: Sequence[tuple[Piece, GridCell]], grid: Grid, job: Job, nam
     reverse = grid.reverse(axis)
     middle = grid.page[0] / 2 if axis == "vertical" else grid.page[1] / 2
     placed = tuple(
-        Placed(piece.back, grid.behind(cell, axis, middle)) for piece, cell in part if piece.back is not None
+        Placed(piece.back, grid.behind(cell, axis, middle), reverse) for piece, cell in part if piece.back is not None
     )
-    return Page(grid.page, "back", name, reverse.strip, reverse if placed else None, placed)
+    return Page(grid.page, "back", name, reverse.strip, (reverse,) if placed else (), placed)
 
 
 def _backs(part: Sequence[tuple[Piece, GridCell]], grid: Grid, folded: bool) -> tuple[Placed, ...]:
@@ -227,7 +193,9 @@ def _backs(part: Sequence[tuple[Piece, GridCell]], grid: Grid, folded: bool) -> 
         return ()
     fold = grid.fold
     return tuple(
-        Placed(piece.back, grid.behind(cell, fold.axis, fold.at)) for piece, cell in part if piece.back is not None
+        Placed(piece.back, grid.behind(cell, fold.axis, fold.at), grid)
+        for piece, cell in part
+        if piece.back is not None
     )
 
 

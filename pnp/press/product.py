@@ -163,9 +163,19 @@ class Component:
     caution: str = ""
     """What is not as it should be, and worth knowing before it is used."""
 
+    parts: tuple[Component, ...] = ()
+    """Components whose pieces share sheets."""
+    paper: tuple[int, ...] = ()
+    """Grams per square metre that suit it: one weight, or from the lightest to the heaviest."""
+
     @property
     def count(self) -> int:
-        return sum(piece.copies for piece in self.pieces)
+        return sum(piece.copies for piece in all_pieces(self))
+
+
+def all_pieces(component: Component) -> list[Piece]:
+    """Its own, and those of the components on its sheets."""
+    return [*component.pieces, *(piece for part in component.parts for piece in part.pieces)]
 
 
 @dataclass(frozen=True)

@@ -15,8 +15,9 @@ from pnp.draw.picture import drawing_png
 from pnp.draw.svg import to_svg
 from pnp.kit import atomic
 from pnp.press.furniture import Imprint, draw_strip
-from pnp.press.marks import draw_cutting_marks, draw_fold
-from pnp.press.plan import Page, Placed, PrintPlan
+from pnp.press.marks import draw_cutting_marks, draw_fold, draw_numbers
+from pnp.press.page import Page, Placed
+from pnp.press.plan import PrintPlan
 from pnp.press.printer import Printer
 from pnp.press.steps import draw_page_steps
 
@@ -34,28 +35,28 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
     drawing = Drawing()
     canvas = InkCanvas(drawing, plan.job.ink, kept)
     for placed in page.placed:
-        _draw_face(canvas, placed, page)
+        _draw_face(canvas, placed)
     if page.sheet and page.live:
         with canvas.group(at=(page.live.x, page.live.y)):
             page.sheet.draw(canvas, page.live.w, page.live.h)
-    if page.grid:
-        if page.grid.marked:
-            draw_cutting_marks(drawing, page.grid)
-        if page.grid.fold:
-            margin = plan.job.paper.margin
-            draw_fold(drawing, page.grid, page.grid.fold, margin, imprint.words("press.fold_here"))
+    for grid in page.grids:
+        if grid.marked:
+            draw_cutting_marks(drawing, grid)
+    draw_numbers(drawing, page.numbers)
+    if page.grid and page.fold:
+        draw_fold(drawing, page.grid, page.fold, plan.job.paper.margin, imprint.words("press.fold_here"))
     draw_page_steps(drawing, plan, page)
     if page.strip:
         draw_strip(drawing, page.strip, _lines(plan, index, imprint))
     return drawing
 
 
-def _draw_face(canvas: InkCanvas, placed: Placed, page: Page) -> None:
+def _draw_face(canvas: InkCanvas, placed: Placed) -> None:
     face, trim = placed.face, placed.cell.trim
     x, y = (trim.right, trim.bottom) if placed.cell.turn else (trim.x, trim.y)
     # Pieces that butt overlap by a hair, or screens show white seams between them. Pieces with their own outline
     # are not cut at the trim, so half of that line may lie outside it.
-    bleed = max(page.grid.bleed, SEAM) if page.grid and page.grid.marked else OUTLINE_ROOM
+    bleed = max(placed.grid.bleed, SEAM) if placed.grid.marked else OUTLINE_ROOM
     clip = paths.rect(-bleed, -bleed, face.w + 2 * bleed, face.h + 2 * bleed)
     with canvas.group(at=(x, y), rotate=placed.cell.turn, clip=clip):
         canvas.use(face.drawing)
@@ -69,9 +70,10 @@ def _lines(plan: PrintPlan, index: int, imprint: Imprint) -> tuple[str, str]:
         else words("press.page", page=page.label or index + 1, pages=page.count or len(plan.pages)),
         *([] if page.label else [words(f"press.side.{page.side}")]),
         plan.job.paper.name,
+        *([words("start.grams", n="–".join(map(str, page.grams)))] if page.grams else []),
         words("press.data", version=imprint.version),
     ]
-    named = [imprint.game, plan.component.title, page.sheet.label if page.sheet else ""]
+    named = [imprint.game, plan.component.title, page.sheet.label if page.sheet else page.note]
     return " · ".join(filter(None, named)), " · ".join(facts)
 
 
@@ -90,7 +92,7 @@ def _put_right(page: Page, drawing: Drawing, printer: Printer | None) -> tuple[P
     matrix = printer.through(page.size, page.side == "back")
     upright = (min(page.size), max(page.size))
     moved = Drawing([Open(matrix, None, 1.0), *drawing.marks, Close()])
-    return replace(page, size=upright, grid=None, cut=None, placed=()), moved
+    return replace(page, size=upright, grids=(), cut=None, placed=()), moved
 
 
 def write_pdf(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> Path:

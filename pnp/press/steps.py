@@ -8,7 +8,8 @@ from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Point, Rect
 from pnp.draw.vocabulary.assembly import ROW, draw_steps, steps_width
 from pnp.press.impose import MARK_END, Grid, Strip
-from pnp.press.plan import Page, PrintPlan
+from pnp.press.page import Page
+from pnp.press.plan import PrintPlan
 
 _AIR = 3.0
 

@@ -56,6 +56,8 @@ _NOT_KNOWN = ("choice.unknown", "card.unknown", "card.several", "dice.count", "n
 _HALF_NAMED = "card.several"
 """What is refused because it could be several: a line that begins with it is asked what it means."""
 _POINTERS = ">→»"
+_BETWEEN = re.compile(r"(?<!\d)[,;]|[,;](?!\d)")
+"""What people put between words; between two digits it belongs to one answer."""
 
 
 class Part(NamedTuple):
@@ -116,6 +118,7 @@ class Word(NamedTuple):
 def words_of(line: str) -> list[Word]:
     """The words of a line, whatever keyboard they come from."""
     plain = re.sub(r"ー(?=\d|$)", "-", unicodedata.normalize("NFKC", line))
+    plain = _BETWEEN.sub(" ", plain)
     found = re.findall(rf"([\s、。{_POINTERS}]*)([^\s、。{_POINTERS}][^\s、。]*)", plain)
     return [Word(text, not set(_POINTERS).isdisjoint(before)) for before, text in found]
 
@@ -233,10 +236,16 @@ class _Search(Generic[S]):
             try:
                 yield Part(ask, ask.accept(self._ear.meant(ask, text)), text), used
             except Reject as reject:
-                if at == self._furthest == 0 and reject.code == _HALF_NAMED != self.failure.code:
+                if at == self._furthest == 0 and self._says_more(reject):
                     self.failure = Misheard(text, ask, reject)
                 if used == 1 or reject.code not in _NOT_KNOWN:
                     self._note(at, ask, reject, text)
+
+    def _says_more(self, reject: Reject) -> bool:
+        """Than that the whole line names nothing: its first words are half a name, or name what is not to be had."""
+        if self.failure.code not in _NOT_KNOWN:
+            return False
+        return reject.code == _HALF_NAMED != self.failure.code or reject.code not in _NOT_KNOWN
 
     def _room(self, at: int) -> int:
         """How many words stand together here: a pointer begins another answer."""

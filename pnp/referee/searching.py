@@ -22,6 +22,12 @@ _ENDINGS = (
 )  # fmt: skip
 """Of English and Italian words. What is left of one is hardly a word, but the same for all its forms."""
 _SHORTEST = 3
+_IRREGULAR = {
+    "dice": "die", "fell": "fall", "fallen": "fall", "ran": "run", "won": "win", "lost": "lose", "tire": "tyre",
+    "tires": "tyre", "drew": "draw", "drawn": "draw", "drove": "drive", "driven": "drive", "chose": "choose",
+    "chosen": "choose", "took": "take", "taken": "take", "threw": "throw", "thrown": "throw",
+}  # fmt: skip
+"""English forms that no ending tells."""
 _WEIGHTS = {"title": 3.0, "ruling": 1.5, "text": 1.0}
 _TITLE = 1000.0
 """What is called just so comes first."""
@@ -125,6 +131,7 @@ def terms(asked: str) -> list[str]:
 
 def stem(word: str) -> str:
     """What all forms of a word have in common: stop, stops and stopping are one."""
+    word = _IRREGULAR.get(word, word)
     endings = (ending for ending in _ENDINGS if word.endswith(ending) and len(word) - len(ending) >= _SHORTEST)
     left = word.removesuffix(next(endings, ""))
     return left[:-1] if len(left) > _SHORTEST and left[-1] == left[-2] else left

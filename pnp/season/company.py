@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from collections.abc import Callable, Mapping, Sequence
 from difflib import get_close_matches
 
@@ -14,8 +15,14 @@ _COLON = re.compile("[:：]")
 _BETWEEN = re.compile("[;；,，、]")
 _BEFORE_A_NAME = re.compile("[;；]|[,，、](?=[^;；,，、:：]*[:：])")
 """Where names have colons, a comma may also stand between two things that one player has."""
+_ENOUGH = 2
+"""Letters that may stand for the name they begin."""
 _NEAR = 0.75
 """How much a word must look like the name of a team to be taken for one that is misspelt."""
+
+
+def _folded(text: str) -> str:
+    return unicodedata.normalize("NFKC", text).strip().casefold()
 
 
 class Company:
@@ -89,7 +96,14 @@ class Company:
         return found
 
     def _wanted(self, player: Typed) -> list[str]:
-        return [mount for text in player.wanted for mount in self._all_in(text.split()) or [text]]
+        return [mount for text in player.wanted for mount in self._all_in(text.split()) or [self._begun(text)]]
+
+    def _begun(self, text: str) -> str:
+        """The name that begins so, if that can only be one mount: “ra” is enough for Rayfox."""
+        begin = _folded(text)
+        called = ((each, name) for each, names in self._called.items() for name in names)
+        begun = {each: name for each, name in called if _folded(name).startswith(begin)}
+        return begun.popitem()[1] if len(begun) == 1 and len(begin) >= _ENOUGH else text
 
     @property
     def _in_order(self) -> list[Mount]:

@@ -142,3 +142,10 @@ def test_no_export_takes_the_place_of_a_season_be_it_the_own_one_or_another(pnp:
         refused = pnp("season", "export", "one.season", "--format", format, "--out", f"{name}.season")
         refused.refused("this is a season file: it would be lost", "choose another name")
         assert Path(f"{name}.season").read_bytes() == before
+
+
+@pytest.mark.parametrize("path", ["", ".", "/"])
+def test_a_folder_is_no_season_to_rescue(pnp: Shell, path: str) -> None:
+    ran = pnp("season", "rescue", path)
+    assert ran.code == 1
+    assert not ran.after

@@ -31,7 +31,7 @@ def named(ran: Ran) -> list[str]:
 
 def check_all(pnp: Shell, game: str, *options: str) -> None:
     parts = component_ids(find_game(game))
-    ran = pnp("print", game, "--check", *options).ok()
+    ran = pnp("print", game, *parts, "--check", *options).ok()
     assert ran.err == ""
     assert len(ran.new) == len(parts)
     assert set(named(ran)) == ran.new
@@ -149,3 +149,17 @@ def test_a_piece_that_fits_no_page_keeps_the_rest(pnp: Shell, monkeypatch: pytes
     assert "does not fit A4" in ran.err
     assert "missing or not in order: output/fmr/fmr-pit_crew-a4-en-fold.pdf" in ran.err
     assert ran.new == {"output/fmr/fmr-die-a4-en-fold.pdf"}
+
+
+def test_a_print_is_what_one_table_needs_once(pnp: Shell) -> None:
+    ran = pnp("print", "fmr", "--without", "rules,aid").ok()
+    parts = [name.removeprefix("output/fmr/fmr-").removesuffix("-a4-en.pdf") for name in named(ran)]
+    assert parts == ["start", "pieces", "strip", "score"]
+    assert "Left out: Car counters (instead of: Stand-up cars). To get it: --with counters" in ran.out
+    assert "straight cuts" in ran.out
+    assert "About 45 min by hand" in ran.out
+
+
+def test_what_cannot_be_with_it_or_without_it_is_said(pnp: Shell) -> None:
+    pnp("print", "fmr", "--with", "dye").refused("--with", "no component is called “dye”")
+    pnp("print", "fmr", "--with", "die", "--without", "die").refused("cannot be both")

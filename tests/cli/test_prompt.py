@@ -136,6 +136,11 @@ def test_position_is_text_and_keeps_secrets() -> None:
     assert 'answers = [{ key = "l1.A.roll", answer = [6] }]' in text
 
 
+def test_standings_where_there_are_none() -> None:
+    _, text, _ = talk(["s", "q"], hooks=Hooks(standings=lambda: ""))
+    assert "There is nothing to show here." in text
+
+
 def test_hooks_show_what_they_have() -> None:
     hooks = Hooks(standings=lambda: "STANDINGS\n", resume="pnp season play x.pnp")
     _, text, _ = talk(["s", "m", "b", "h", "q", "2"], hooks=hooks)

@@ -43,6 +43,17 @@ def test_wide_letters_and_pointers_are_read(referee: Referee[Hill]) -> None:
     ]  # fmt: skip
 
 
+def test_commas_between_answers_are_read_over(referee: Referee[Hill]) -> None:
+    assert said(referee, "4, push, 1") == said(referee, "4，push；1") == said(referee, "4 push 1")
+    assert [word.text for word in words_of("R,V, 4,2")] == ["R", "V", "4,2"]
+
+
+def test_the_first_word_of_a_line_is_named_where_it_says_more_than_the_line(referee: Referee[Hill]) -> None:
+    with pytest.raises(Misheard) as no:
+        said(referee, "9 push 1")
+    assert (no.value.word, no.value.code) == ("9", "dice.face")
+
+
 def test_a_name_before_an_answer_must_be_true(referee: Referee[Hill]) -> None:
     assert said(referee, "A 4 push 1") == said(referee, "4 push 1")
     with pytest.raises(Misheard) as no:

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
 from pnp.api.editions import load_game
+from pnp.kit.register import game_ids
+from pnp.kit.words import LANGUAGES
 from pnp.referee.searching import Search, stem
 
 ASKED = [
@@ -14,7 +18,9 @@ ASKED = [
     ("xf1", "ja", "ブロック", "G9.1/B1"),
     ("fmr", "en", "crashes neighbours", "F31"),
     ("fmr", "en", "CRASH", "F31"),
+    ("xf1", "en", "dice", "6.0/1"),
     ("turf", "en", "falls", "T60"),
+    ("turf", "en", "fallen", "T60"),
     ("mad", "it", "carburante dadi", "M28"),
 ]
 
@@ -22,6 +28,12 @@ ASKED = [
 @pytest.mark.parametrize(("game", "lang", "asked", "clause"), ASKED)
 def test_the_clause_is_found_by_words(game: str, lang: str, asked: str, clause: str) -> None:
     assert clause in [hit.clause.id for hit in Search(load_game(game).rulebook(lang))(asked)]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_the_word_that_the_help_looks_for_is_in_the_rules_of_every_game(lang: str) -> None:
+    (word,) = re.findall(r"^  \? ([^\s{]+)", load_game("fmr").words(lang)("prompt.help", clause="F1"), re.MULTILINE)
+    assert all(Search(load_game(game).rulebook(lang))(word) for game in game_ids())
 
 
 def test_the_line_that_is_shown_is_of_the_clause_and_about_the_words() -> None:

@@ -63,6 +63,12 @@ def test_what_is_wrong_stays_as_it_was_typed() -> None:
     assert COMPANY.spoken("Anna: pink") == "Anna: pink"
 
 
+def test_the_beginning_of_a_name_will_do_where_it_is_only_one() -> None:
+    assert COMPANY.spoken("Anna: ver, har") == "Anna: Fernwood (green, G), Harbour Light (blue, B)"
+    assert COMPANY.filled(["Anna: ＭＵ"], 1) == ["Anna: Mustard Seed (yellow, Y)"]
+    assert COMPANY.filled(["Anna: m, re, x"], 1) == ["Anna: m, red, x"]
+
+
 def test_players_are_told_with_the_names_of_what_they_have() -> None:
     assert COMPANY.spoken("Anna: R, verde") == "Anna: Copper Kettle (red, R), Fernwood (green, G)"
     assert COMPANY.spoken("Anna") == "Anna"

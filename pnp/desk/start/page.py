@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property, partial
 
@@ -10,14 +10,16 @@ from pnp.desk.forms.layout import QUIET, RULE, Form, Head
 from pnp.desk.lent import Look
 from pnp.desk.start.plan import StartPlan
 from pnp.desk.start.strips import STRIP, Strip, draw_legend, draw_strips, strip_rows
+from pnp.desk.start.telling import Telling, grams
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE
 from pnp.draw.path import Path
 from pnp.draw.text import block_height, text_box
 from pnp.kit.errors import PnpError
 from pnp.kit.words import Words
+from pnp.press.page import Side
 from pnp.press.plan import PrintPlan
-from pnp.press.product import Paint
+from pnp.press.product import Component, Paint
 
 SIZES = (9.5, 9.0, 8.5, 8.0, 7.5, 7.0)
 """Of the letters in the table, in points: the largest that leaves room for the rest."""
@@ -41,6 +43,22 @@ class Row:
     id: str
     need: str
     cells: tuple[str, ...]
+
+
+def _ranges(numbers: Sequence[int]) -> str:
+    """As on a ticket: “→ 1–4, 6”."""
+    runs: list[list[int]] = []
+    for number in numbers:
+        if runs and number == runs[-1][-1] + 1:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    told = [f"{run[0]}–{run[-1]}" if len(run) > 1 else f"{run[0]}" for run in runs]
+    return f"→ {', '.join(told)}"
+
+
+def _backed(component: Component) -> bool:
+    return any(piece.back for piece in component.pieces)
 
 
 @dataclass(frozen=True)
@@ -70,45 +88,48 @@ class PlanPage:
 
     @cached_property
     def rows(self) -> list[Row]:
-        return [self._row(plan) for plan in self.plans]
+        return [
+            row for plan in self.plans for row in (self._shared(plan) if plan.component.parts else [self._row(plan)])
+        ]
 
     def _row(self, plan: PrintPlan) -> Row:
         component, part = plan.component, self.start.part(plan.component.id)
-        weight = self.words("start.grams", n="–".join(map(str, part.paper)))
-        cells = (
-            component.title,
-            str(plan.sheets),
-            str(weight),
-            self._sides(plan),
-            component.todo,
-            self.needed(component.id),
-        )
+        weight, sides = grams(part.paper, self.words), self._sides({page.side for page in plan.pages})
+        cells = (component.title, str(plan.sheets), weight, sides, component.todo, self.needed(component.id))
         return Row(component.id, part.need, cells)
 
-    def _sides(self, plan: PrintPlan) -> str:
-        ways = {page.side for page in plan.pages}
+    def _shared(self, plan: PrintPlan) -> Iterator[Row]:
+        """Components on common sheets: how many sheets that is, then each with those it lies on."""
+        title = str(self.words("start.shared", title=plan.component.title))
+        yield Row(plan.component.id, "", (title, str(plan.sheets), "", "", plan.component.todo, ""))
+        for number, component in enumerate(plan.component.parts, start=1):
+            part = self.start.part(component.id)
+            pages = [(sheet, page) for sheet, page in plan.by_sheet if number in page.parts]
+            papers = dict.fromkeys(grams(page.grams or part.paper, self.words) for _, page in pages)
+            cells = (
+                f"{number} {component.title}",
+                _ranges(sorted({sheet for sheet, _ in pages})),
+                ", ".join(papers),
+                self._sides({page.side for _, page in pages if page.side != "back" or _backed(component)}),
+                component.todo,
+                self.needed(component.id),
+            )
+            yield Row(component.id, part.need, cells)
+
+    def _sides(self, ways: Collection[Side]) -> str:
         way = next((way for way in ("fold", "apart", "back") if way in ways), "front")
         return str(self.words(f"start.sides.{way}"))
 
     def needed(self, id_: str) -> str:
-        """For whom it is, or instead of what."""
-        words, part = self.words, self.start.part(id_)
-        if part.need == "only":
-            return str(words(f"start.only.{id_}"))
-        if part.need == "instead":
-            return str(words("start.need.instead", others=self._titles(part.of)))
-        others = [other for other in self.start.others(id_) if other in self._known]
-        if part.need == "needed" and others:
-            return str(words("start.need.either", others=self._titles(others)))
-        return str(words(f"start.need.{part.need}"))
+        return self.telling.needed(id_)
 
     @cached_property
-    def _known(self) -> dict[str, str]:
-        return {plan.component.id: plan.component.title for plan in self.plans}
+    def telling(self) -> Telling:
+        return Telling(self.start, self.words, {part.id: part.title for part in self._parts})
 
-    def _titles(self, ids: Sequence[str]) -> str:
-        titles = [self._known.get(id_) or str(self.words(f"component.{id_}.title")) for id_ in ids]
-        return str(self.words("start.or")).join(titles)
+    @property
+    def _parts(self) -> list[Component]:
+        return [part for plan in self.plans for part in plan.component.parts or (plan.component,)]
 
     @property
     def sheets(self) -> int:
@@ -117,7 +138,10 @@ class PlanPage:
     @property
     def least(self) -> int:
         """What nobody can do without."""
-        return sum(plan.sheets for plan in self.plans if self.start.part(plan.component.id).need == "needed")
+        return sum(plan.sheets for plan in self.plans if self._is_needed(plan.component))
+
+    def _is_needed(self, component: Component) -> bool:
+        return any(self.start.part(part.id).need == "needed" for part in component.parts or (component,))
 
     @cached_property
     def tools(self) -> str:
@@ -126,26 +150,12 @@ class PlanPage:
         )
 
     @cached_property
-    def time(self) -> str:
-        minutes = self.start.minutes
-        told = [self.words("start.time", hand=self._long(minutes.hand), trimmer=self._long(minutes.trimmer))]
-        more = {id_: time for id_, time in self.start.more.items() if id_ in self._known}
-        told += [self.words("start.more", what=self._known[id_], time=self._long(time)) for id_, time in more.items()]
-        return " ".join(map(str, told)) if self.words.lang != "ja" else "".join(map(str, told))
-
-    def _long(self, minutes: int) -> str:
-        hours, rest = divmod(minutes, 60)
-        if minutes < 90:
-            return str(self.words("start.minutes", n=minutes))
-        return str(self.words("start.hours", h=hours, n=rest) if rest else self.words("start.full_hours", h=hours))
-
-    @cached_property
     def strips(self) -> list[Strip]:
         return list(self._strips())
 
     def _strips(self) -> Iterator[Strip]:
         for name, steps in self.start.strip.items():
-            made = [p.component for p in self.plans if self.start.part(p.component.id).strip == name]
+            made = [part for part in self._parts if self.start.part(part.id).strip == name]
             if made:
                 titles = [f"{each.title} ×{each.count}" if each.count > 1 else each.title for each in made]
                 piece = next((each.pieces[0].front for each in made if each.pieces), None)
@@ -201,7 +211,7 @@ class PlanPage:
             room = self._room(column, wide)
             font = self._font(column)
             text_box(canvas, left, top, room, high, text, font, size, leading=self._leading, fill=BLACK)
-            if column == "need":
+            if column == "need" and row.need:
                 sign(canvas, x + _AIR + 1.2, top + 1.1, row.need, either=bool(self.start.others(row.id)))
         canvas.line(0, y + high, w, y + high, stroke=RULE, width=0.2)
 
@@ -222,7 +232,7 @@ class PlanPage:
 
     def _facts(self, canvas: Canvas, w: float, y: float) -> float:
         half = (w - 5) / 2
-        for x, label, text in ((0.0, "tools", self.tools), (half + 5, "time", self.time)):
+        for x, label, text in ((0.0, "tools", self.tools), (half + 5, "time", self.telling.time())):
             canvas.rect(x, y, half, _FACTS - 2, r=1.2, fill=WHITE, stroke=self.look.ink, width=0.35)
             canvas.text(
                 x + 2.5, y + 4.4, str(self.words(f"start.{label}_label")), self.look.strong, 9, fill=self.look.ink

@@ -31,7 +31,7 @@ def start_component(game: AnyGame, data: object, words: Words, start: StartPlan,
         return PlanPage(look, words, start, tuple(planned())).arranged(w, h)
 
     def front(canvas: Canvas, w: float, h: float) -> None:
-        parts = [plan.component for plan in planned()]
+        parts = [part for plan in planned() for part in plan.component.parts or (plan.component,)]
         Front(look, words, kicker, _picture(game, data, words, kicker), parts).draw(canvas, w, h)
 
     sheet = Sheet(START, front, air=_AIR, back=Sheet.arranging(START, back))

@@ -13,7 +13,8 @@ from pnp.draw.color import BLACK
 from pnp.draw.geometry import Rect, Size
 from pnp.draw.text import fit_size
 from pnp.press.impose import turning_axis
-from pnp.press.plan import Page, PrintPlan
+from pnp.press.page import Page
+from pnp.press.plan import PrintPlan
 from pnp.press.product import Component, Face, Piece, Sheet
 from pnp.press.run import pdf_bytes
 from pnp.press.targets.cuts import CutSheet, as_dxf, as_svg
@@ -119,7 +120,8 @@ def _cells(size: Size, bleed: float, room: Rect, turned: bool) -> Iterator[Cell]
 
 
 def _files(component: Component, sheets: Sequence[Laid], sent: Consignment) -> dict[str, bytes]:
-    size, files = page_size(sent), {}
+    size = page_size(sent)
+    files: dict[str, bytes] = {}
     for number, laid in enumerate(sheets, start=1):
         cuts, stem = laid.cuts(size, sent), f"{component.id}-{number:02}"
         files |= {f"{stem}.svg": as_svg(cuts).encode(), f"{stem}.dxf": as_dxf(cuts).encode()}

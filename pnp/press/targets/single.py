@@ -9,7 +9,8 @@ from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Rect, Size
 from pnp.press.impose import live_area
 from pnp.press.job import Job
-from pnp.press.plan import Page, PrintPlan, Side, plan_all
+from pnp.press.page import Page, Side
+from pnp.press.plan import PrintPlan, plan_all
 from pnp.press.product import Component, Face, Piece, Poster, Sheet
 from pnp.press.targets.fitting import Fitted, fitted
 from pnp.press.targets.mount import Mount, alone

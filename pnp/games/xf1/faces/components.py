@@ -30,7 +30,7 @@ from pnp.press.product import Component, Order, Parts, Poster, Product
 
 _DEFAULT_SCENARIO = "xf31"
 _DEFAULT_FIELD = "all"
-_FOR_A_RACE = ("counters", "markers", "courses", "qualifying", "race", "tables", "teams")
+_FOR_A_RACE = ("counters", "markers", "courses", "qualifying", "race", "tables", "teams", "aid")
 """The book's minimum for one race: NPC teams need no map, driver counters only with optional rules."""
 
 

@@ -83,6 +83,7 @@ def print_job(
     target: str = "",
     data: Path | None = None,
     printer: str = "",
+    base_url: str = "",
 ) -> Job:
     """How to print, by the names that the command line knows; a wrong name is answered with the right ones."""
     found = find_target(_target_for(profile, target), data)
@@ -99,8 +100,16 @@ def print_job(
         _one_of(BINDINGS, "book", book) if book else None,
         cover,
         find_printer(printer) if printer else None,
+        _address(base_url),
         found,
     )
+
+
+def _address(typed: str) -> str:
+    """As the beginning of other addresses."""
+    if typed and not re.fullmatch(r"(https?|file)://[^\s\"<>\\]+", typed):
+        raise UsageError(f"“{typed}” is no address", where="--base-url", do="give one that begins with https://")
+    return typed and typed.rstrip("/") + "/"
 
 
 def _target_for(profile: str, target: str) -> str:

@@ -38,6 +38,8 @@ class Job:
     """The cover of a book on a sheet of its own, for another paper."""
     printer: Printer | None = None
     """How the printer errs, if that is known: every page makes up for it."""
+    base_url: str = ""
+    """Where pictures will lie that a virtual table fetches."""
     target: Target = AT_HOME
     """Where the print is going."""
 

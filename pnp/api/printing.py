@@ -18,6 +18,7 @@ from pnp.desk.start.plan import StartPlan, has_start, read_start
 from pnp.desk.start.sheet import START, start_component
 from pnp.desk.start.telling import Telling, grams
 from pnp.draw.ink import MODES
+from pnp.draw.plates.profile import Profiled, read_profile
 from pnp.kit.atomic import Unwritable
 from pnp.kit.catalogue import whereabouts
 from pnp.kit.errors import PnpError, Problems, UsageError, unknown
@@ -37,7 +38,7 @@ from pnp.press.summary import Summary, summary
 from pnp.press.targets.decks import plain
 from pnp.press.targets.parcel import Consignment, left_out
 from pnp.press.targets.single import plan_single
-from pnp.press.targets.target import HOME, find_target, kinds_of, target_problems
+from pnp.press.targets.target import HOME, Target, find_target, kinds_of, target_problems
 from pnp.press.together import is_small, together
 
 __all__ = [
@@ -82,6 +83,7 @@ def print_job(
     cover: bool = False,
     target: str = "",
     data: Path | None = None,
+    icc: Path | None = None,
     printer: str = "",
     base_url: str = "",
 ) -> Job:
@@ -99,10 +101,17 @@ def print_job(
         dpi,
         _one_of(BINDINGS, "book", book) if book else None,
         cover,
-        find_printer(printer) if printer else None,
-        _address(base_url),
-        found,
+        printer=find_printer(printer) if printer else None,
+        base_url=_address(base_url),
+        target=found,
+        icc=_profile_of_press(icc, found) if icc else None,
     )
+
+
+def _profile_of_press(icc: Path, target: Target) -> Profiled:
+    if target.finish != "press":
+        raise UsageError("--icc is the profile of a press", do="add --for sheets or --for single")
+    return read_profile(icc)
 
 
 def _address(typed: str) -> str:
@@ -221,6 +230,7 @@ class PrintRun:
         parts = [*chosen, *([job.paper.id] if self._is_for_paper else []), self.lang]
         parts += [job.ink] if job.ink != "full" else []
         parts += [target] if target else []
+        parts += ["icc"] if job.icc else []
         parts += [job.duplex] if job.duplex != "long" else []
         parts += [f"bleed{job.bleed:g}"] if job.bleed is not None else []
         parts += [plain(job.printer.name)] if job.printer else []

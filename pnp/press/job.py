@@ -37,6 +37,10 @@ class Job:
     """The cover of a book on a sheet of its own, for another paper."""
     target: Target = AT_HOME
     """Where the print is going."""
+    stack: bool = False
+    """Decks laid out for cut piles that need no sorting."""
+    scale: float = 1.0
+    """How much larger than drawn pieces and boards are that belong together."""
 
     @property
     def binding(self) -> Binding:

@@ -18,6 +18,7 @@ from pnp.desk.start.plan import StartPlan, has_start, read_start
 from pnp.desk.start.sheet import START, start_component
 from pnp.desk.start.telling import Telling, grams
 from pnp.draw.ink import MODES
+from pnp.draw.plates.profile import Profiled, read_profile
 from pnp.kit.atomic import Unwritable
 from pnp.kit.catalogue import whereabouts
 from pnp.kit.errors import PnpError, Problems, UsageError, unknown
@@ -36,7 +37,7 @@ from pnp.press.scaling import scaled
 from pnp.press.summary import Summary, summary
 from pnp.press.targets.parcel import Consignment, left_out
 from pnp.press.targets.single import plan_single
-from pnp.press.targets.target import HOME, find_target, kinds_of, target_problems
+from pnp.press.targets.target import HOME, Target, find_target, kinds_of, target_problems
 from pnp.press.together import is_small, together
 
 __all__ = [
@@ -81,6 +82,7 @@ def print_job(
     cover: bool = False,
     target: str = "",
     data: Path | None = None,
+    icc: Path | None = None,
     stack: bool = False,
     scale: float = 100,
 ) -> Job:
@@ -97,9 +99,16 @@ def print_job(
         _one_of(BINDINGS, "book", book) if book else None,
         cover,
         found,
+        _profile_of_press(icc, found) if icc else None,
         stack,
         scale / 100,
     )
+
+
+def _profile_of_press(icc: Path, target: Target) -> Profiled:
+    if target.finish != "press":
+        raise UsageError("--icc is the profile of a press", do="add --for sheets or --for single")
+    return read_profile(icc)
 
 
 def _target_for(profile: str, target: str) -> str:
@@ -214,6 +223,7 @@ class PrintRun:
         parts = [*chosen, *([job.paper.id] if self._is_for_paper else []), self.lang]
         parts += [job.ink] if job.ink != "full" else []
         parts += [target] if target else []
+        parts += ["icc"] if job.icc else []
         parts += [job.duplex] if job.duplex != "long" else []
         parts += [f"bleed{job.bleed:g}"] if job.bleed is not None else []
         parts += [f"{job.scale * 100:g}percent"] if job.scale != 1 else []

@@ -30,6 +30,15 @@ _GRAINS = 12_000
 _DRAWN_BY = ("pnp.draw", "pnp.press")
 
 
+@dataclass(frozen=True)
+class _Still:
+    """A static layer, and what it shows."""
+
+    what: object
+    svg: str
+    id: str
+
+
 @dataclass
 class Painter(Generic[T]):
     """Paints the boards of one game, with one set of data, in one language."""
@@ -42,6 +51,7 @@ class Painter(Generic[T]):
     made_by: tuple[str, ...]
     """The packages whose program text makes them."""
     _at_hand: dict[str, str] = field(default_factory=dict, repr=False)
+    _still: _Still | None = field(default=None, repr=False)
 
     @classmethod
     def of(cls, game: Game[T, Any], library: Library, data: T, words: Words) -> Painter[T]:
@@ -51,13 +61,13 @@ class Painter(Generic[T]):
     def paint(self, view: View, words: Words, title: str) -> Board:
         """`words` know the players; the static layer does not."""
         ground, art = self.board.ground(self.data, self.words, view), self._art
-        static, names = self._static(ground, title), [each.name for each in art]
-        tokens = self.board.tokens(self.data, words, view)
+        names, tokens = [each.name for each in art], self.board.tokens(self.data, words, view)
+        still = self._as_it_lies(ground, title)
         return Board(
             title=title,
             lang=self.words.lang,
-            static_svg=static,
-            static_id=sha256(static.encode()).hexdigest()[:12],
+            static_svg=still.svg,
+            static_id=still.id,
             symbols=self._definitions("pieces", art) if art else "",
             pieces=tuple(_drawn(token, names) for token in tokens),
             view_box=(0, 0, ground.w, ground.h),
@@ -67,6 +77,15 @@ class Painter(Generic[T]):
     @cached_property
     def _art(self) -> tuple[Art, ...]:
         return tuple(self.board.art(self.data, self.words))
+
+    def _as_it_lies(self, ground: Ground, title: str) -> _Still:
+        """Written anew only where something else lies there."""
+        laid = tuple((each.art.name, _matrix(each)) for each in ground.laid)
+        what = title, ground.w, ground.h, laid
+        if self._still is None or self._still.what != what:
+            svg = self._static(ground, title)
+            self._still = _Still(what, svg, sha256(svg.encode()).hexdigest()[:12])
+        return self._still
 
     def _static(self, ground: Ground, title: str) -> str:
         w, h = number_text(ground.w), number_text(ground.h)

@@ -11,6 +11,8 @@ from typing import Literal, Protocol, TypeVar
 from typing_extensions import override
 
 from pnp.draw.canvas import Canvas, Drawing
+from pnp.draw.color import WHITE
+from pnp.draw.film import under_film
 from pnp.draw.geometry import Size, Span
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
@@ -26,6 +28,8 @@ ROUNDED = 3.0
 """The corners of a card."""
 LEAST_AIR = 1.0
 """Between what is drawn on a sheet and the strip below it."""
+_PALE = 0.72
+"""How much white lies over the flaps of tiles."""
 _MUCH_ROOM = 1.2
 Numbering = Literal["", "roman", "arabic", "through"]
 """How the pages of a book are numbered: its front matter i, ii, the rest 1, 2. A pack counts all its pages through; in
@@ -156,6 +160,11 @@ class Poster:
             arrange()(canvas)
 
         return Poster(name, w, h, draw, title=title, letter=letter, arrange=arrange, keep=keep)
+
+    @cached_property
+    def pale(self) -> Drawing:
+        """As it looks on a flap, where something else will lie or be cut away."""
+        return under_film(self.drawing, WHITE, _PALE)
 
     def arranged(self) -> Poster:
         return replace(self, draw=self.arrange(), arrange=None) if self.arrange else self

@@ -7,6 +7,7 @@ from pathlib import Path
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Drawing
+from pnp.draw.hairline import FirmCanvas
 from pnp.draw.ink import InkCanvas, Kept
 from pnp.draw.pdffile import PdfFile
 from pnp.draw.pdfform import fields_on, with_fields
@@ -31,7 +32,8 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
     """One side of one sheet, complete with marks and strip."""
     page = plan.pages[index]
     drawing = Drawing()
-    canvas = InkCanvas(drawing, plan.job.ink, kept)
+    kept = kept or Kept()
+    canvas = InkCanvas(FirmCanvas(drawing, kept.firm), plan.job.ink, kept)
     for placed in page.placed:
         _draw_face(canvas, placed)
     if page.sheet and page.live:
@@ -90,7 +92,7 @@ def write_pdf(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress
 def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress | None = None) -> bytes:
     """All plans in one file, each with a bookmark, and under it one for each run of pages."""
     job = plans[0].job
-    file = PdfFile(_title(plans, imprint), imprint.words.lang, job.separation)
+    file = PdfFile(_title(plans, imprint), imprint.words.lang, job.separation, job.condition)
     file.prefer(_preferences(plans))
     total = _count(plans)
     told: PrintPlan | None = None
@@ -103,7 +105,7 @@ def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress |
         if plan is not told:
             told, group = plan, ""
             file.bookmark(plan.component.title)
-        if page.is_screen:
+        if page.is_screen and not job.condition:
             file.leads(drawing, outline=1)
         if page.group != group:
             group = page.group
@@ -170,6 +172,8 @@ def _title(plans: Sequence[PrintPlan], imprint: Imprint) -> str:
 def _preferences(plans: Sequence[PrintPlan]) -> dict[str, str]:
     """Ask the viewer to print at true size, on the paper's own tray, turned the way the backs expect."""
     both = any(plan.two_sided or _is_book(plan) for plan in plans)
+    if plans[0].job.condition:
+        return {"PrintScaling": "/None", "DisplayDocTitle": "true"}
     return {
         "PrintScaling": "/None",
         "PickTrayByPDFSize": "true",

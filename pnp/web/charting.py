@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from pnp.table.questions import Plain
 
-_STEP, _ROW = 24, 10
+_STEP, _ROW, _END = 24, 10, 24
 
 
 @dataclass(frozen=True)
@@ -16,12 +16,23 @@ class Line:
 
 
 @dataclass(frozen=True)
+class End:
+    """Whose line ends here."""
+
+    who: str
+    y: int
+
+
+@dataclass(frozen=True)
 class Lines:
-    """As wide as there are turns, as high as there are places; a page stretches it."""
+    """As wide as there are turns, as high as there are places; a page stretches it, but not the names at its ends."""
 
     w: int
     h: int
     drawn: tuple[Line, ...]
+    ends: tuple[End, ...]
+    end_w: int = _END
+    end_h: int = _ROW
 
 
 def lines_of(view: Plain) -> Lines | None:
@@ -31,7 +42,8 @@ def lines_of(view: Plain) -> Lines | None:
         return None
     everybody = dict.fromkeys(who for order in turns for who in order)
     drawn = tuple(Line(who, _points(who, turns)) for who in everybody)
-    return Lines((len(turns) - 1) * _STEP, max(map(len, turns)) * _ROW, drawn)
+    ends = tuple(End(who, place * _ROW) for place, who in enumerate(turns[-1]))
+    return Lines((len(turns) - 1) * _STEP, max(map(len, turns)) * _ROW, drawn, ends)
 
 
 def _points(who: str, turns: list[list[str]]) -> str:

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 import secrets
 from collections.abc import Awaitable, Callable, ItemsView, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
+from urllib.parse import quote
 
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
+from markupsafe import Markup
 from segno import make
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -266,7 +268,7 @@ class Pages:
 
     def _drawn(self, name: str, request: Request, context: Mapping[str, object]) -> str:
         template, words = self._templates.get_template(f"{name}.html.j2"), self._tongues.words(request)
-        return template.render(words=words, langs=LANGUAGES, once=_ONCE, json=json.dumps, **context)
+        return template.render(words=words, langs=LANGUAGES, once=_ONCE, json=json.dumps, clauses=_clauses, **context)
 
     def _sent(self, page: str, request: Request, status: int) -> Response:
         return _Page(0, page).sent(request, status)
@@ -302,6 +304,13 @@ class _Page:
 
 _ONCE = "once-for-every-page"
 _KINDS = {".css": "text/css", ".js": "text/javascript"}
+
+
+@lru_cache(maxsize=1024)
+def _clauses(ids: str | None, part: str) -> Markup:
+    """Links to the clauses behind a sentence; the same few stand beside most of them."""
+    link = Markup(' <a class="clause" href="/rule/{}?as={}">{}</a>')
+    return Markup().join(link.format(quote(id), part, id) for id in (ids or "").split())
 
 
 def _tabled(standings: Sequence[Plain]) -> ItemsView[str, str]:

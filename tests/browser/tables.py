@@ -16,7 +16,7 @@ from pnp.api.editions import load_game
 from pnp.api.seasons import create_season
 from tests.web.test_kill import free_port
 
-PATIENCE = 20.0
+PATIENCE = 60.0
 SEATS = ("Anna", "Ben", "Carla")
 PLAYERS: dict[str, Sequence[str]] = {
     "fmr": ("Anna: red blue", "Ben: green yellow", "Carla: orange purple"),

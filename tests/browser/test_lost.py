@@ -7,6 +7,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
+from playwright.sync_api import Route
 
 from tests.browser.people import QUESTION
 from tests.browser.rooms import Room
@@ -52,6 +53,24 @@ def test_the_keeper_takes_back_while_somebody_answers(room: Callable[..., Room])
     ben.catches_up(anna.number)
     ben.answers(rng)
     assert ben.page.locator("#gone").inner_text() == "", "whoever goes on need not be told again"
+
+
+def test_whoever_answers_is_not_told_that_the_question_is_gone(room: Callable[..., Room]) -> None:
+    """Though the answer takes its time, and the page is another one meanwhile."""
+    table, held = room("turf"), list[Route]()
+    anna = table.phone("Anna")
+    anna.page.route("**/do", lambda route: held.append(route))
+    key = anna.question
+    for die in range(anna.page.locator(".die").count()):
+        anna.press(anna.page.locator(".die").nth(die).locator(".face").nth(2))
+    anna.press(anna.page.locator(f"{QUESTION} button.main"))
+    anna.sees(f"{QUESTION} form[aria-busy]")
+    anna.catches_up(table.phone("Ben").number)
+    anna.sees(f"{QUESTION} form[aria-busy]")
+    held[0].continue_()
+    anna.forgets(key)
+    anna.sees("body:not(:has([aria-busy]))")
+    assert anna.page.locator("#gone").inner_text() == ""
 
 
 @pytest.mark.slow

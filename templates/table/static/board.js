@@ -3,7 +3,7 @@ import { submit } from "./send.js";
 
 const SVG = "http://www.w3.org/2000/svg";
 const part = document.body.dataset.part;
-const view = { ground: "", mark: "", svg: null, box: null, places: new Map(), spots: [] };
+const view = { ground: "", mark: "", svg: null, box: null, places: new Map(), spots: [], near: null, whole: false };
 let asked = 0;
 let coming = null;
 
@@ -45,7 +45,7 @@ async function unroll(frame, laid) {
   ground.querySelector("#pieces").remove();
   const [pieces, taps] = ["pieces", "taps"].map(layerOf);
   frame.replaceChildren(ground, pieces, taps);
-  Object.assign(view, { ground: laid.ground, mark: "", svg: { ground, pieces, taps }, box: laid.box, places: new Map(), spots: [] });
+  Object.assign(view, { ground: laid.ground, mark: "", svg: { ground, pieces, taps }, box: laid.box, places: new Map(), spots: [], near: null });
   aim();
 }
 
@@ -139,12 +139,36 @@ function ring({ at, button }) {
   return group;
 }
 
-// A small screen shows the scrap of the board that is asked about; a large one all of it.
+// A small screen shows the scrap of the board that is asked about, or where one's own pieces lie; a tap shows all of it.
+const small = matchMedia("(max-width: 48rem)");
+
 function aim() {
   const { ground, pieces, taps } = view.svg;
-  const near = ground.parentElement.dataset.board === "near" && view.spots.length ? around(view.spots.map((spot) => spot.at)) : null;
+  const near = ground.parentElement.dataset.board === "near" && !view.whole ? scrap() : null;
   const box = (near ?? view.box).join(" ");
   for (const svg of [ground, pieces, taps]) if (svg.getAttribute("viewBox") !== box) svg.setAttribute("viewBox", box);
+}
+
+function scrap() {
+  if (view.spots.length) return around(view.spots.map((spot) => spot.at));
+  const own = view.svg.ground.parentElement.dataset.mine.split(" ").map((each) => view.places.get(each)).filter(Boolean);
+  if (!small.matches || !own.length) return null;
+  if (!view.near || !own.every((point) => lies(point, view.near))) view.near = around(own);
+  return view.near;
+}
+
+// It stays where it is as long as they are well inside.
+function lies([x, y], [left, top, w, h]) {
+  const edge = w / 12;
+  return x > left + edge && x < left + w - edge && y > top + edge && y < top + h - edge;
+}
+
+export function listen() {
+  document.addEventListener("click", (event) => {
+    if (!view.svg || !event.target.closest("[data-board=near]") || event.target.closest(".tap")) return;
+    view.whole = !view.whole;
+    aim();
+  });
 }
 
 function around(points) {

@@ -12,6 +12,7 @@ send.listen();
 line.listen();
 rules.listen();
 fix.listen();
+board.listen();
 clock.run();
 document.addEventListener("arrived", () => board.fetchAhead());
 document.addEventListener("shown", () => board.lay());

@@ -1,5 +1,5 @@
 // Makes what stands on the page into what should stand there, and touches nothing else: whoever types, types on.
-const KEPT = new Set(["open", "data-client"]);
+const KEPT = new Set(["open", "data-client", "aria-busy"]);
 
 export function morph(now, next) {
   if (now.isEqualNode(next)) return;

@@ -32,12 +32,13 @@ async function delivered(form, sent) {
 export async function submit(form, submitter) {
   if (form.getAttribute("aria-busy")) return;
   form.setAttribute("aria-busy", "true");
-  const reply = await delivered(form, filled(form, submitter));
   forget();
+  const reply = await delivered(form, filled(form, submitter));
+  const page = reply.headers.get("Content-Type")?.startsWith("text/html") && reply.status !== 429 ? await reply.text() : null;
   form.removeAttribute("aria-busy");
   delete form.dataset.client;
-  if (reply.headers.get("Content-Type")?.startsWith("text/html") && reply.status !== 429) show(await reply.text(), reply.headers.get("Date"));
-  else await look();
+  if (page === null) await look();
+  else show(page, reply.headers.get("Date"));
   document.querySelector("[role=alert]:not(:empty)")?.scrollIntoView({ block: "nearest" });
 }
 

@@ -7,7 +7,10 @@ from random import Random
 
 from pnp.api.boards import Boards
 from pnp.api.editions import load_game
+from pnp.desk.rulebook.assembly import Making
+from pnp.desk.rulebook.plan import read_plan
 from pnp.draw.canvas import Drawing
+from pnp.draw.color import BLACK, WHITE
 from pnp.draw.ink import InkCanvas, InkMode
 from pnp.draw.path import rect
 from pnp.draw.png import to_png
@@ -18,6 +21,7 @@ from pnp.games.xf1.bots.racing import setup
 from pnp.kit.atomic import write_bytes
 from pnp.kit.register import find_game
 from pnp.kit.words import load_words
+from pnp.press.booklet import Leaf
 from pnp.press.furniture import Imprint
 from pnp.press.job import Job
 from pnp.press.plan import plan
@@ -139,7 +143,23 @@ def live_board() -> None:
     print(FOLDER / "xf1-live-board.png")
 
 
+def spreads() -> None:
+    """Two pages that face each other, of two rule booklets."""
+    for id_, left in (("fmr", 6), ("turf", 8)):
+        game = find_game(id_)
+        library = game.library()
+        making = Making(game, game.load(library), library, load_words("en", library), read_plan(library))
+        drawing, w, h = Drawing(), 148.0, 210.0
+        drawing.rect(0, 0, 2 * w, h, fill=WHITE)
+        for number in (left, left + 1):
+            with drawing.group(at=(0 if number == left else w, 0)):
+                making.drawn(drawing, number, Leaf(w, h, number % 2 == 1))
+        drawing.line(w, 0, w, h, stroke=BLACK, width=0.15)
+        picture(f"{id_}-rules-spread", drawing, 2 * w, h, 80)
+
+
 if __name__ == "__main__":
+    spreads()
     cards()
     pages()
     championship()

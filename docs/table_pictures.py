@@ -20,8 +20,7 @@ from tests.browser.rooms import Room
 from tests.browser.tables import SEATS, Table
 
 FOLDER = Path(__file__).parent / "pictures"
-STILL: dict[str, Any] = {"reduced_motion": "reduce"}
-SHARP: dict[str, Any] = {"device_scale_factor": 1.5, **STILL}
+SHARP: dict[str, Any] = {"device_scale_factor": 1.5}
 GAP = 24
 COLOURS = 200
 WEEKEND = "pit_tyres", "line", "dp"
@@ -62,7 +61,7 @@ def at_the_table(browser: Browser, folder: str, game: str, race: Foreseen, key: 
     try:
         room = Room(browser, table)
         phones = {seat: room.phone(seat, **SHARP) for seat in SEATS}
-        people = [phones[asked], room.screen(**STILL), room.keeper(**STILL)]
+        people = [phones[asked], room.screen(), room.keeper()]
         return [taken(each, table.view()["number"]) for each in people]
     finally:
         table.kill()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from xdist.scheduler import LoadScopeScheduling
 
 from pnp.kit.register import game_ids
@@ -18,5 +20,5 @@ def company(nodeid: str) -> str:
         return "tests/browser"
     test, _, told = nodeid.partition("[")
     place = test.rpartition("::")[0]
-    games = [word for word in told.rstrip("]").split("-") if word in game_ids()]
+    games = [word for word in re.split("[- ]", told.rstrip("]")) if word in game_ids()]
     return f"{place.partition('::')[0].rpartition('/')[0]} {games[0]}" if games else place

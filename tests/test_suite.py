@@ -79,5 +79,6 @@ def test_tests_that_share_races_and_pages_run_in_one_process() -> None:
 
 def test_tests_keep_company_by_game_by_class_or_by_file() -> None:
     assert company("tests/desk/test_forms.py::test_a_form[mad-a/b::c-en]") == "tests/desk mad"
+    assert company("tests/desk/test_rulebooks.py::test_a_book[ja-xf1 rules]") == "tests/desk xf1"
     assert company("tests/conformance/test_games.py::Test_mad::test_a[3 players-en]").endswith("::Test_mad")
     assert company("tests/kit/test_toml.py::test_a") == "tests/kit/test_toml.py"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
@@ -177,7 +177,17 @@ def _in_examples(game: AnyGame, library: Library) -> list[PnpError]:
         return list(several.problems)
     data, clauses = game.load(library), list(RuleBook.load(library, "en").clauses)
     found = [problem for each in examples.values() for problem in example_problems(game.rules, data, each, clauses)]
+    found += [problem for each in examples.values() for problem in _undrawn(game, each)]
     return found + _untitled(examples, library) + _in_lesson(Edition(game, data, library.overlay), clauses)
+
+
+def _undrawn(game: AnyGame, example: Example) -> Iterator[PnpError]:
+    """Pictures that it names and the game cannot draw."""
+    known = game.book.shows if game.has("book") else ()
+    for index, name in enumerate(example.show):
+        if name not in known:
+            problem = unknown("figure", name, known)
+            yield problem.at(example.at("show", index))
 
 
 def _in_lesson(edition: Edition, clauses: Sequence[str]) -> list[PnpError]:

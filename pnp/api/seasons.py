@@ -95,9 +95,11 @@ def plan_season(
     players: Sequence[str],
     races: int | None = None,
     options: Mapping[str, str] | None = None,
+    best: int = 0,
 ) -> Plan:
-    """What is agreed before the first race, from what people type; every problem at once."""
-    return edition.game.season.plan(edition.data, players, races, options or {})
+    """What is agreed before the first race, from what people type; every problem at once. `best` is how many races of
+    each count, if not all of them."""
+    return edition.game.season.plan(edition.data, players, races, options or {}).dropping(best)
 
 
 def create_season(
@@ -110,12 +112,13 @@ def create_season(
     begun: Begun | None = None,
     position: Mapping[str, Any] | None = None,
     asking: str = "",
+    best: int = 0,
 ) -> Season:
     """A new season in a file of its own, open for writing: from its players, or from what another table began.
 
     `position` is where the first race stands, if it is not to be run from its beginning; `asking` how much its referee
     asks."""
-    begun = begun or Begun(plan_season(edition, players, races, options))
+    begun = begun or Begun(plan_season(edition, players, races, options, best))
     start = dict(position) if position is not None else None
     return Season.create(Path(path), edition.game, begun.plan, title, edition.overlay, start, begun, asking=asking)
 
@@ -192,6 +195,8 @@ def overview(season: Season, narrator: Narrator) -> list[str]:
         lines.append(f"  {mark} {number:>2}  {told}")
     if plan.options:
         lines += ["", "  " + ", ".join(f"{name}={value}" for name, value in plan.options.items())]
+    if plan.counting:
+        lines += ["", "  " + words("season.best", n=plan.counting, of=plan.races)]
     decided = report.season_decisions(season, narrator)
     return [*lines, "", *decided] if decided else lines
 

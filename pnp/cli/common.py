@@ -80,7 +80,9 @@ def is_given(context: typer.Context, name: str) -> bool:
     return source is not None and source.name == "COMMANDLINE"
 
 
-def planned(edition: Edition, players: list[str], races: int | None, options: Mapping[str, str], lang: str) -> Plan:
+def planned(
+    edition: Edition, players: list[str], races: int | None, options: Mapping[str, str], lang: str, best: int = 0
+) -> Plan:
     """The season's plan from what was typed; asks who plays if nobody was named, and again if that was wrong."""
     from pnp.api.seasons import plan_season
     from pnp.api.speaking import Problems
@@ -88,7 +90,7 @@ def planned(edition: Edition, players: list[str], races: int | None, options: Ma
     edition.game.need("season")
     while True:
         try:
-            return plan_season(edition, players or ask_players(edition, lang), races, options)
+            return plan_season(edition, players or ask_players(edition, lang), races, options, best)
         except Problems as several:
             found = as_typed(several)
             if players or any(not problem.where.startswith("--player") for problem in found.problems):

@@ -45,6 +45,14 @@ def print_(
     profile: Annotated[
         str, typer.Option("--profile", help="home, or press: the same as --for sheets.", show_default=False)
     ] = "",
+    icc: Annotated[
+        Path | None,
+        typer.Option(
+            "--icc",
+            help="The profile of the press, from the shop: separates by it, writes PDF/X-4. [FOGRA39, PDF/X-1a]",
+            show_default=False,
+        ),
+    ] = None,
     ink: Annotated[str, typer.Option("--ink", help="full, saver (outlines and tints) or mono (black only).")] = "full",
     duplex: Annotated[str, typer.Option("--duplex", help="How backs meet fronts: long, short, fold or none.")] = "long",
     bleed: Annotated[
@@ -68,6 +76,13 @@ def print_(
     bundle: Annotated[
         bool, typer.Option("--bundle", help="One PDF with bookmarks instead of one a component.")
     ] = False,
+    printer: Annotated[
+        str, typer.Option("--printer", help="A printer that pnp calibrate has measured.", show_default=False)
+    ] = "",
+    base_url: Annotated[
+        str,
+        typer.Option("--base-url", help="Where the pictures of --for tts will lie on the web.", show_default=False),
+    ] = "",
     check: Annotated[bool, typer.Option("--check", help="Inspect each PDF after writing it.")] = False,
     more: Annotated[
         str,
@@ -84,7 +99,7 @@ def print_(
     from pnp.api.printing import Failure, as_problems, plan_print, print_job
     from pnp.api.speaking import PnpError, UsageError
 
-    job = print_job(paper, profile, ink, duplex, bleed, format, dpi, book, cover, target, data)
+    job = print_job(paper, profile, ink, duplex, bleed, format, dpi, book, cover, target, data, icc, printer, base_url)
     failures: list[Failure] = []
     for each, wanted in _games(game, components or [], lang):
         try:

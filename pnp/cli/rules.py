@@ -9,7 +9,7 @@ import typer
 from typer.core import TyperCommand
 from typing_extensions import override
 
-from pnp.cli.common import Lang
+from pnp.cli.common import Data, Lang
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -39,13 +39,14 @@ def rules(
     ] = None,
     options: Annotated[bool, typer.Option("--options", help="Show what a table may decide otherwise.")] = False,
     lang: Lang = "en",
+    data: Data = None,
 ) -> None:
     """Show the rules, clause by clause. In short words, with the ruling chosen where the book is unclear."""
     from pnp.api.editions import load_game, names_clauses
     from pnp.api.examples import are_asked_for, listed_lines
     from pnp.api.positions import suppose
 
-    edition = load_game(game)
+    edition = load_game(game, data)
     edition.game.need("rules")
     if options:
         _show_options(edition, lang)

@@ -46,6 +46,10 @@ def new(
     ] = None,
     player: Players = None,
     races: Annotated[int | None, typer.Option("--races", "-n", help="How many races.", show_default=False)] = None,
+    best: Annotated[
+        int | None,
+        typer.Option("--best", min=1, help="Only so many races of each count, the best.", show_default=False),
+    ] = None,
     option: Options = None,
     title: Annotated[str, typer.Option("--title", help="What the season is called.")] = "",
     ask: Annotated[
@@ -69,11 +73,11 @@ def new(
     edition = load_game(game, data)
     options = {**pairs(option), **given(context)}
     if sheet:
-        _refuse_beside(sheet, {"--player": player, "--races": races, "--option": options})
+        _refuse_beside(sheet, {"--player": player, "--races": races, "--option": options, "--best": best})
         begun, called = begun_from_values(edition, sheet)
         title = title or called
     else:
-        begun = Begun(planned(edition, player or [], races, options, lang))
+        begun = Begun(planned(edition, player or [], races, options, lang, best or 0))
     with create_season(file or free_name(f"{game}-season"), edition, title=title, begun=begun, asking=ask) as season:
         _introduce(season, lang)
 

@@ -8,6 +8,7 @@ from functools import cache
 from io import StringIO
 from itertools import pairwise
 from typing import Any, ClassVar
+from uuid import UUID
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
@@ -18,11 +19,11 @@ from pnp.draw.color import Color, Gradient
 from pnp.draw.geometry import MM_PER_PT, PT_PER_MM, Bounds
 from pnp.draw.path import Matrix, apply
 from pnp.draw.pdf import Content, PdfCanvas, XObject
+from pnp.draw.pdfx import CREATOR, info, made, metadata, output_intents
+from pnp.draw.plates.condition import Condition
 from pnp.draw.plates.roles import Role
 from pnp.draw.separation import Separation, graded, rgb
-
-CREATOR = "pnp"
-
+from pnp.kit.errors import PnpError
 
 _FILL_OPERATOR = {1: "g", 3: "rg", 4: "k"}
 _STROKE_OPERATOR = {1: "G", 3: "RG", 4: "K"}
@@ -45,9 +46,13 @@ class _Page:
 class PdfFile:
     """Collects pages; `to_bytes` gives the file. Equal input gives equal bytes."""
 
-    def __init__(self, title: str, lang: str = "en", separation: Separation = rgb) -> None:
-        self._doc = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=(1, 7), lang=lang)
-        self._doc.info = _Info()
+    def __init__(
+        self, title: str, lang: str = "en", separation: Separation = rgb, condition: Condition | None = None
+    ) -> None:
+        version = condition.pdf_version if condition else (1, 7)
+        self._doc = pdfdoc.PDFDocument(compression=1, invariant=1, pdfVersion=version, lang=lang)
+        self._doc.info = _Info(condition)
+        self._condition = condition
         self._doc.setTitle(title)
         self._separate = separation
         self._pages: list[_Page] = []
@@ -103,11 +108,26 @@ class PdfFile:
             self._finish_page(page)
         if self._numberings:
             self._doc.Catalog.PageLabels = _labels(self._numberings)
-            self._doc.Catalog.setPageLayout("TwoPageRight")
+            if not self._condition:
+                self._doc.Catalog.setPageLayout("TwoPageRight")
         if self._marks.targets:
             self._doc.Catalog.Names = pdfdoc.PDFDictionary({"Dests": self._marks.tree()})
+        if self._condition:
+            self._promise(self._condition)
         data: bytes = self._doc.GetPDFData(self._marks)
         return data
+
+    def _promise(self, condition: Condition) -> None:
+        """What makes a file one for the press, said in all the places where presses look for it."""
+        info, catalog = self._doc.info, self._doc.Catalog
+        catalog.__NoDefault__ = [*catalog.__NoDefault__, "OutputIntents"]
+        catalog.__Refs__ = [*catalog.__Refs__, "OutputIntents"]
+        catalog.OutputIntents = output_intents(condition)
+        for intent in catalog.OutputIntents.sequence:
+            if condition.profile:
+                intent["DestOutputProfile"] = self._doc.Reference(intent.dict["DestOutputProfile"])
+        id = str(UUID(self._doc.signature.hexdigest()))
+        catalog.Metadata = metadata(condition, info.title, info.producer, made(), id)
 
     # What the canvases ask for
 
@@ -176,6 +196,11 @@ class PdfFile:
         return found
 
     def alpha(self, alpha: float) -> str:
+        if self._condition:
+            raise PnpError(
+                f"something on this page is see-through (opacity {alpha:g}), which no press prints",
+                do="mix the colours, or draw it under a film (pnp.draw.film)",
+            )
         if alpha not in self._alphas:
             state = pdfdoc.PDFDictionary({"ca": alpha, "CA": alpha})
             self._alphas[alpha] = self._doc.Reference(state, f"a{round(alpha * 1000)}")
@@ -190,7 +215,7 @@ class PdfFile:
             out.TrimBox = _box(page.trim, page.h)
         if page.bleed:
             out.BleedBox = _box(page.bleed, page.h)
-        if self._alphas:
+        if self._alphas and not self._condition:
             out.Group = pdfdoc.PDFDictionary({"S": "/Transparency", "CS": f"/{self._separate.space}"})
         out.Contents, out.Resources = self._stream(page.content)
         links = [(box, name) for box, name in page.links if name in self._marks.targets]
@@ -299,11 +324,17 @@ class _PageObject(pdfdoc.PDFPage):  # type: ignore[misc]
 
 
 class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
-    """Without dates, which would make equal files differ, and without reportlab's anonymous author."""
+    """Without the time of day, which would make equal files differ, and without reportlab's anonymous author."""
+
+    def __init__(self, condition: Condition | None = None) -> None:
+        super().__init__()
+        self._condition = condition
 
     def format(self, document: Any) -> Any:
         entries = {"Title": pdfdoc.PDFString(self.title), "Creator": pdfdoc.PDFString(CREATOR)}
         entries["Producer"] = pdfdoc.PDFString(self.producer)
+        if self._condition:
+            entries |= info(self._condition, made())
         return pdfdoc.PDFDictionary(entries).format(document)
 
 

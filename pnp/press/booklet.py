@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -195,11 +195,3 @@ def _single(number: int, paper: Paper, bleed: float) -> Imposed:
     w, h = _page_size(paper)
     place = Rect(bleed, bleed, w, h)
     return Imposed((w + 2 * bleed, h + 2 * bleed), ((number, place),), _scale(paper), trim=place)
-
-
-def reading_order(sides: Sequence[Imposed]) -> list[int]:
-    """Page numbers as they come out of folded, nested sheets: for whoever checks the imposition."""
-    fronts, backs = sides[::2], sides[1::2]
-    first = [(front.pages[1][0], back.pages[0][0]) for front, back in zip(fronts, backs, strict=True)]
-    last = [(back.pages[1][0], front.pages[0][0]) for front, back in zip(fronts, backs, strict=True)]
-    return [number for pair in (*first, *reversed(last)) for number in pair]

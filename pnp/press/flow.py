@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import groupby
+from itertools import groupby, takewhile
 
 from pnp.draw.canvas import Canvas
 from pnp.kit.errors import PnpError
@@ -218,8 +218,7 @@ class Flow:
     def _columns(self, waiting: list[Block]) -> list[Block]:
         """As many of the blocks in front as stand in equal columns; returns what is left."""
         count = waiting[0].columns
-        own = _front(waiting, count)
-        after = waiting[len(own) :]
+        own, figures, after = self._pulled(waiting, count)
         gap = self._gap(own[0])
         room = self.room - gap
         if room < self.measure.step * 2:
@@ -238,7 +237,27 @@ class Flow:
         self.y += gap + height
         if rest:
             self.turn()
-        return [*rest, *after]
+        return [*figures, *rest, *after]
+
+    def _pulled(self, waiting: list[Block], count: int) -> tuple[list[Block], list[Block], list[Block]]:
+        """Text that is poured as one, the figures that it was pulled past as they could not stand under its first
+        part, and what comes after: text never begins anew half way down a page."""
+        own = _front(waiting, count)
+        after = waiting[len(own) :]
+        figures = list(takewhile(lambda each: each.columns != count, after))
+        text = _front(after[len(figures) :], count)
+        goes_first = figures and text and len(figures) < MOST_WAITING and all(each.floats for each in figures)
+        if not goes_first or self._fits_under(own, count, figures[0]):
+            return own, [], after
+        return [*own, *text], figures, after[len(figures) + len(text) :]
+
+    def _fits_under(self, own: Sequence[Block], count: int, figure: Block) -> bool:
+        """Whether a figure has room on this page below text in columns; a text that fills the page leaves none."""
+        room = self.room - self._gap(own[0])
+        if poured(own, count, room)[1]:
+            return True
+        used = max(column.used for column in _balanced(own, count, room, self.measure.step))
+        return used + figure.before + figure.height <= room + _HAIR
 
     def _place(self, columns: Sequence[_Column], top: float, height: float, count: int) -> None:
         wide = self.measure.column(count) + self.measure.gutter

@@ -6,9 +6,12 @@ from dataclasses import dataclass
 from typing import Literal
 
 from pnp.draw.ink import InkMode
-from pnp.draw.separation import Separation, cmyk, rgb
+from pnp.draw.plates.condition import FOGRA39, Condition
+from pnp.draw.plates.profile import ByProfile, Profiled, condition_of
+from pnp.draw.separation import Plates, Separation, cmyk, rgb
 from pnp.press.booklet import Binding
 from pnp.press.paper import PAPERS, Paper
+from pnp.press.printer import Printer
 from pnp.press.targets.target import AT_HOME, Target
 
 Profile = Literal["home", "press"]
@@ -35,8 +38,14 @@ class Job:
     """How books are bound; left open, as the printer can do it."""
     cover: bool = False
     """The cover of a book on a sheet of its own, for another paper."""
+    printer: Printer | None = None
+    """How the printer errs, if that is known: every page makes up for it."""
+    base_url: str = ""
+    """Where pictures will lie that a virtual table fetches."""
     target: Target = AT_HOME
     """Where the print is going."""
+    icc: Profiled | None = None
+    """The profile of the press, if it is known."""
 
     @property
     def binding(self) -> Binding:
@@ -55,5 +64,14 @@ class Job:
         return 3.0 if self.profile == "press" else 0.0
 
     @property
+    def condition(self) -> Condition | None:
+        """What a press is told about itself."""
+        if self.profile != "press":
+            return None
+        return condition_of(self.icc) if self.icc else FOGRA39
+
+    @property
     def separation(self) -> Separation:
-        return cmyk if self.profile == "press" else rgb
+        if self.profile != "press":
+            return rgb
+        return Plates(ByProfile(self.icc)) if self.icc else cmyk

@@ -11,6 +11,8 @@ from typing import Literal, Protocol, TypeVar
 from typing_extensions import override
 
 from pnp.draw.canvas import Canvas, Drawing
+from pnp.draw.color import WHITE, Color
+from pnp.draw.film import under_film
 from pnp.draw.geometry import Size, Span
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
@@ -26,6 +28,8 @@ ROUNDED = 3.0
 """The corners of a card."""
 LEAST_AIR = 1.0
 """Between what is drawn on a sheet and the strip below it."""
+_PALE = 0.72
+"""How much white lies over the flaps of tiles."""
 Numbering = Literal["", "roman", "arabic", "through"]
 """How the pages of a book are numbered: its front matter i, ii, the rest 1, 2. A pack counts all its pages through; in
 other prints every component counts its own."""
@@ -50,6 +54,14 @@ class Face:
 
 
 @dataclass(frozen=True)
+class Die:
+    """What is folded from a net, for those who have it without folding."""
+
+    sides: int
+    color: Color
+
+
+@dataclass(frozen=True)
 class Piece:
     """Something to cut out. `cut="outline"`: the drawing carries its own cutting line, so it gets no crop marks."""
 
@@ -62,6 +74,8 @@ class Piece:
     """The radius of its corners, for whoever can cut them."""
     stand: Span | None = None
     """Of a strip that is folded to stand: where it shows its front. Above that stands its back, on its head."""
+
+    die: Die | None = None
 
     @property
     def sides(self) -> tuple[Face, Face | None]:
@@ -96,6 +110,8 @@ class Sheet:
     """Where places take looking for: finds them for this much room, when the print is planned."""
     back: Sheet | None = None
     """What is printed behind it; on a sheet of its own where nothing is printed on both sides."""
+
+    die: Die | None = None
 
     @staticmethod
     def arranging(name: str, arrange: Callable[[float, float], Paint]) -> Sheet:
@@ -133,6 +149,11 @@ class Poster:
     def arranging(name: str, w: float, h: float, arrange: Callable[[], Paint], title: str, letter: int) -> Poster:
         """A picture on which everything must find its place first."""
         return Poster(name, w, h, lambda canvas: arrange()(canvas), title=title, letter=letter, arrange=arrange)
+
+    @cached_property
+    def pale(self) -> Drawing:
+        """As it looks on a flap, where something else will lie or be cut away."""
+        return under_film(self.drawing, WHITE, _PALE)
 
     def arranged(self) -> Poster:
         return replace(self, draw=self.arrange(), arrange=None) if self.arrange else self

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.draw import path as paths
-from pnp.draw.canvas import Drawing
+from pnp.draw.canvas import Close, Drawing, Open
+from pnp.draw.hairline import FirmCanvas
 from pnp.draw.ink import InkCanvas, Kept
 from pnp.draw.pdffile import PdfFile
 from pnp.draw.pdfform import fields_on, with_fields
@@ -17,6 +19,7 @@ from pnp.press.furniture import Imprint, draw_strip
 from pnp.press.marks import draw_cutting_marks, draw_fold, draw_numbers
 from pnp.press.page import Page, Placed
 from pnp.press.plan import PrintPlan
+from pnp.press.printer import Printer
 from pnp.press.steps import draw_page_steps
 
 Progress = Callable[[int, int], None]
@@ -31,7 +34,8 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
     """One side of one sheet, complete with marks and strip."""
     page = plan.pages[index]
     drawing = Drawing()
-    canvas = InkCanvas(drawing, plan.job.ink, kept)
+    kept = kept or Kept()
+    canvas = InkCanvas(FirmCanvas(drawing, kept.firm), plan.job.ink, kept)
     for placed in page.placed:
         _draw_face(canvas, placed)
     if page.sheet and page.live:
@@ -79,7 +83,18 @@ def drawings(plans: Sequence[PrintPlan], imprint: Imprint) -> Iterator[tuple[Pri
     kept = Kept()
     for plan in plans:
         for index, page in enumerate(plan.pages):
-            yield plan, page, page_drawing(plan, index, imprint, kept)
+            drawing = page_drawing(plan, index, imprint, kept)
+            yield plan, *_put_right(page, drawing, plan.job.printer)
+
+
+def _put_right(page: Page, drawing: Drawing, printer: Printer | None) -> tuple[Page, Drawing]:
+    """Everything on the page moved so that this printer lays it where it belongs; fields for a screen stay."""
+    if printer is None or any(drawing.fields()):
+        return page, drawing
+    matrix = printer.through(page.size, page.side == "back")
+    upright = (min(page.size), max(page.size))
+    moved = Drawing([Open(matrix, None, 1.0), *drawing.marks, Close()])
+    return replace(page, size=upright, grids=(), cut=None, placed=()), moved
 
 
 def write_pdf(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> Path:
@@ -90,7 +105,7 @@ def write_pdf(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress
 def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress | None = None) -> bytes:
     """All plans in one file, each with a bookmark, and under it one for each run of pages."""
     job = plans[0].job
-    file = PdfFile(_title(plans, imprint), imprint.words.lang, job.separation)
+    file = PdfFile(_title(plans, imprint), imprint.words.lang, job.separation, job.condition)
     file.prefer(_preferences(plans))
     total = _count(plans)
     told: PrintPlan | None = None
@@ -103,7 +118,7 @@ def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress |
         if plan is not told:
             told, group = plan, ""
             file.bookmark(plan.component.title)
-        if page.is_screen:
+        if page.is_screen and not job.condition:
             file.leads(drawing, outline=1)
         if page.group != group:
             group = page.group
@@ -170,6 +185,8 @@ def _title(plans: Sequence[PrintPlan], imprint: Imprint) -> str:
 def _preferences(plans: Sequence[PrintPlan]) -> dict[str, str]:
     """Ask the viewer to print at true size, on the paper's own tray, turned the way the backs expect."""
     both = any(plan.two_sided or _is_book(plan) for plan in plans)
+    if plans[0].job.condition:
+        return {"PrintScaling": "/None", "DisplayDocTitle": "true"}
     return {
         "PrintScaling": "/None",
         "PickTrayByPDFSize": "true",

@@ -133,12 +133,19 @@ def _tile(poster: Poster, tiling: Tiling, column: int, row: int, canvas: Canvas,
     with canvas.group(at=(beside, above)):
         with canvas.group(at=(-left, -top), clip=rect(left, top, wide, tall)):
             canvas.use(poster.drawing)
-        for seam, letter, glue in across:
-            at = seam - left
-            _flap(canvas, (at, 0, wide - at, tall) if glue else (0, 0, at, tall), letter, glue)
-        for seam, letter, glue in down:
-            at = seam - top
-            _flap(canvas, (0, at, wide, tall - at) if glue else (0, 0, wide, at), letter, glue)
+        flaps = [
+            ((seam - left, 0, right - seam, tall) if glue else (0, 0, seam - left, tall), letter, glue)
+            for seam, letter, glue in across
+        ] + [
+            ((0, seam - top, wide, bottom - seam) if glue else (0, 0, wide, seam - top), letter, glue)
+            for seam, letter, glue in down
+        ]
+        for box, _, _ in flaps:
+            with canvas.group(clip=rect(*box)), canvas.group(at=(-left, -top)):
+                canvas.rect(left, top, wide, tall, fill=WHITE, ink="keep")
+                canvas.use(poster.pale)
+        for box, letter, glue in flaps:
+            _flap(canvas, box, letter, glue)
         _marks(canvas, _ends(tiling.across, column), [seam - left for seam, _, _ in across], tall, above, upright=True)
         _marks(canvas, _ends(tiling.down, row), [seam - top for seam, _, _ in down], wide, beside, upright=False)
 
@@ -194,8 +201,6 @@ def _letter(index: int) -> str:
 def _flap(canvas: Canvas, box: Box, letter: str, glue: bool) -> None:
     """What lies beyond a seam: pale, hatched where glue goes, cut away where it does not; the letter must match."""
     x, y, w, h = box
-    with canvas.group(opacity=0.72):
-        canvas.rect(x, y, w, h, fill=WHITE)
     if glue:
         with canvas.group(clip=rect(x, y, w, h)):
             step = 3.0

@@ -52,7 +52,7 @@ class Entry(BaseModel):
     position: dict[str, JsonValue]
     answers: tuple[JsonValue, ...] = ()
     show: tuple[str, ...] = ()
-    told: tuple[int, ...] = ()
+    told: tuple[int, ...] | None = None
     expect: Expected
 
 
@@ -71,7 +71,7 @@ class Example:
     expect: Expected
     show: tuple[str, ...] = ()
     """Which pictures: names that the game's book knows."""
-    told: tuple[int, ...] = ()
+    told: tuple[int, ...] | None = None
     """Which rulings are printed, counted from 1; all if there are none."""
     source: Layered | None = field(default=None, repr=False, compare=False)
 
@@ -166,7 +166,7 @@ class Played:
 
     def _rulings(self, narrator: Narrator) -> Iterator[Told]:
         for number, event in enumerate(self.resolution.events, 1):
-            if not self.example.told or number in self.example.told:
+            if self.example.told is None or number in self.example.told:
                 yield _told(narrator.event(event), event.rule)
 
     def _refused(self, narrator: Narrator) -> Iterator[Told]:

@@ -36,7 +36,9 @@ def example_problems(rules: Rules[D, S], data: D, example: Example, clauses: Seq
 
 
 def changes(played: Played) -> list[PnpError]:
-    """In what an example has come out otherwise than expected."""
+    """In what an example has come out otherwise than expected; whatever follows a refusal says no more than that."""
+    if played.refusal and not played.example.expect.refused:
+        return [_refused(played)]
     found = [_changed(played.example, *difference) for difference in _differences(played)]
     return found or list(_untold(played))
 
@@ -72,7 +74,7 @@ def _unknown(example: Example, index: int, clauses: Sequence[str]) -> PnpError:
 
 def _untold(played: Played) -> Iterator[PnpError]:
     example, most = played.example, len(played.resolution.events)
-    for index, number in enumerate(example.told):
+    for index, number in enumerate(example.told or ()):
         if not 1 <= number <= most:
             yield PnpError(
                 f"example {example.id} has no ruling {number}",
@@ -86,6 +88,17 @@ def _changed(example: Example, path: KeyPath, now: Any, then: Any) -> PnpError:
         f"example {example.id} comes out otherwise: {show_path(path)} is {_shown(now)}, and not {_shown(then)}",
         where=example.at("expect", *path),
         do=_DO,
+    )
+
+
+def _refused(played: Played) -> PnpError:
+    example, no = played.example, played.resolution.rejects[0]
+    answer = no.answer if isinstance(no.answer, str) else json.dumps(no.answer, ensure_ascii=False)
+    code = no.reject.code
+    return PnpError(
+        f"example {example.id} comes out otherwise: its answer “{answer}” is refused, {code}",
+        where=example.at("answers", no.index),
+        do=f"give another answer, or write refused = “{code}” if that is what it shows",
     )
 
 

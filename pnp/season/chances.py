@@ -241,7 +241,8 @@ class _Table:
     @property
     def _adds_up(self) -> bool:
         """Whether what a row has is what its cars have."""
-        return not self.future.is_free(self.now) and not self.future.counts_best(self.now)
+        future = self.future
+        return not (future.plan.counting or future.is_free(self.now) or future.counts_best(self.now))
 
     def _place(self, facts: Facts, who: str) -> int:
         """Among those who can have the title."""

@@ -6,6 +6,7 @@ import json
 from pathlib import Path
 from typing import Any
 
+from pnp.kit.errors import PnpError
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import to_text
 from pnp.season.adjusting import decisions, disqualified
@@ -32,6 +33,9 @@ def exported(
     if format == "json":
         return json.dumps(as_json(season), ensure_ascii=False, indent=2) + "\n"
     if format == SHEET and (suspending := season.system.suspending):
+        if season.plan.counting:
+            what = "a sheet of values has sums, and does not say which races they are from: here only the best count"
+            raise PnpError(what, where=str(season.path), do="keep the file, or print the codes: --kind suspend")
         values = suspending.values(season.data, season.facts)
         head = f"# To go on from these values: pnp season new {season.game.id} NEW.season --from THIS-FILE\n"
         return head + to_text({"game": season.game.id, "title": season.title, **values})
@@ -67,6 +71,7 @@ def as_json(season: Season) -> dict[str, Any]:
                         "shared": row.shared,
                         "who": row.who,
                         "races": list(row.races),
+                        "dropped": [race + 1 for race in row.dropped],
                         "by_hand": row.by_hand,
                         "decisions": list(row.decisions),
                         "total": row.total,

@@ -10,6 +10,9 @@ from pnp.referee.narrate import Narrator
 from pnp.season.chances import Chances, Lead, Prospect, Reach, chances
 from pnp.season.season import Season
 
+_MOST = 6
+"""So many are named in one line."""
+
 
 class Estimate(Protocol):
     """How often of 100 somebody had the title, and its standard error."""
@@ -56,7 +59,8 @@ def title_lines(tables: tuple[Chances, ...], narrator: Narrator) -> list[str]:
 def title_line(table: Chances, narrator: Narrator) -> str:
     names = [narrator.called(table.kind, each.who) for each in (table.winners or table.open)]
     told = narrator.words("chances.won" if table.winners else "chances.open")
-    return f"{told}: {narrator.words('list.between').join(names)}"
+    more = ["…"] * (len(names) > _MOST)
+    return f"{told}: {narrator.words('list.between').join([*names[:_MOST], *more])}"
 
 
 def titles(season: Season) -> tuple[Chances, ...]:

@@ -85,6 +85,8 @@ class TableRow:
     short: str
     badge: Badge
     races: tuple[int, ...]
+    dropped: tuple[int, ...]
+    """Races that do not count; the first one is 0."""
     by_hand: int
     """Points given or taken outside of races."""
     mark: str
@@ -310,6 +312,7 @@ class _View:
                 short[row.who],
                 badges[row.who],
                 row.races,
+                row.dropped,
                 row.by_hand,
                 marked(row.decisions),
                 row.total,

@@ -80,7 +80,13 @@ class PlainSeason(SeasonSystem[D]):
         seats = list(dict.fromkeys([*facts.plan.entries.names, *(who for run in facts.results for who in run.order)]))
         points = {seat: [result.points.get(seat, 0) for result in facts.results] for seat in seats}
         rule = self.clauses.winner if facts.final else self.clauses.points
-        rows = rank(points, self.ties(facts), lambda seat: (facts.last_place(seat), seats.index(seat)), facts.extra())
+        rows = rank(
+            points,
+            self.ties(facts),
+            lambda seat: (facts.last_place(seat), seats.index(seat)),
+            facts.extra(),
+            facts.plan.counting,
+        )
         return (Standing("players", "seat", rule, rows, facts.final),)
 
     def ties(self, facts: Facts) -> Sequence[TieBreak]:

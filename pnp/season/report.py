@@ -160,4 +160,4 @@ def log_lines(title: str, told: Told, narrator: Narrator, call: Call | None = No
 
 
 def _points(row: Row, outside: bool) -> Sequence[str]:
-    return [*map(str, row.races), *[row.shown_by_hand] * outside]
+    return [*row.shown_races, *[row.shown_by_hand] * outside]

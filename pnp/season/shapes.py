@@ -102,6 +102,7 @@ class Planned(Struct):
     options: dict[str, str]
     programme: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=MOST_RACES)]
     data: str = ""
+    counting: _Race = 0
 
 
 class Header(Planned):

@@ -99,14 +99,26 @@ def _decided(made: Adjustment, called: str, name: str, columns: int) -> Cells:
 def standings_csv(season: Season, narrator: Narrator) -> str:
     """A line for each row of each table: points of each race, points by hand outside of races, total."""
     races = range(1, len(season.results) + 1)
-    head = ["table", PLACE, "shared", "who", "called", *(f"race_{race}" for race in races), "by_hand", "total", REASON]
+    head = [
+        "table",
+        PLACE,
+        "shared",
+        "who",
+        "called",
+        *(f"race_{race}" for race in races),
+        "dropped",
+        "by_hand",
+        "total",
+        REASON,
+    ]
     lines: list[Cells] = []
     for standing in season.standings():
         for row in standing.rows:
             said = "" if row.shared else reason(row, standing, narrator)
             called = narrator.called(standing.kind, row.who)
             cells = [standing.id, row.place, YES if row.shared else "", row.who, called]
-            lines.append([*cells, *row.races, row.by_hand or "", row.total, said])
+            dropped = " ".join(str(race + 1) for race in row.dropped)
+            lines.append([*cells, *row.races, dropped, row.by_hand or "", row.total, said])
     return _written([head, *lines])
 
 

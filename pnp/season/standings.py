@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import accumulate, groupby
+from itertools import groupby
 from typing import Any
 
 
@@ -40,11 +40,13 @@ class Row:
     reason: Reason | None = None
     decisions: tuple[int, ...] = ()
     """The numbers of the decisions that gave or took points outside of races."""
+    dropped: tuple[int, ...] = ()
+    """The races that do not count, for only the best do; the first one is 0."""
 
     @property
     def by_hand(self) -> int:
         """Points given or taken outside of races."""
-        return self.total - sum(self.races)
+        return self.total - self.after(len(self.races))
 
     @property
     def shown_by_hand(self) -> str:
@@ -53,11 +55,17 @@ class Row:
     @property
     def running(self) -> tuple[int, ...]:
         """What the races came to after each of them."""
-        return tuple(accumulate(self.races))
+        return tuple(self.after(races) for races in range(1, len(self.races) + 1))
 
     def after(self, races: int) -> int:
         """What the first so many races came to."""
-        return sum(self.races[:races])
+        run = self.races[:races]
+        return sum(run) - sum(run[race] for race in dropped_of(run, len(self.races) - len(self.dropped)))
+
+    @property
+    def shown_races(self) -> tuple[str, ...]:
+        """The points of each race; in brackets where they do not count."""
+        return tuple(f"({points})" if race in self.dropped else str(points) for race, points in enumerate(self.races))
 
     @property
     def shown_place(self) -> str:
@@ -119,13 +127,19 @@ def rank(
     ties: Sequence[TieBreak] = (),
     listed: Callable[[str], Any] = lambda who: who,
     extra: Mapping[str, Given] | None = None,
+    counting: int = 0,
 ) -> tuple[Row, ...]:
-    """Rows from best to worst. `races` has the points of each race, `extra` points from elsewhere (penalties).
+    """Rows from best to worst. `races` has the points of each race, `extra` points from elsewhere (penalties), which
+    always count; `counting` is how many races count, the best of each, if not all do.
 
     Equal totals are told apart by `ties` in turn; what is still equal shares the place, in the order of `listed`.
     """
     given = {who: (extra or {}).get(who, Given()) for who in races}
-    totals = {who: sum(points) + given[who].points for who, points in races.items()}
+    dropped = {who: dropped_of(points, counting) for who, points in races.items()}
+    totals = {
+        who: sum(points) - sum(points[race] for race in dropped[who]) + given[who].points
+        for who, points in races.items()
+    }
 
     def merit(who: str) -> tuple[Any, ...]:
         return (-totals[who], *(tie.key(who) for tie in ties))
@@ -137,9 +151,16 @@ def rank(
         place = len(rows) + 1
         shared = len(group) > 1
         rows += [
-            Row(place, who, totals[who], tuple(races[who]), shared, decisions=given[who].decisions) for who in group
+            Row(place, who, totals[who], tuple(races[who]), shared, None, given[who].decisions, dropped[who])
+            for who in group
         ]
     return tuple(_with_reason(row, after, ties) for row, after in zip(rows, [*rows[1:], None], strict=False))
+
+
+def dropped_of(points: Sequence[int], counting: int) -> tuple[int, ...]:
+    """The worst races where no more than so many count, the earlier one first of equals; 0: all count."""
+    over = len(points) - counting if counting else 0
+    return tuple(sorted(sorted(range(len(points)), key=points.__getitem__)[:over])) if over > 0 else ()
 
 
 def _with_reason(row: Row, after: Row | None, ties: Sequence[TieBreak]) -> Row:

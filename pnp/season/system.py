@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
+from pnp.kit.errors import PnpError
 from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo
@@ -27,6 +28,8 @@ class Plan:
     options: Mapping[str, str]
     programme: tuple[Mapping[str, Any], ...]
     """One entry a race: its name, and whatever the game wants to know about it."""
+    counting: int = 0
+    """So many races of each count, the best ones; 0 if all do."""
 
     @property
     def races(self) -> int:
@@ -34,14 +37,23 @@ class Plan:
 
     @classmethod
     def from_json(cls, raw: Mapping[str, Any]) -> Plan:
-        return cls(Entries.from_json(raw["entries"]), raw["options"], tuple(raw["programme"]))
+        return cls(Entries.from_json(raw["entries"]), raw["options"], tuple(raw["programme"]), raw.get("counting", 0))
 
     def to_json(self) -> dict[str, Any]:
+        agreed = {"counting": self.counting} if self.counting else {}
         return {
             "entries": self.entries.to_json(),
             "options": dict(self.options),
             "programme": [dict(race) for race in self.programme],
+            **agreed,
         }
+
+    def dropping(self, counting: int) -> Plan:
+        """The same, but only so many races count, the best of each."""
+        if counting < 0 or counting > self.races:
+            races = self.races
+            raise PnpError(f"{counting} of {races} races cannot count", where="--best", expected=f"1 to {races}")
+        return replace(self, counting=0 if counting == self.races else counting)
 
 
 @dataclass(frozen=True)

@@ -14,6 +14,9 @@ from tests.browser.tables import SEATS, Table
 PHONE: dict[str, Any] = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 SCREEN: dict[str, Any] = {"viewport": {"width": 1920, "height": 1080}}
 KEEPER: dict[str, Any] = {"viewport": {"width": 1400, "height": 900}}
+USUAL: dict[str, Any] = {"locale": "en-GB", "reduced_motion": "reduce"}
+"""Pieces that slide cost more than all the rest of a long race."""
+MOVING: dict[str, Any] = {"reduced_motion": "no-preference"}
 QUESTION = "#questions .question:not(.secret)"
 LONGEST = 60_000
 _CAUGHT_UP = """([number, question, longest]) => new Promise((done, fail) => {
@@ -53,7 +56,7 @@ class Person:
         self.faults: list[str] = []
         self.cut_off = False
         self.dismissed = False
-        self.context: BrowserContext = browser.new_context(**{"locale": "en-GB", **kind})
+        self.context: BrowserContext = browser.new_context(**{**USUAL, **kind})
         self.context.set_default_timeout(LONGEST)
         self.page: Page = self.context.new_page()
         self._touches = bool(kind.get("has_touch"))

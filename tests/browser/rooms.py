@@ -28,8 +28,8 @@ class Room:
     def stranger(self, **kind: Any) -> Person:
         return self._enters("stranger", PHONE | kind)
 
-    def everybody(self, **kind: Any) -> list[Person]:
-        return [*(self.phone(seat, **kind) for seat in SEATS), self.screen(**kind), self.keeper(**kind)]
+    def everybody(self) -> list[Person]:
+        return [*(self.phone(seat) for seat in SEATS), self.screen(), self.keeper()]
 
     def _enters(self, name: str, kind: dict[str, Any]) -> Person:
         self.people.append(Person(self._browser, self.table, name, **kind))

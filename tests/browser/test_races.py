@@ -14,8 +14,6 @@ from tests.browser.rooms import Room
 
 MOST = 1500
 OFTEN = 3
-STILL = {"reduced_motion": "reduce"}
-"""Pieces that slide cost more than all the rest of a long race."""
 
 
 def turns(people: list[Person]) -> Iterator[tuple[Person, str]]:
@@ -82,7 +80,7 @@ WEEKEND = {
 @pytest.mark.slow
 def test_a_whole_weekend(room: Callable[..., Room]) -> None:
     """Practice with its tuning, qualifying, and a race with pit stops and a safety car."""
-    people = room("xf1").everybody(**STILL)
+    people = room("xf1").everybody()
     assert WEEKEND | {"safety_car"} <= played(people, foreseen("xf1", *WEEKEND, fallen={"safety_car": [6]}))
     flag(people)
 
@@ -108,6 +106,6 @@ def test_the_beginning_of_a_weekend(room: Callable[..., Room]) -> None:
     ("game", "about"), [("turf", {"card", "to", "speed"}), ("mad", {"pass", "lay", "reveal", "to"})]
 )
 def test_a_whole_race_with_secrets(game: str, about: set[str], room: Callable[..., Room]) -> None:
-    people = room(game).everybody(**STILL)
+    people = room(game).everybody()
     assert about <= played(people, foreseen(game, *about))
     flag(people)

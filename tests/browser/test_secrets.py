@@ -13,7 +13,6 @@ from tests.browser.rooms import Room
 from tests.browser.spying import Spy
 
 MOST = 60
-STILL = {"reduced_motion": "reduce"}
 Opened = tuple[Room, Person, Person, Spy]
 
 
@@ -22,7 +21,7 @@ def tables(room: Callable[..., Room], game: str) -> list[Opened]:
     found = []
     for _ in range(2):
         table = room(game, "--roll", "all", "--bot", "Carla")
-        anna, ben = table.phone("Anna", **STILL), table.phone("Ben", **STILL)
+        anna, ben = table.phone("Anna"), table.phone("Ben")
         found.append((table, anna, ben, Spy(ben)))
     return found
 
@@ -67,7 +66,7 @@ def ben_answers(table: Room, ben: Person) -> None:
 def test_a_card_that_another_lays_changes_nothing(room: Callable[..., Room]) -> None:
     """But how many answers there are."""
     table = room("turf", "--roll", "all")
-    ben = table.phone("Ben", **STILL)
+    ben = table.phone("Ben")
     spy = Spy(ben)
     table.table.does("join", code=table.table.kept["join"], seat="Anna")
     seen = []

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
-from tests.browser.people import KEEPER, QUESTION, Person
+from tests.browser.people import KEEPER, MOVING, QUESTION, Person
 from tests.browser.rooms import Room
 
-MOVING = """[...document.querySelectorAll('.piece, .ring')].map(each => getComputedStyle(each))
+IN_MOTION = """[...document.querySelectorAll('.piece, .ring')].map(each => getComputedStyle(each))
     .filter(style => style.transitionDuration !== '0s' || style.animationName !== 'none').length"""
 
 
 def test_each_phone_in_its_own_language_and_a_seat_is_taken_over(room: Callable[..., Room]) -> None:
     table = room("fmr", "--roll", "all")
-    keeper, before, ben = table.keeper(), table.phone("Anna"), table.phone("Ben", locale="it-IT")
+    keeper, before, ben = table.keeper(**MOVING), table.phone("Anna"), table.phone("Ben", locale="it-IT")
     before.dismissed = True
     anna = table.phone("Anna", locale="ja-JP")
     before.sees("body.join")
@@ -44,14 +44,16 @@ def tab_to(person: Person, selector: str) -> None:
 def test_by_keyboard_alone(room: Callable[..., Room]) -> None:
     """A question, and a place on the board; and nothing moves for somebody who does not want it."""
     table = room("fmr", "--roll", "all")
-    person = table.phone("Anna", **KEEPER, has_touch=False, is_mobile=False, reduced_motion="reduce")
+    person = table.phone("Anna", **KEEPER, has_touch=False, is_mobile=False)
     for selector in (f"{QUESTION} button.option", "#board .tap"):
         key = person.question
         person.page.locator(selector).first.wait_for(state="attached")
         tab_to(person, selector)
         person.page.keyboard.press("Enter")
         person.forgets(key)
-    assert person.page.evaluate(MOVING) == 0
+    assert person.page.evaluate(IN_MOTION) == 0
+    person.page.emulate_media(reduced_motion="no-preference")
+    assert person.page.evaluate(IN_MOTION) > 0
 
 
 def test_a_phone_shows_where_its_own_pieces_are_and_all_of_the_board_at_a_tap(room: Callable[..., Room]) -> None:

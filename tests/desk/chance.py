@@ -9,10 +9,11 @@ from random import Random
 from pnp.api.seasons import take_back
 from pnp.games.fmr.model import FmrData
 from pnp.kit.errors import PnpError
+from pnp.kit.register import find_game
 from pnp.season.adjusting import Adjustment
 from pnp.season.season import Season
 from tests.kinds import as_a
-from tests.season.tables import Sample, begun, by_hand, field_of, play
+from tests.season.tables import Sample, by_hand, field_of, play
 
 _NEW_PLAYER = "Zoë"
 
@@ -20,7 +21,9 @@ _NEW_PLAYER = "Zoë"
 def season_by_chance(path: Path, sample: Sample, seed: int) -> Season:
     """Of one to three races, of which at least one is run."""
     chance = Random(f"{sample} {seed}")
-    season = begun(path, sample, races := chance.randint(1, 3), "By chance")
+    races = chance.randint(1, 3)
+    plan = sample.plan(races).dropping(races - 1 if chance.random() < 0.3 else 0)
+    season = Season.create(path, find_game(sample.game), plan, "By chance")
     for race in range(chance.randint(1, races)):
         if race and chance.random() < 0.4:
             _change_players(season, chance)

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from pnp.desk.rulebook.checking import book_problems, rulings_in_order
+from pnp.desk.rulebook.assembly import Making
+from pnp.desk.rulebook.checking import book_problems
 from pnp.desk.rulebook.plan import read_plan
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, load_words
@@ -129,8 +130,9 @@ def test_what_is_left_on_paper_is_good_language(id_: str, lang: str) -> None:
 
 
 def test_questions_stand_in_the_order_of_the_clauses_that_they_are_about() -> None:
-    library = find_game("fmr").library()
-    order = [clause.id for clause in rulings_in_order(read_plan(library), RuleBook.load(library, "en"))]
+    game = find_game("fmr")
+    library = game.library()
+    order = Making(game, game.load(library), library, load_words("en", library), read_plan(library)).asked
     assert sorted(order) == sorted(f"FA{n}" for n in range(1, 22))
     assert order.index("FA2") < order.index("FA4") < order.index("FA10") < order.index("FA5") < order.index("FA1")
 

@@ -106,7 +106,7 @@ class Read:
 
 
 def outside(row: Row) -> int:
-    return row.total - sum(row.races)
+    return row.total - sum(points for race, points in enumerate(row.races) if race not in row.dropped)
 
 
 def placed(row: Row) -> str:
@@ -145,9 +145,12 @@ def check_prompt(read: Read) -> None:
         for line in lines[begin + 2 : begin + 2 + len(standing.rows)]:
             name = min((name for name in names if name in line), key=line.index)
             front, _, behind = line.partition(name)
-            figures = re.match(r"(\s+[+-]?\d+)+", behind)
+            figures = re.match(r"(\s+(\(-?\d+\)|[+-]?\d+))+", behind)
             assert figures is not None
-            found.append(Line(names[name], front.strip(), tuple(map(int, figures[0].split()))))
+            shown = figures[0].split()
+            bracketed = tuple(race for race, figure in enumerate(shown) if figure.startswith("("))
+            assert bracketed == standing.by_who[names[name]].dropped
+            found.append(Line(names[name], front.strip(), tuple(int(figure.strip("()")) for figure in shown)))
         assert found == whole(standing)
     numbered = [re.fullmatch(r"  #(\d+)  (.*)", line) for line in lines]
     noted_as({int(line[1]): line[2] for line in numbered if line}, read.reasons)
@@ -183,7 +186,7 @@ def check_markdown(read: Read) -> None:
         names = {plain(name): who for who, name in read.names(standing).items()}
         found = []
         for row in re.findall(r"^\| (\d+=?) \| (.+?) \| (.*) \|$", part, re.MULTILINE):
-            cells = [cell.strip().strip("*").partition("†")[0] for cell in row[2].split("|")[:-1]]
+            cells = [cell.strip().strip("*~").partition("†")[0] for cell in row[2].split("|")[:-1]]
             found.append(Line(names[row[1]], row[0], tuple(int(cell) for cell in cells if cell)))
         assert found == whole(standing)
     told = text.partition(f"\n## {read.words('season.adjust.title')}\n")[2]
@@ -344,11 +347,16 @@ def check_mad(read: Read) -> None:
         return all_of(page, " | ".join(str(read.words(key)) for key in keys))
 
     for row in standing.rows:
-        so_far = 0
+        shown_in = list[int]()
         races = zip(rows("score.place", "score.points"), rows("score.bonus", "score.total"), strict=True)
         for points, total in [*races][: len(row.races)]:
-            so_far += int(half(row.who, points, 1)) + int(half(row.who, total, -1) or 0)
+            values = [half(row.who, points, 1), half(row.who, total, -1)]
+            dropped = [value.startswith("(") for value in values if value]
+            assert set(dropped) == {len(shown_in) in row.dropped}
+            shown_in.append(sum(int(value.strip("()") or 0) for value in values))
+            so_far = row.after(len(shown_in))
             assert half(row.who, total, 1) == str(so_far)
+        assert tuple(shown_in) == row.races
         for last in rows("paper.results.by_hand", "score.total"):
             so_far += int(half(row.who, last, -1) or 0)
             assert half(row.who, last, 1) == str(so_far)
@@ -369,11 +377,14 @@ def check_turf(read: Read) -> None:
         return at(page, all_of(page, known[who].letter)[-1].x, label.y, 7, 2)
 
     for row in horses.rows:
-        races = [int(figure(row.who, label) or 0) for label in all_of(page, str(read.words("sheet.points")))]
+        shown_in = [figure(row.who, label) for label in all_of(page, str(read.words("sheet.points")))]
+        for race, value in enumerate(shown_in[: len(row.races)]):
+            assert value.startswith("(") == (race in row.dropped) or not value
+        races = [int(value or 0) for value in shown_in if not value.startswith("(")]
         given = [int(figure(row.who, label) or 0) for label in all_of(page, str(read.words("paper.results.by_hand")))]
         assert sum(races) + sum(given) == row.total
         for number, label in enumerate(all_of(page, str(read.words("sheet.total")))[: len(row.races)], start=1):
-            assert figure(row.who, label) == str(sum(row.races[:number]))
+            assert figure(row.who, label) == str(row.after(number))
         (total,), (final,) = (all_of(page, str(read.words(f"sheet.final.{key}"))) for key in ("total", "final"))
         assert figure(row.who, total) == (str(row.total) if horses.final or given else "")
         shown = f"{read.words('sheet.nth', n=row.place)}{'=' * row.shared}" if horses.final else ""
@@ -396,8 +407,8 @@ def check_fmr(read: Read) -> None:
         for table_id, label in (("teams", team_label), ("drivers", "sheet.total")):
             for who, row in tables.get(table_id, {}).items():
                 shown = [number_at(page, places[who], word.y, 5, 2) for word in labels[label]]
-                running = [sum(row.races[: race + 1]) for race in range(len(row.races))]
-                assert [total for total in shown if total is not None][: len(running)] == running
+                running = row.running
+                assert tuple(total for total in shown if total is not None)[: len(running)] == running
                 assert [total for total in shown if total is not None][-1] == row.total
         if kind == "season" and read.standings[0].final:
             _check_final_table(read, page, places, tables)

@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 import pikepdf
 import pytest
+from PIL import Image, ImageStat
 from pypdf import PdfReader
 
 from pnp.api.editions import Edition, load_game
@@ -85,6 +89,44 @@ def page(name: str, lang: str, number: int) -> Drawing:
     return drawing
 
 
+class Sign(NamedTuple):
+    """A text where it stands, in millimetres, as large as it is printed."""
+
+    text: str
+    size: float
+    x: float
+    y: float
+
+
+@dataclass(frozen=True)
+class Seen:
+    """What there is to be seen of a page: it is drawn once, for all that ask."""
+
+    leads: tuple[LinkMark | TargetMark, ...]
+    signs: tuple[Sign, ...]
+
+    @property
+    def targets(self) -> list[str]:
+        return [mark.name for mark in self.leads if isinstance(mark, TargetMark)]
+
+
+@cache
+def seen(name: str, lang: str) -> tuple[Seen, ...]:
+    """Page by page."""
+    return tuple(_look(page(name, lang, number)) for number in range(1, making(name, lang).plan.pages + 1))
+
+
+def _look(drawing: Drawing) -> Seen:
+    return Seen(tuple(mark for mark, _ in drawing.leads()), tuple(_signs(drawing)))
+
+
+def _signs(drawing: Drawing) -> Iterator[Sign]:
+    for mark, matrix in drawing.walk():
+        if isinstance(mark, TextMark):
+            scale = abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
+            yield Sign(mark.text, mark.size * scale, *apply(matrix, mark.x, mark.y))
+
+
 every = pytest.mark.parametrize("name", _all())
 spoken = pytest.mark.parametrize("lang", LANGUAGES)
 
@@ -92,15 +134,11 @@ spoken = pytest.mark.parametrize("lang", LANGUAGES)
 @every
 @spoken
 def test_every_clause_and_question_is_a_heading_exactly_once(name: str, lang: str) -> None:
-    targets = [
-        mark.name
-        for number in range(1, making(name, lang).plan.pages + 1)
-        for mark, _ in page(name, lang, number).leads()
-        if isinstance(mark, TargetMark) and mark.name in making(name, lang).clauses
-    ]
+    clauses = set(making(name, lang).clauses)
+    targets = [target for each in seen(name, lang) for target in each.targets if target in clauses]
     assert len(targets) == len(set(targets))
     if name.endswith("rules"):
-        assert set(targets) == set(making(name, lang).clauses)
+        assert set(targets) == clauses
 
 
 @every
@@ -108,10 +146,10 @@ def test_chapters_begin_on_the_same_page_everywhere(name: str) -> None:
     plan = making(name, "en").plan
     for lang in LANGUAGES:
         found = {
-            mark.name.removeprefix("chapter:"): number
-            for number in range(1, plan.pages + 1)
-            for mark, _ in page(name, lang, number).leads()
-            if isinstance(mark, TargetMark) and mark.name.startswith("chapter:")
+            target.removeprefix("chapter:"): number
+            for number, each in enumerate(seen(name, lang), start=1)
+            for target in each.targets
+            if target.startswith("chapter:")
         }
         assert found == {chapter.id: chapter.page for chapter in plan.chapter if not chapter.is_cover}
 
@@ -129,22 +167,19 @@ def test_no_line_stands_alone(name: str, lang: str) -> None:
 @every
 @spoken
 def test_every_letter_can_be_read(name: str, lang: str) -> None:
-    for number in range(2, making(name, lang).plan.pages + 1):
-        for mark, matrix in page(name, lang, number).walk():
-            if isinstance(mark, TextMark):
-                size = mark.size * abs(matrix[0] * matrix[3] - matrix[1] * matrix[2]) ** 0.5
-                assert size >= LEAST - 0.01, (number, mark.text, size)
+    for number, each in enumerate(seen(name, lang)[1:], start=2):
+        for sign in each.signs:
+            assert sign.size >= LEAST - 0.01, (number, sign)
 
 
 @every
 @spoken
 def test_everything_stays_on_the_page(name: str, lang: str) -> None:
-    for number in range(2, making(name, lang).plan.pages + 1):
-        for mark, matrix in page(name, lang, number).walk():
-            if isinstance(mark, TextMark) and len(mark.text) > SIGN:
-                x, y = apply(matrix, mark.x, mark.y)
-                assert 0 < x < A5.w, mark.text
-                assert 0 < y < A5.h, mark.text
+    for each in seen(name, lang)[1:]:
+        for sign in each.signs:
+            if len(sign.text) > SIGN:
+                assert 0 < sign.x < A5.w, sign
+                assert 0 < sign.y < A5.h, sign
 
 
 @every
@@ -162,11 +197,10 @@ def test_links_lead_to_the_page_that_shows_their_name(name: str) -> None:
 
 @every
 def test_no_link_is_dead(name: str) -> None:
-    drawings = [page(name, "en", number) for number in range(1, making(name, "en").plan.pages + 1)]
-    leads = [mark for drawing in drawings for mark, _ in drawing.leads()]
-    targets = {mark.name for mark in leads if isinstance(mark, TargetMark)}
-    inside = name.endswith("rules")
-    assert not inside or {mark.target for mark in leads if isinstance(mark, LinkMark)} <= targets
+    pages = seen(name, "en")
+    targets = {target for each in pages for target in each.targets}
+    links = {mark.target for each in pages for mark in each.leads if isinstance(mark, LinkMark)}
+    assert links <= targets or not name.endswith("rules")
 
 
 @every
@@ -330,3 +364,73 @@ def test_a_book_knows_how_many_pages_it_has_before_it_is_set() -> None:
     (plan,) = run("hill rules").counted()
     assert plan.component.book is not None
     assert plan.component.book.draw is None
+
+
+@pytest.mark.parametrize(
+    ("file", "text", "says"),
+    [
+        ("race.toml", "points = [12, 6, 4, 3, 2, 1]\n", "12 points"),
+        ("strings.en.toml", '[example.E10]\ntitle = "Zebras first"\n', "Zebras first"),
+        ("rules.en.toml", '[F35]\ntext = "Zebras cross first."\n', "Zebras cross first."),
+    ],
+    ids=["a number", "a translation", "a rule"],
+)
+def test_what_changes_changes_its_page_and_no_other(tmp_path: Path, file: str, text: str, says: str) -> None:
+    """The points of a race are in the picture of the points, in example E10, and in nothing before them."""
+    (tmp_path / "fmr").mkdir()
+    (tmp_path / "fmr" / file).write_text(text, encoding="utf-8")
+    own = load_game("fmr", tmp_path)
+    changed = Making(own.game, own.data, own.library, load_words("en", own.library), read_plan(own.library))
+    at = laid("fmr rules", "en").pages["F35"]
+    assert says in " ".join(_page(changed, at).texts()).replace("\n", " ")
+    assert all(_page(changed, n).key == page("fmr rules", "en", n).key for n in range(2, at))
+
+
+def _page(made: Making, number: int) -> Drawing:
+    drawing = Drawing()
+    made.drawn(drawing, number, Leaf(A5.w, A5.h, number % 2 == 1))
+    return drawing
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", ["fmr", "turf", "mad"])
+def test_a_book_takes_little_ink(game: str, tmp_path: Path) -> None:
+    """On average of the inner pages: letters alone take some six parts of a hundred."""
+    name = f"{game} rules"
+    full, saver = (_coverage(run(name, ink=ink, book="pages").to_bytes(), tmp_path) for ink in ("full", "saver"))
+    assert saver < full <= 0.08
+    assert saver <= 0.075
+
+
+def _coverage(pdf: bytes, folder: Path) -> float:
+    (folder / "book.pdf").write_bytes(pdf)
+    subprocess.run(["pdftoppm", "-r", "40", "-gray", folder / "book.pdf", folder / "page"], check=True)
+    shares = []
+    for path in sorted(folder.glob("page-*.pgm"))[1:]:
+        with Image.open(path) as picture:
+            shares.append(1 - ImageStat.Stat(picture.convert("L")).mean[0] / 255)
+    return sum(shares) / len(shares)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", [f"{game} rules" for game in OURS])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_whole_books_are_alike_twice_and_colourless_in_mono(name: str, paper: str) -> None:
+    from pnp.press.reading import read_pages
+
+    first = run(name, ink="mono", paper=paper).to_bytes()
+    assert first == run(name, ink="mono", paper=paper).to_bytes()
+    with pikepdf.open(io.BytesIO(first)) as pdf:
+        for reading in read_pages(pdf):
+            assert all(len(set(ink)) == 1 for ink in reading.fills | reading.strokes)
+
+
+@pytest.mark.parametrize("lang", ["ja", "it"])
+@pytest.mark.parametrize("name", ["fmr rules", "turf rules", "mad rules"])
+def test_every_question_stands_behind_those_about_clauses_that_are_taught_before(name: str, lang: str) -> None:
+    made = making(name, lang)
+    order = {id_: place for place, id_ in enumerate(made._taught())}
+    about = [
+        min((order[see] for see in made.clauses[id_].see if see in order), default=len(order)) for id_ in made.asked
+    ]
+    assert about == sorted(about)

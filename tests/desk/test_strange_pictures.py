@@ -16,6 +16,7 @@ from pnp.desk.intake.scan import codes_on, read_codes
 from pnp.draw.pdfform import read_fields
 from pnp.kit.apart import Limits
 from pnp.kit.errors import PnpError
+from tests.turns import sampled
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:
@@ -65,7 +66,9 @@ def test_of_many_pictures_in_one_file_some_are_looked_at(tmp_path: Path, monkeyp
     assert len(codes_on(tmp_path / "many.tif")) == 40
 
 
-@pytest.mark.parametrize("box", [(0, 0, 0, 0), (0, 0, 1, 14_400_000), (0, 0, 1e9, 1e9), (0, 0, 0.001, 14_000)])
+@pytest.mark.parametrize(
+    "box", sampled([(0, 0, 0, 0), (0, 0, 1, 14_400_000), (0, 0, 1e9, 1e9), (0, 0, 0.001, 14_000)], 2)
+)
 def test_pages_of_any_size_are_refused_or_looked_at(box: tuple[float, ...], tmp_path: Path) -> None:
     pdf = pikepdf.new()
     pdf.add_blank_page(page_size=(100, 100))

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pytest
 
 from pnp.draw.canvas import Canvas, Drawing, Font, TextMark
 from pnp.draw.geometry import Rect
 from pnp.draw.path import apply
-from pnp.press.booklet import TEXT_W, Book, DrawPage, Imposed, Leaf, reading_order, sides
+from pnp.press.booklet import TEXT_W, Book, DrawPage, Imposed, Leaf, sides
 from pnp.press.job import Job
 from pnp.press.paper import PAPERS
 
@@ -26,6 +28,14 @@ def places(side: Imposed, pages: int) -> dict[str, tuple[float, float]]:
     canvas = Drawing()
     side.draw(canvas, Book(pages, numbered).arranged())
     return {m.text: apply(at, m.x, m.y) for m, at in canvas.walk() if isinstance(m, TextMark)}
+
+
+def reading_order(sides: Sequence[Imposed]) -> list[int]:
+    """Page numbers as they come out of folded, nested sheets."""
+    fronts, backs = sides[::2], sides[1::2]
+    first = [(front.pages[1][0], back.pages[0][0]) for front, back in zip(fronts, backs, strict=True)]
+    last = [(back.pages[1][0], front.pages[0][0]) for front, back in zip(fronts, backs, strict=True)]
+    return [number for pair in (*first, *reversed(last)) for number in pair]
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter", "a3"])

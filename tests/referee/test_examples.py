@@ -12,6 +12,7 @@ from pnp.kit.words import LANGUAGES
 from pnp.referee.examples import Example, Expected, Told, View, load_examples, play
 from pnp.referee.expecting import changes, example_problems
 from pnp.referee.rulebook import RuleBook
+from tests.cli.harness import Shell
 
 GAMES = {"fmr": 16, "turf": 12, "mad": 12, "xf1": 19}
 EVERY = [(game, id_) for game in GAMES for id_ in load_game(game).examples]
@@ -130,7 +131,7 @@ def test_another_card_changes_an_example(tmp_path: Path) -> None:
     edition = load_game("fmr")
     old, new = 'group = "advance"\nvalue = 3\nper_team = 2', 'group = "advance"\nvalue = 5\nper_team = 2'
     found = spoiled("fmr", tmp_path, "cards.toml", changed_file(edition, "cards.toml", old, new))
-    assert any("E1" in each and "“+3 red”" not in each for each in found)
+    assert any("example E1 comes out otherwise: its answer “+3 red” is refused" in each for each in found)
     assert any("comes out otherwise" in each and "examples.toml:" in each and "what to do" in each for each in found)
 
 
@@ -145,7 +146,7 @@ def test_another_section_changes_an_example(tmp_path: Path) -> None:
 
 def test_another_table_changes_an_example(tmp_path: Path) -> None:
     found = spoiled("turf", tmp_path, "deck.toml", "handicap = [10, 11, 12]\n")
-    assert any("example E1 comes out otherwise: codes[0] is" in each for each in found)
+    assert any("example E1 comes out otherwise: its answer" in each for each in found)
     assert any("example E2 comes out otherwise" in each for each in found)
 
 
@@ -179,6 +180,16 @@ def test_one_of_ones_own_needs_words_in_one_language(tmp_path: Path) -> None:
     assert edition.examples["X1"].title(edition.words("ja")) == "X1"
 
 
+def test_one_of_ones_own_is_shown_like_ours(pnp: Shell) -> None:
+    own = pnp.folder / "mine" / "fmr"
+    own.mkdir(parents=True)
+    (own / "examples.toml").write_text(MINE.format(id="X1"), encoding="utf-8")
+    (own / "strings.en.toml").write_text('[example.X1]\ntitle = "Mine"\nask = "What happens?"\n', encoding="utf-8")
+    shown = pnp("rules", "fmr", "X1", "--data", "mine").out
+    assert "X1  Mine" in shown
+    assert "pulls V1 Beaumont along" in shown
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
@@ -187,7 +198,9 @@ def test_one_of_ones_own_needs_words_in_one_language(tmp_path: Path) -> None:
         ("codes =", "code =", ["examples.toml:9", "code is not a key here", "codes"]),
         ("B1 G1 Y1", "B1 B1 Y1", ["examples.toml:6", "racing"]),
         ('"Anna"', '"Anne"', ["examples.toml:7", "turn"]),
-        ('"R1"]', '"V1"]', ["refused is", "examples.toml:8"]),
+        ('"R1"]', '"V1"]', ["its answer “V1” is refused", "examples.toml:3", "write refused ="]),
+        ('["+3 red", "R1"]', '"+3 red"', ["examples.toml:3", "a list, in [ ]"]),
+        ('"R1"]', '"R1"]\nshow = ["line.befor"]', ["examples.toml:4", "line.befor", "line.before"]),
         ('"overtake.pair"', '"overtake.alone"', ["codes[1] is", "overtake.pair", "examples.toml:9"]),
         ('"Anna"', "2026-11-18", ["examples.toml:7", "turn", "a number, a text, a list or a table"]),
         ("clauses =", "# clauses =", ["examples.toml:1", "clauses is missing"]),

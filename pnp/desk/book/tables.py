@@ -162,7 +162,10 @@ def _draw_row(
     for race, points in enumerate(row.races):
         strong = points == best and best > 0
         font, ink = (look.strong, look.ink) if strong else (look.text, look.ink if points else QUIET)
-        canvas.text(left + (race + 0.5) * cell, base, str(points), font, size, anchor="middle", fill=ink)
+        cx = left + (race + 0.5) * cell
+        canvas.text(cx, base, str(points), font, size, anchor="middle", fill=ink)
+        if race in row.dropped:
+            canvas.line(cx - 2.2, base, cx + 2.2, base - cap_height(font, size), stroke=look.ink, width=0.35)
     total = min(15.0 + max(0.0, h - 9) * 0.3, h * 2)
     canvas.text(form.w, y + h / 2 + cap_height(look.display, total) / 2, str(row.total), look.display, total,
                 anchor="end", fill=look.ink)  # fmt: skip

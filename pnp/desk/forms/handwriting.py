@@ -29,6 +29,11 @@ def or_blank(value: int | None) -> str:
     return "" if value is None else str(value)
 
 
+def in_brackets(value: int | None, dropped: bool) -> str:
+    """The same; in brackets if it does not count."""
+    return f"({value})" if value is not None and dropped else or_blank(value)
+
+
 def caption(canvas: Canvas, x: float, y: float, room: float, text: str, *, ink: Color, size: float = 7.5) -> None:
     """A small label over something to write on."""
     fit_line(canvas, x, y, room, text, _CAPTION, size, smallest=_LEAST, fill=ink)

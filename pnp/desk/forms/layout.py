@@ -195,11 +195,15 @@ class Form:
     def cell(
         self, name: str, x: float, y: float, w: float, h: float, value: object = "", *, size: float = 13,
         about: str = "", total: Sequence[str] = (), anchor: Anchor = "middle", mark: str = "", loud: bool = False,
+        struck: bool = False,
     ) -> None:  # fmt: skip
-        """A cell, and what the pen does with it. `mark` points to a note at the foot."""
+        """A cell, and what the pen does with it. `mark` points to a note at the foot; what is struck out does not
+        count."""
         fill = self.look.ground if loud else WHITE
         self.canvas.rect(x, y, w, h, fill=fill, stroke=RULE, width=0.25)
         self.pen.write(name, x, y, w, h, value, size=size, anchor=anchor, about=about, total=total)
+        if struck:
+            self.canvas.line(x + w * 0.22, y + h * 0.66, x + w * 0.78, y + h * 0.34, stroke=self.look.ink, width=0.35)
         if mark and self.mode != "blank":
             self.canvas.text(x + w - 0.5, y + 2.5, mark, self.look.strong, SMALL, anchor="end", fill=self.look.accent)
 

@@ -204,6 +204,7 @@ class _Matrix:
             form.cell(
                 field_name("results", race, who, key), x + index * self.cell, y, self.cell, h, value,
                 about=form.words("paper.about", who=name, what=what), loud=key == "points",
+                struck=key == "points" and race - 1 in account.row(who).dropped,
                 size=figure_size(h),
                 mark=account.mark(who, race) if key == "points" and value else "",
             )  # fmt: skip
@@ -212,8 +213,9 @@ class _Matrix:
         form, account, x = self.form, self.page.account, self.right
         last = self.page.races.stop
         by_hand = field_name("results", "by_hand", who)
-        names = [field_name("results", race, who, "points") for race in range(1, last + 1)]
         row = account.row(who)
+        counted = [race for race in range(last) if race not in row.dropped]
+        names = [field_name("results", race + 1, who, "points") for race in counted]
         if self.page.is_last:
             about = form.words("paper.about", who=name, what=form.words("paper.results.by_hand"))
             form.cell(by_hand, x, y, _BY_HAND, h, row.shown_by_hand, about=about, mark=marked(row.decisions))

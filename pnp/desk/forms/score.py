@@ -143,7 +143,7 @@ class _ScorePage:
             size, anchor = _NAME_WRITTEN if column.key == "name" else (figure_size(h), _MIDDLE)
             form.cell(
                 name, column.x, y, column.w, h, value, size=size, anchor=anchor, loud=column.is_loud,
-                mark=self._mark(column.key, who),
+                mark=self._mark(column.key, who), struck=self._is_dropped(column.key, who),
             )  # fmt: skip
 
     def _value(self, key: str, who: Competitor) -> str:
@@ -160,6 +160,10 @@ class _ScorePage:
             case "place":
                 return ordinal(row.place, self.words.lang) + ("=" if row.shared else "")
         return or_blank(row.races[int(key)] if int(key) < len(row.races) else None)
+
+    def _is_dropped(self, key: str, who: Competitor) -> bool:
+        row = self.rows.get(who.id)
+        return row is not None and key.isdecimal() and int(key) in row.dropped
 
     def _mark(self, key: str, who: Competitor) -> str:
         """Of what was decided about a race, or about the season."""

@@ -217,8 +217,11 @@ class _Table:
         for races, x in self.columns():
             known = row.races[races.start : races.stop]
             what = words("paper.race.title", n=races.stop)
-            cell(f"race:{races.stop}", x, self.race, sum(known) if known else "", size=size - 0.5, what=what)
-        parts = [self._field(index, f"race:{races.stop}") for races, _ in self.columns()]
+            struck = len(races) == 1 and races.start in row.dropped
+            value = row.after(races.stop) if len(races) > 1 else sum(known)
+            cell(f"race:{races.stop}", x, self.race, value if known else "", size=size - 0.5, what=what, struck=struck)
+        counted = [races for races, _ in self.columns() if len(races) > 1 or races.start not in row.dropped]
+        parts = [self._field(index, f"race:{races.stop}") for races in counted]
         if self.by_hand:
             mark = marked(row.decisions)
             cell("by_hand", self.outside, self.by_hand, row.shown_by_hand, size=size - 0.5, mark=mark)
@@ -235,13 +238,15 @@ class _Table:
 
     def _cell(
         self, index: int, y: float, h: float, key: str, x: float, w: float, value: object, *, size: float,
-        what: str = "", total: Sequence[str] = (), loud: bool = False, mark: str = "",
+        what: str = "", total: Sequence[str] = (), loud: bool = False, mark: str = "", struck: bool = False,
     ) -> None:  # fmt: skip
         words = self.form.words
         known = {"place": "paper.column.place", "by_hand": "paper.results.by_hand", "total": "paper.results.total"}
         about = self._about(index, what or words(known[key]))
         name = self._field(index, key)
-        self.form.cell(name, x, y, w, h, value, size=size, about=about, total=total, loud=loud, mark=mark)
+        self.form.cell(
+            name, x, y, w, h, value, size=size, about=about, total=total, loud=loud, mark=mark, struck=struck
+        )
 
     def _name(self, y: float, h: float, index: int, row: Row) -> None:
         """What the program knows it prints; otherwise it is written like the rest."""

@@ -82,9 +82,9 @@ class Blocks:
             canvas.text(x, base, title, house.look.display, size, fill=house.look.ink)
             self._band(canvas, x, base + 2.1, w)
 
-        rows = [Slug(step * 2.5, draw)]
-        rows += house.rows(self.refs.text(lead), house.body, w) if lead else []
-        return Block(title, (stacked(rows, below=step * 0.5),), before=step, columns=1)
+        said = house.rows(self.refs.text(lead), house.body, w) if lead else []
+        rows = [Slug(step * 2.5, draw), gap(step * 0.5), *said]
+        return Block(title, (stacked(rows),), before=step, columns=1)
 
     def _band(self, canvas: Canvas, x: float, y: float, w: float) -> None:
         look = self.house.look
@@ -167,23 +167,24 @@ class Blocks:
         columns = 1 if example.is_wide else 2
         room = self.room(columns)
         inner = room - 2 * _PAD
-        rows = [row for each in (example, *variants) for row in self._run(each, inner)]
+        rows = self._run(example, inner, example.title)
+        rows += [row for each in variants for row in self._run(each, inner)]
         box = framed(rows, room, self.house.tint, _PAD)
         return Block(example.id, (box,), before=self.house.step * 0.5, columns=columns, floats=True)
 
-    def _run(self, example: Illustrated, room: float) -> list[Slug]:
-        rows = self._asked(example, room)
+    def _run(self, example: Illustrated, room: float, title: str = "") -> list[Slug]:
+        rows = self._asked(example, room, title)
         rows += [self.picture(figure, room, example.about) for figure in example.figures]
         rows += [gap(0.6)] if example.figures else []
         return rows + [row for told in example.told for row in self._told(told, room)]
 
-    def _asked(self, example: Illustrated, room: float) -> list[Slug]:
+    def _asked(self, example: Illustrated, room: float, title: str) -> list[Slug]:
         """Its number as a label, then title and question in one."""
         house, setting = self.house, self.house.caption
         wide = max(6.0, width(example.id, _LABEL, 8) + 2.4)
         label = Run(NO_BREAK * ceil((wide + 1.2) / width(" ", setting.type.bold, setting.type.size)), True)
-        title = () if example.is_variant else (Run(example.title, True), Run(" "))
-        rows = house.rows((label, *title, *self.refs.text(example.ask)), setting, room)
+        opening = (Run(title, True), Run(" ")) if title else ()
+        rows = house.rows((label, *opening, *self.refs.text(example.ask)), setting, room)
 
         def draw(canvas: Canvas, x: float, top: float) -> None:
             middle = top + setting.baseline - cap_height(setting.type.font, setting.type.size) / 2

@@ -67,7 +67,7 @@ class Anatomy:
     color: Color = BLACK
 
     def figure(self, about: str = "") -> Figure:
-        return Figure(self.height, self.draw, wide=True, flex=0.1, about=about)
+        return Figure(self.height, self.draw, wide=True, flex=0, about=about)
 
     def height(self, w: float) -> float:
         return max(self.h * self.scale, self._list.height(self._room(w)))

@@ -13,7 +13,7 @@ from pnp.kit.game import AnyGame
 from pnp.kit.library import Layered, Library
 from pnp.kit.toml import KeyPath
 from pnp.kit.words import LANGUAGES, Words, load_words
-from pnp.referee.rulebook import Clause, RuleBook, essentials, marks
+from pnp.referee.rulebook import RuleBook, essentials, marks
 
 EXAMPLES = "examples.toml"
 LESSON = "lesson.toml"
@@ -194,15 +194,6 @@ def example_clauses(library: Library) -> Mapping[str, Sequence[str]]:
     if EXAMPLES not in library.names():
         return {}
     return {id_: entry.get("clauses", ()) for id_, entry in library.open(EXAMPLES).values.items()}
-
-
-def rulings_in_order(plan: BookPlan, book: RuleBook) -> list[Clause]:
-    """The questions as readers meet them: in the order of the clauses that they are about."""
-    order = {id_: place for place, id_ in enumerate(id_ for _, block in plan.blocks() for id_ in block.clauses)}
-    questions = [clause for clause in book.clauses.values() if clause.ruling]
-    return sorted(
-        questions, key=lambda clause: min((order[id_] for id_ in clause.see if id_ in order), default=len(order))
-    )
 
 
 def _is_there(words: Words, key: str) -> bool:

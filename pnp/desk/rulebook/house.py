@@ -50,23 +50,23 @@ class House:
 
     @cached_property
     def body(self) -> Setting:
-        return self._setting((9.5, 12), (8.75, 12.7))
+        return self._setting((9.5, 12.4), (8.75, 12.7))
 
     @cached_property
     def title(self) -> Setting:
-        return self._setting((10, 12), (9.25, 12.7), _BOLD)
+        return self._setting((10, 12.4), (9.25, 12.7), _BOLD)
 
     @cached_property
     def caption(self) -> Setting:
-        return self._setting((8.75, 11), (8, 11.6))
+        return self._setting((8.75, 11.3), (8, 11.6))
 
     @cached_property
     def small(self) -> Setting:
-        return self._setting((8.5, 10.6), (8, 11.4))
+        return self._setting((8.5, 11), (8, 11.4))
 
     @cached_property
     def question(self) -> Setting:
-        return self._setting((8.5, 10.6), (8, 11.4), _HEAVY)
+        return self._setting((8.5, 11), (8, 11.4), _HEAVY)
 
     @cached_property
     def large(self) -> Setting:

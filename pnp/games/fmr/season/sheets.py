@@ -71,8 +71,8 @@ class Kept:
 
     @property
     def sums(self) -> list[Rows]:
-        """Those of whom some have points outside of races: cars, teams, or both."""
-        return [rows for rows in (self.cars, self.teams) if any(row.by_hand for row in rows.values())]
+        """Those of whom some have points outside of races, or races that do not count: cars, teams, or both."""
+        return [rows for rows in (self.cars, self.teams) if any(row.by_hand or row.dropped for row in rows.values())]
 
     def notes_on(self, races: range, last: bool) -> list[Note]:
         """Decisions about these races; on the last page also those about the season."""

@@ -73,7 +73,9 @@ class FmrSeason(SeasonSystem[FmrData]):
         points = {team: _team_points(data, facts, team) for team in data.teams}
         ties = _ties(facts, lambda team: data.teams[team].cars, "F37 FA18")
         rule = "F37" if facts.final else "F40 FA19"
-        rows = rank(points, ties, _listed(facts, lambda team: data.teams[team].cars), facts.extra())
+        rows = rank(
+            points, ties, _listed(facts, lambda team: data.teams[team].cars), facts.extra(), facts.plan.counting
+        )
         return Standing("teams", "team_name", rule, rows, facts.final)
 
     def _players(self, data: FmrData, facts: Facts) -> Standing:
@@ -94,13 +96,13 @@ class FmrSeason(SeasonSystem[FmrData]):
         rule, ties = ("F39 FA8", "F39 FA18") if len(teams) == 3 else ("F37", "F37 FA18")
         if facts.plan.entries.changed_in:
             rule += " FA21"  # players stand for the teams they have now
-        rows = rank(points, _ties(facts, cars, ties), _listed(facts, cars), bonus)
+        rows = rank(points, _ties(facts, cars, ties), _listed(facts, cars), bonus, facts.plan.counting)
         return Standing("players", "seat", rule, rows, facts.final)
 
     def _drivers(self, data: FmrData, facts: Facts) -> Standing:
         points = {car: [result.points.get(car, 0) for result in facts.results] for car in data.cars}
         ties = [tie for tie in _ties(facts, lambda car: (car,), "F46") if tie.code == "last_race"]
-        rows = rank(points, ties, _listed(facts, lambda car: (car,)), facts.extra())
+        rows = rank(points, ties, _listed(facts, lambda car: (car,)), facts.extra(), facts.plan.counting)
         return Standing("drivers", "car", "F46", rows, facts.final)
 
     @override

@@ -117,12 +117,13 @@ class _Pen:
         """Bodywork: the colour, the pattern, shade at the foot."""
         color = colour(self.car)
         self.canvas.path(shape, fill=color)
+        left, top, right, bottom = shape.bounds()
+        with self.canvas.group(clip=shape):
+            foot = bottom - (bottom - top) * 0.3
+            self.canvas.rect(left, foot, right - left, bottom - foot, fill=color.mix(OIL, 0.3), ink="drop")
+            self.canvas.path(shape.shift(0, 1.9), stroke=color.mix(WHITE, 0.3), width=1.6, ink="drop")
         marks = color.mix(ink_on(color), 0.8 if ink_on(color) == BLACK else 0.62)
         fill_pattern(self.canvas, shape, self.car.pattern, marks, pitch)
-        left, top, right, bottom = shape.bounds()
-        with self.canvas.group(clip=shape, opacity=0.3):
-            self.canvas.rect(left, bottom - (bottom - top) * 0.3, right - left, bottom - top, fill=OIL, ink="drop")
-            self.canvas.path(shape.shift(0, 1.9), stroke=WHITE, width=1.6, ink="drop")
         self.canvas.path(shape, stroke=OIL, width=self.line, round=True, ink="keep")
 
     def stroke(self, line: Path, color: Color, width: float) -> None:

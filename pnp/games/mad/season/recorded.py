@@ -36,6 +36,7 @@ def _race(facts: Facts, result: RaceResult, rows: tuple[Row, ...], marks: dict[s
         fuel=carry.get("fuel", {}),
         parts={seat: tuple(parts) for seat, parts in carry.get("parts", {}).items()},
         totals={row.who: row.after(result.race) for row in rows},
+        dropped=tuple(row.who for row in rows if result.race - 1 in row.dropped),
         marks=marks,
         layout=tuple(carry.get("layout", ())),
         start_side=carry.get("start_side", "first"),

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Literal
 
 from pnp.desk.forms.footnotes import Footnotes
-from pnp.desk.forms.handwriting import CELL_H, HAND_INK, by_hand, or_blank
+from pnp.desk.forms.handwriting import CELL_H, HAND_INK, by_hand, in_brackets, or_blank
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, Color
@@ -79,6 +79,8 @@ class RaceRecord:
     parts: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The ids of the parts that were used."""
     totals: Mapping[str, int] = field(default_factory=dict)
+    dropped: tuple[str, ...] = ()
+    """Those for whom it does not count."""
     marks: Mapping[str, str] = field(default_factory=dict)
     """Of what was decided about somebody in it."""
     layout: tuple[str, ...] = ()
@@ -285,9 +287,9 @@ def _value(half: Half, player: str, *, table: _Table, record: RaceRecord | None)
         case "place":
             return or_blank(record.place(player))
         case "points":
-            return or_blank(record.points.get(player, 0))
+            return in_brackets(record.points.get(player, 0), player in record.dropped)
         case "bonus":
-            return or_blank(record.bonus.get(player))
+            return in_brackets(record.bonus.get(player), player in record.dropped)
     return or_blank(record.totals.get(player))
 
 

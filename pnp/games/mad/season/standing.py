@@ -17,7 +17,7 @@ def standing_of(facts: Facts) -> Standing:
     def listed(seat: str) -> tuple[int, int]:
         return facts.last_place(seat), seats.index(seat)
 
-    rows = rank(points, _ties(facts), listed, facts.extra())
+    rows = rank(points, _ties(facts), listed, facts.extra(), facts.plan.counting)
     return Standing(PLAYERS, "seat", "M55 M56" if facts.final else "M49 M50", rows, facts.final)
 
 

@@ -45,5 +45,6 @@ def _race(data: TurfData, facts: Facts, result: RaceResult, rows: tuple[Row, ...
         bonus=tuple(horse for horse, race in carry.get("bonus", {}).items() if race == result.race),
         kept=kept,
         discarded=kept,
+        dropped=tuple(row.who for row in rows if result.race - 1 in row.dropped),
         marks=marks,
     )

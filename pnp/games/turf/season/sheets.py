@@ -8,7 +8,7 @@ from functools import partial
 from typing import Literal
 
 from pnp.desk.forms.footnotes import Footnotes
-from pnp.desk.forms.handwriting import HAND_INK, by_hand, or_blank, write_line
+from pnp.desk.forms.handwriting import HAND_INK, by_hand, in_brackets, or_blank, write_line
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, Color
@@ -82,6 +82,8 @@ class RaceRecord:
     """Those that took their bonus cards in this race."""
     kept: Mapping[str, int] = field(default_factory=dict)
     discarded: Mapping[str, int] = field(default_factory=dict)
+    dropped: tuple[str, ...] = ()
+    """Those for whom it does not count."""
     marks: Mapping[str, str] = field(default_factory=dict)
     """Of what was decided about a horse in it."""
 
@@ -347,7 +349,7 @@ def _value(key: RowKey, horse: str, words: Words, record: RaceRecord) -> str:
         case "place":
             return or_blank(record.place(horse))
         case "points":
-            return or_blank(record.points.get(horse))
+            return in_brackets(record.points.get(horse), horse in record.dropped)
     return or_blank(record.totals.get(horse))
 
 

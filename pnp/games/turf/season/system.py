@@ -73,7 +73,7 @@ class TurfSeason(SeasonSystem[TurfData]):
         horses = _horses(facts.plan)
         points = {horse: [result.points.get(horse, 0) for result in facts.results] for horse in horses}
         counted = {horse: [horse] for horse in horses}
-        rows = rank(points, _ties(facts, counted), _listed(facts, counted), facts.extra())
+        rows = rank(points, _ties(facts, counted), _listed(facts, counted), facts.extra(), facts.plan.counting)
         return Standing("horses", "horse", "T41 T43" if facts.final else "T41", rows, facts.final)
 
     def _players(self, facts: Facts) -> Standing:
@@ -84,7 +84,7 @@ class TurfSeason(SeasonSystem[TurfData]):
         for seat, horses in counted.items():
             points[seat] = [sum(result.points.get(horse, 0) for horse in horses) for result in facts.results]
             bonus[seat] = facts.given(seat, *horses)
-        rows = rank(points, _ties(facts, counted), _listed(facts, counted), bonus)
+        rows = rank(points, _ties(facts, counted), _listed(facts, counted), bonus, facts.plan.counting)
         return Standing("players", "seat", "T42 TA6", rows, facts.final)
 
     def _best(self, facts: Facts) -> dict[str, Sequence[str]]:

@@ -31,7 +31,9 @@ from pnp.press.product import Component, Order, Parts, Poster, Product
 _DEFAULT_SCENARIO = "xf31"
 _DEFAULT_FIELD = "all"
 _FOR_A_RACE = ("counters", "markers", "courses", "qualifying", "race", "tables", "teams", "aid")
-"""The book's minimum for one race: NPC teams need no map, driver counters only with optional rules."""
+"""The book's minimum for one race, and the aid: NPC teams need no map, driver counters only with optional rules."""
+_SAID_OF_ONE = ("counters", "courses")
+"""With one race there is something else to do with them."""
 
 
 @dataclass(frozen=True)
@@ -97,7 +99,9 @@ class Xf1Product(Product[Xf1Data]):
     def build(self, component: str, data: Xf1Data, words: Words, order: Order) -> Component:
         if component not in _BUILDERS:
             raise unknown("component", component, _BUILDERS)
-        return _aired(_BUILDERS[component](data, words, selection(data, order))).titled(component, words)
+        chosen = selection(data, order)
+        todo = "for_one" if component in _SAID_OF_ONE and len(chosen.courses) == 1 else "todo"
+        return _aired(_BUILDERS[component](data, words, chosen)).titled(component, words, todo)
 
 
 def _aired(parts: Parts) -> Parts:

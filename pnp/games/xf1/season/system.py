@@ -214,7 +214,7 @@ def _ranked(id: str, kind: str, known: Mapping[str, Any], points: dict[str, list
             points[adjustment["who"]][adjustment["race"] - 1] += adjustment["points"]
     extra = replace(facts, adjustments=tuple(by_hand)).extra()
     order = list(known)
-    rows = rank(points, listed=order.index, extra=extra)
+    rows = rank(points, listed=order.index, extra=extra, counting=facts.plan.counting)
     return Standing(id, kind, "G15.0" if facts.final else "G13.0", rows, facts.final)
 
 

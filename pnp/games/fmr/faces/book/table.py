@@ -15,11 +15,13 @@ from pnp.games.fmr.model import FmrData
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
-_TALL, _LIST = 39.0, 10.5
-_EDGE = 6.0
+_TALL, _LIST = 39.0, 13.5
+_EDGE = 5.0
 _PITCH = 6.6
+_ASIDE = 25.0
+"""How far to the right of the piles the first player's hand lies."""
 _CARS = ("R1", "B1", "Y1", "V1", "O1", "G1", "G2", "O2", "V2", "Y2", "B2", "R2")
-_NAME_AT = {0: (22, 3.2), 90: (6, 19), 180: (22, -3.2), 270: (-6, 19)}
+_NAME_AT = {0: (-18, 2.6), 90: (6, 19), 180: (22, -3.2), 270: (-6, 19)}
 """Beside each hand, off the table's edge."""
 _NAMES = ("Anna", "Ben", "Carla", "Dario")
 
@@ -32,13 +34,13 @@ def table_figure(data: FmrData, words: Words) -> Figure:
     def draw(canvas: Canvas, w: float, h: float) -> None:
         tall = h - _LIST
         canvas.rect(_EDGE, _EDGE, w - 2 * _EDGE, tall - 2 * _EDGE, r=5, fill=CREAM, stroke=QUIET, width=0.4)
-        _line(canvas, w / 2 - _PITCH * 6, tall / 2 - 11.5, data)
-        _piles(canvas, w / 2 - 6, tall / 2 + 5, things)
-        _aside(canvas, w / 2 - _PITCH * 6, tall / 2 + 5)
+        _line(canvas, w / 2 - _PITCH * 6, tall / 2 - 9.6, data)
+        _piles(canvas, w / 2 - 5, tall / 2 + 8.4, things)
+        _aside(canvas, w / 2 - _PITCH * 6, tall / 2 + 6.4)
         _hands(canvas, w, h - _LIST, things)
         _listed(canvas, w, h - _LIST + 5, texts)
 
-    return Figure(lambda _w: _TALL + _LIST, draw, wide=True, about=words("figure.table.caption"))
+    return Figure(lambda _w: _TALL + _LIST, draw, wide=True, flex=0, about=words("figure.table.caption"))
 
 
 def _listed(canvas: Canvas, w: float, y: float, texts: Sequence[str]) -> None:
@@ -61,8 +63,8 @@ def _line(canvas: Canvas, x: float, y: float, data: FmrData) -> None:
 
 def _piles(canvas: Canvas, x: float, y: float, things: Things) -> None:
     for number, (paint, left) in enumerate(((things.back, x - 9), (things.card("turbo"), x + 10)), start=2):
-        laid(canvas, paint, left, y, 0.17)
-        bubble(canvas, left - 8, y, number, SIGNAL)
+        laid(canvas, paint, left, y, 0.14)
+        bubble(canvas, left - 6.8, y, number, SIGNAL)
 
 
 def _aside(canvas: Canvas, x: float, y: float) -> None:
@@ -75,11 +77,11 @@ def _aside(canvas: Canvas, x: float, y: float) -> None:
 
 
 def _hands(canvas: Canvas, w: float, h: float, things: Things) -> None:
-    seats = ((w / 2, h - _EDGE, 0), (_EDGE, h / 2, 90), (w / 2, _EDGE, 180), (w - _EDGE, h / 2, 270))
+    seats = ((w / 2 + _ASIDE, h - _EDGE, 0), (_EDGE, h / 2, 90), (w / 2, _EDGE, 180), (w - _EDGE, h / 2, 270))
     for name, (x, y, turn) in zip(_NAMES, seats, strict=True):
         with canvas.group(at=(x, y), rotate=turn):
             for index in range(things.data.hand):
-                laid(canvas, things.back, (index - 2) * 4.2, 0, 0.12, (index - 2) * 6)
+                laid(canvas, things.back, (index - 2) * 4, 0, 0.1, (index - 2) * 6)
         dx, dy = _NAME_AT[turn]
         center_line(canvas, x + dx, y + dy, name, LABEL, 8.5)
-    bubble(canvas, w / 2 - 17, h - _EDGE, 4, SIGNAL)
+    bubble(canvas, w / 2 + _ASIDE + 14.5, h - _EDGE, 4, SIGNAL)

@@ -15,7 +15,7 @@ from pnp.games.fmr.model import FmrData
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
-_PICTURES, _TALL = 20.0, 32.0
+_PICTURES, _TALL = 20.0, 28.0
 _MIDDLE = 10.0
 
 

@@ -22,7 +22,7 @@ from pnp.press.figure import Figure
 _READ, _SEEN, _APART = 0.6, 0.44, 3.0
 """The scale of a card that is to be read, and of another one beside it."""
 _PART = ((0.0, 6.0), (0.0, 12.4), (W * _READ, 31.4), (W * _READ, 42.0))
-_PLAYER = (W * _READ + _APART + W * _SEEN * 0.5, H * _READ - 24.0)
+_PLAYER = (W * (_READ + _SEEN) + _APART, H * _READ - 11.0)
 _SHEET = 0.32
 
 

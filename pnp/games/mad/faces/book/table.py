@@ -25,7 +25,7 @@ _LAID = ("S4", "S7r", "S1")
 """The course of all examples."""
 _COMING = ("S2", "S5")
 _END = 9.0
-_STRIP = 8.0
+_STRIP = 10.0
 _HEAD = 4.4
 """Over a row of sheets: where it begins and where it ends."""
 
@@ -65,7 +65,7 @@ def _middle(canvas: Canvas, w: float, y: float, things: Things) -> None:
     for index, car in enumerate(list(things.data.cars.values())[:4]):
         token(canvas, x + 0.6 + index % 2 * 4.6, y - 3 + index // 2 * 3.4 + 1.2, 4.2, 2.7, car)
     foot = y + HIGH * scale / 2 + 0.6
-    bubble(canvas, x + wide, top, 1, RUST)
+    bubble(canvas, w / 2 + wide / 6, top, 1, RUST)
     _heaps(canvas, w, foot + 7.6, top - 7.8, things)
 
 
@@ -135,12 +135,12 @@ def next_figure(data: MadData, words: Words) -> Figure:
                     _strip(canvas, data, laid, index * wide, y, wide)
             chequered(canvas, w - _END + 1.4, y + 0.6, 3.6, _STRIP - 1.2, dark=OIL, light=BONE, rows=6)
         gone = (len(new) - 1) * wide
-        canvas.line(gone + 1, 3.8 + _STRIP, gone + wide - 1, 5.4, stroke=ALARM, width=1.3, round=True, ink="keep")
+        canvas.line(gone + 2, 3.8 + _STRIP, gone + wide - 2, 5.4, stroke=ALARM, width=1.3, round=True, ink="keep")
         _said(canvas, words, gone + wide / 2, 3.4, wide, 1)
         _said(canvas, words, wide, 2 * _STRIP + 13, 2 * wide, 2)
         _said(canvas, words, w - wide, 2 * _STRIP + 13, 2 * wide - 3, 4)
 
-    return Figure(lambda _w: 2 * _STRIP + 14, draw, flex=0, about=words("figure.next.caption"))
+    return Figure(lambda _w: 2 * _STRIP + 14, draw, wide=True, flex=0, about=words("figure.next.caption"))
 
 
 def _strip(canvas: Canvas, data: MadData, laid: str, x: float, y: float, wide: float) -> None:
@@ -149,7 +149,7 @@ def _strip(canvas: Canvas, data: MadData, laid: str, x: float, y: float, wide: f
     with canvas.group(clip=rect(x, y, wide, _STRIP)):
         row(canvas, data, [laid], x, y + _STRIP / 2 - HIGH * scale / 2, scale)
     canvas.rect(x, y, wide, _STRIP, stroke=OIL, width=0.3)
-    center_line(canvas, x + wide / 2, y + _STRIP - 1.6, sheet_of(laid), STRONG, 7.4, fill=OIL)
+    _named(canvas, x + wide / 2, y + _STRIP - 2.2, sheet_of(laid))
 
 
 def _said(canvas: Canvas, words: Words, x: float, y: float, room: float, number: int) -> None:

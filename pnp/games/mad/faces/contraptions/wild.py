@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE, Color
+from pnp.draw.film import FilmCanvas
 from pnp.draw.geometry import Point
 from pnp.draw.path import Path, ellipse, polygon, polyline, rect, smooth
 from pnp.draw.vocabulary.effects import polar
@@ -168,8 +169,7 @@ def snorkel_stack(canvas: Canvas) -> None:
     puffs(canvas, [(52, 7, 2.6), (56.5, 5, 3.4), (62, 2.6, 4.4)], STEEL_LIGHT)
     water = [(-7 + 5.5 * i, 21 + (0.9 if i % 2 else -0.9)) for i in range(15)]
     ground(canvas, water, WATER)
-    with canvas.group(opacity=0.9):
-        buggy(canvas, 31, 49, 48, body=HAZARD.mix(WATER, 0.3), manned=False)
+    buggy(FilmCanvas(canvas, WATER, 0.1), 31, 49, 48, body=HAZARD.mix(WATER, 0.3), manned=False)
     stack = Path().move(33, 36).line(33, 12).curve(33, 6, 37, 6, 44, 6)
     pipe(canvas, stack, 5.4, RUST)
     for y in (27, 17.5):

@@ -18,13 +18,19 @@ from pnp.games.turf.model import TurfData
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
-_SCALE, _READ = 0.46, 0.61
-"""Of a card, and of one that is to be read."""
-_APART = 2.6
-_STEP = W * _SCALE + _APART
-_WIDE, _TALL = 2 * _STEP + W * _READ, H * _READ
-_TOP = _TALL - H * _SCALE
-_POINTS = ((0, _TOP + 3), (0, _TOP + 7.4), (W * _SCALE * 0.66, _TALL - 2.4), (_STEP * 1.45, _TOP), (_WIDE, 3))
+_SCALES = (0.84, 0.37, 0.6)
+"""Of a plain card, large enough to read its name, of a joker and of the handicap card."""
+_APART = 2.2
+_LEFT = (0.0, W * _SCALES[0] + _APART, W * (_SCALES[0] + _SCALES[1]) + 2 * _APART)
+_WIDE, _TALL = _LEFT[2] + W * _SCALES[2], H * _SCALES[0]
+_PLAIN = W * _SCALES[0]
+_POINTS = (
+    (_PLAIN * 0.46, 7.0),
+    (0.0, 13.0),
+    (0.0, _TALL - 8),
+    (_LEFT[1] + W * _SCALES[1] / 2, _TALL - H * _SCALES[1] - 1),
+    (_WIDE, _TALL - H * _SCALES[2] + 3),
+)
 _CELL, _NAMED = "3:H14/0", ("3", ":", "H14", "/", "0")
 _WINDOW, _HEAD = 46.0, 13.0
 
@@ -69,8 +75,8 @@ def card_figure(data: TurfData, words: Words) -> Figure:
 
     def paint(canvas: Canvas) -> None:
         for index, thing in enumerate(row):
-            scale = _READ if index == 2 else _SCALE
-            with canvas.group(at=(index * _STEP, _TALL - H * scale), scale=scale):
+            scale = _SCALES[index]
+            with canvas.group(at=(_LEFT[index], _TALL - H * scale), scale=scale):
                 thing.cut(canvas, scale)
 
     shown = Anatomy(_WIDE, _TALL, paint, _POINTS, told(words, "card", len(_POINTS)), color=TURF)

@@ -31,7 +31,7 @@ def across(canvas: Canvas, oval: Oval, scale: float) -> None:
 def heading(canvas: Canvas, oval: Oval, scale: float) -> None:
     """Which way they run: arrows inside the rail."""
     for section, low, high in ((0, 0.32, 0.68), (2, 0.32, 0.68)):
-        (x1, y1, _), (x2, y2, _) = (oval.at(section, share, oval.inner - 3.4 / scale) for share in (low, high))
+        (x1, y1, _), (x2, y2, _) = (oval.at(section, share, oval.inner - 6.6 / scale) for share in (low, high))
         head = 1.5 / scale * (1 if x2 > x1 else -1)
         canvas.line(x1, y1, x2 - head, y2, stroke=HEDGE, width=0.5 / scale)
         barb = Path().move(x2, y2).line(x2 - head * 1.4, y2 - abs(head) * 0.7)

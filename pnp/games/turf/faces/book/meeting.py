@@ -17,7 +17,7 @@ from pnp.games.turf.model.geometry import Row
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
-_DECK, _PICTURES = 30.0, 17.0
+_DECK, _PICTURES = 28.0, 17.0
 _SHARE = 0.74
 """How much of the width the oval takes."""
 
@@ -82,5 +82,5 @@ def _fence(canvas: Canvas, things: Things, number: int, row: Row, scale: float) 
     x, lean = oval.row_middle(row), side(oval, row)
     canvas.path(oval.row(row), fill=HEDGE, ink="keep")
     fence_badge(canvas, x, oval.middle + lean * oval.radius((oval.board.lanes + 1) / 2), 2.3 / scale, number)
-    y = oval.middle + lean * (oval.inner - 8 / scale * 0.3 - 1.6 / scale)
+    y = oval.middle + lean * (oval.inner - 2.8 / scale)
     center_line(canvas, x, y, f"{row.section}{row.n}", STRONG, 8.5 / scale, fill=INK)

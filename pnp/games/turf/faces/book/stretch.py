@@ -55,12 +55,17 @@ class Scene:
 
 
 def read_scene(played: Played, after: bool) -> Scene:
-    before, now = _cells(played.before), _cells(played.after)
+    before, now = _cells(played.before), _gone(played) | _cells(played.after)
     came = {horse: cell for horse, cell in before.items() if now.get(horse, cell) != cell}
     actors = tuple(came) or _asked(played)
     if not after:
         return Scene(before, {}, actors, (), tuple(played.before["fences"]))
     return Scene(now, came, actors, _ends(played), tuple(played.after["fences"]))
+
+
+def _gone(played: Played) -> dict[str, str]:
+    """Where horses stood at last before they left the track."""
+    return {horse: cell for move in played.moves for horse, cell in _cells(move.view).items()}
 
 
 def _asked(played: Played) -> tuple[str, ...]:
@@ -201,8 +206,11 @@ def _line(canvas: Canvas, window: Window) -> None:
 
 
 def _labels(window: Window) -> Iterator[tuple[float, float, float, str]]:
-    """The number of every row, on the inmost lane of the window."""
-    lane = min(cell.lane for cell in window.shown)
+    """The number of every row, where nothing lies on it: on the inmost lane of the window, or on the outmost free."""
+    lanes = sorted({cell.lane for cell in window.shown})
+    taken = {cell.lane for cell in (*window.standing.values(), *(cell for way in window.ways for cell in way))}
+    free = [lane for lane in lanes if lane not in taken]
+    lane = lanes[0] if lanes[0] in free or not free else free[-1]
     for cell in window.shown:
         if cell.lane == lane:
             yield *window.oval.centre(cell), f"{cell.section}{cell.n}"

@@ -31,9 +31,11 @@ from pnp.press.job import DUPLEXES, FORMATS, PROFILES, Job
 from pnp.press.paper import find_paper
 from pnp.press.plan import PrintPlan, plan, plan_all
 from pnp.press.preflight import expected, preflight
+from pnp.press.printers import find_printer
 from pnp.press.product import Component, Order
 from pnp.press.run import pdf_bytes, write
 from pnp.press.summary import Summary, summary
+from pnp.press.targets.decks import plain
 from pnp.press.targets.parcel import Consignment, left_out
 from pnp.press.targets.single import plan_single
 from pnp.press.targets.target import HOME, Target, find_target, kinds_of, target_problems
@@ -82,9 +84,13 @@ def print_job(
     target: str = "",
     data: Path | None = None,
     icc: Path | None = None,
+    printer: str = "",
+    base_url: str = "",
 ) -> Job:
     """How to print, by the names that the command line knows; a wrong name is answered with the right ones."""
     found = find_target(_target_for(profile, target), data)
+    if printer and found.finish == "press":
+        raise UsageError("--printer is for a printer at home", do=f"leave it out with --for {found.id}")
     return Job(
         find_paper(paper),
         found.finish,
@@ -95,8 +101,10 @@ def print_job(
         dpi,
         _one_of(BINDINGS, "book", book) if book else None,
         cover,
-        found,
-        _profile_of_press(icc, found) if icc else None,
+        printer=find_printer(printer) if printer else None,
+        base_url=_address(base_url),
+        target=found,
+        icc=_profile_of_press(icc, found) if icc else None,
     )
 
 
@@ -104,6 +112,13 @@ def _profile_of_press(icc: Path, target: Target) -> Profiled:
     if target.finish != "press":
         raise UsageError("--icc is the profile of a press", do="add --for sheets or --for single")
     return read_profile(icc)
+
+
+def _address(typed: str) -> str:
+    """As the beginning of other addresses."""
+    if typed and not re.fullmatch(r"(https?|file)://[^\s\"<>\\]+", typed):
+        raise UsageError(f"“{typed}” is no address", where="--base-url", do="give one that begins with https://")
+    return typed and typed.rstrip("/") + "/"
 
 
 def _target_for(profile: str, target: str) -> str:
@@ -218,12 +233,15 @@ class PrintRun:
         parts += ["icc"] if job.icc else []
         parts += [job.duplex] if job.duplex != "long" else []
         parts += [f"bleed{job.bleed:g}"] if job.bleed is not None else []
+        parts += [plain(job.printer.name)] if job.printer else []
         return "-".join(parts)
 
     @property
     def _is_for_paper(self) -> bool:
         """Whether a sheet of paper means anything there."""
-        return self.job.target.layout in ("sheets", "cutter") or self.job.paper.id != Job().paper.id
+        target = self.job.target
+        is_ours = target.is_sheets or (target.layout == "cutter" and target.area is None)
+        return is_ours or self.job.paper.id != Job().paper.id
 
     def files(self, out: Path, bundle: bool) -> dict[Path, list[str]]:
         id_ = self.edition.id
@@ -400,7 +418,7 @@ def _delivered(run: PrintRun, out: Path, begin: Callable[[int], None], step: Ste
     printed = Printed()
     stem = f"{run.edition.id}-{run.suffix}"
     begin(len(run.names))
-    for parcel in parcels(Consignment(run.components(), run.job, run.words, stem)):
+    for parcel in parcels(Consignment(run.components(), run.job, run.imprint, stem)):
         printed.left += parcel.left
         if parcel.files:
             printed.done.append(delivered(parcel, out / run.edition.id / stem, run.job))

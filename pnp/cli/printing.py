@@ -76,6 +76,13 @@ def print_(
     bundle: Annotated[
         bool, typer.Option("--bundle", help="One PDF with bookmarks instead of one a component.")
     ] = False,
+    printer: Annotated[
+        str, typer.Option("--printer", help="A printer that pnp calibrate has measured.", show_default=False)
+    ] = "",
+    base_url: Annotated[
+        str,
+        typer.Option("--base-url", help="Where the pictures of --for tts will lie on the web.", show_default=False),
+    ] = "",
     check: Annotated[bool, typer.Option("--check", help="Inspect each PDF after writing it.")] = False,
     more: Annotated[
         str,
@@ -92,7 +99,7 @@ def print_(
     from pnp.api.printing import Failure, as_problems, plan_print, print_job
     from pnp.api.speaking import PnpError, UsageError
 
-    job = print_job(paper, profile, ink, duplex, bleed, format, dpi, book, cover, target, data, icc)
+    job = print_job(paper, profile, ink, duplex, bleed, format, dpi, book, cover, target, data, icc, printer, base_url)
     failures: list[Failure] = []
     for each, wanted in _games(game, components or [], lang):
         try:

@@ -11,7 +11,7 @@ from typing import Literal, Protocol, TypeVar
 from typing_extensions import override
 
 from pnp.draw.canvas import Canvas, Drawing
-from pnp.draw.color import WHITE
+from pnp.draw.color import WHITE, Color
 from pnp.draw.film import under_film
 from pnp.draw.geometry import Size, Span
 from pnp.kit.errors import unknown
@@ -54,6 +54,14 @@ class Face:
 
 
 @dataclass(frozen=True)
+class Die:
+    """What is folded from a net, for those who have it without folding."""
+
+    sides: int
+    color: Color
+
+
+@dataclass(frozen=True)
 class Piece:
     """Something to cut out. `cut="outline"`: the drawing carries its own cutting line, so it gets no crop marks."""
 
@@ -66,6 +74,8 @@ class Piece:
     """The radius of its corners, for whoever can cut them."""
     stand: Span | None = None
     """Of a strip that is folded to stand: where it shows its front. Above that stands its back, on its head."""
+
+    die: Die | None = None
 
     @property
     def sides(self) -> tuple[Face, Face | None]:
@@ -100,6 +110,8 @@ class Sheet:
     """Where places take looking for: finds them for this much room, when the print is planned."""
     back: Sheet | None = None
     """What is printed behind it; on a sheet of its own where nothing is printed on both sides."""
+
+    die: Die | None = None
 
     @staticmethod
     def arranging(name: str, arrange: Callable[[float, float], Paint]) -> Sheet:

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.draw import path as paths
-from pnp.draw.canvas import Drawing
+from pnp.draw.canvas import Close, Drawing, Open
 from pnp.draw.hairline import FirmCanvas
 from pnp.draw.ink import InkCanvas, Kept
 from pnp.draw.pdffile import PdfFile
@@ -18,6 +19,7 @@ from pnp.press.furniture import Imprint, draw_strip
 from pnp.press.marks import draw_cutting_marks, draw_fold, draw_numbers
 from pnp.press.page import Page, Placed
 from pnp.press.plan import PrintPlan
+from pnp.press.printer import Printer
 from pnp.press.steps import draw_page_steps
 
 Progress = Callable[[int, int], None]
@@ -81,7 +83,18 @@ def drawings(plans: Sequence[PrintPlan], imprint: Imprint) -> Iterator[tuple[Pri
     kept = Kept()
     for plan in plans:
         for index, page in enumerate(plan.pages):
-            yield plan, page, page_drawing(plan, index, imprint, kept)
+            drawing = page_drawing(plan, index, imprint, kept)
+            yield plan, *_put_right(page, drawing, plan.job.printer)
+
+
+def _put_right(page: Page, drawing: Drawing, printer: Printer | None) -> tuple[Page, Drawing]:
+    """Everything on the page moved so that this printer lays it where it belongs; fields for a screen stay."""
+    if printer is None or any(drawing.fields()):
+        return page, drawing
+    matrix = printer.through(page.size, page.side == "back")
+    upright = (min(page.size), max(page.size))
+    moved = Drawing([Open(matrix, None, 1.0), *drawing.marks, Close()])
+    return replace(page, size=upright, grids=(), cut=None, placed=()), moved
 
 
 def write_pdf(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> Path:

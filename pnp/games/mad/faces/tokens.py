@@ -23,7 +23,7 @@ from pnp.games.mad.faces.dice import spots
 from pnp.games.mad.faces.rigs import badge, car_from_above, car_from_side, colour, flagged
 from pnp.games.mad.faces.scrap import ALARM, BONE, DISPLAY, DUST, OIL, QUIET, SAND, STEEL_LIGHT, hazard_band
 from pnp.games.mad.model import Car, MadData
-from pnp.press.product import Face, Piece
+from pnp.press.product import Die, Face, Piece
 
 LONG, WIDE = 9.5, 6.3
 """A car on the course."""
@@ -74,7 +74,9 @@ def die_pieces(data: MadData) -> tuple[Piece, ...]:
     def piece(kind: str) -> Piece:
         draw = partial(_draw_die, red=kind == "red")
         face = Face(net.w + 2 * _MARGIN, net.h + 2 * _MARGIN, draw, 0)
-        return Piece(f"die-{kind}", face, copies=counts[kind], cut="outline")
+        return Piece(
+            f"die-{kind}", face, copies=counts[kind], cut="outline", die=Die(6, ALARM if kind == "red" else WHITE)
+        )
 
     return tuple(piece(kind) for kind in counts if counts[kind])
 

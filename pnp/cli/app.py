@@ -15,6 +15,7 @@ from typer.core import TyperGroup
 from pnp.cli import (
     balance,
     binding,
+    calibrate,
     check,
     doctor,
     games,
@@ -71,6 +72,7 @@ app = typer.Typer(
 )
 app.command("games")(games.games)
 app.command("print", cls=own.command_for("print"))(printing.print_)
+app.command("calibrate")(calibrate.calibrate)
 app.command("check")(check.check)
 app.command("new")(new.new)
 app.command("referee", cls=own.command_for("referee"))(referee.referee)

@@ -174,7 +174,7 @@ def _inks(reading: Reading, profile: Profile) -> Iterator[str]:
 
 
 def _fine(reading: Reading) -> Iterator[str]:
-    thin = sum(1 for width in reading.widths if width < HAIRLINE_PT)
+    thin = sum(1 for width in reading.widths if width < HAIRLINE_PT - _HAIR)
     if thin:
         yield f"it has lines thinner than {HAIRLINE_PT} pt, which may vanish"
     for text in reading.texts:

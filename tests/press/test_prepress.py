@@ -9,7 +9,7 @@ import pikepdf
 import pytest
 
 from pnp.draw.canvas import Canvas, Font
-from pnp.draw.color import BLACK, Color
+from pnp.draw.color import Color
 from pnp.draw.geometry import Rect
 from pnp.draw.pdffile import PdfFile
 from pnp.draw.plates.condition import FOGRA39
@@ -51,7 +51,6 @@ def test_a_good_file_has_no_findings(tmp_path: Path) -> None:
     ("draw", "finding"),
     [
         (short, "the colour of 1 pieces ends before the bleed"),
-        (lambda c: c.line(10, 10, 30, 30, stroke=BLACK, width=0.05), "thinner than 0.25 pt"),
         (lambda c: c.text(10, 10, "pale", FONT, 9, fill=Color(0, 0, 0, (0, 0, 0, 0.95))), "nearly black"),
     ],
 )
@@ -95,6 +94,10 @@ def _scripted(pdf: pikepdf.Pdf) -> None:
     pdf.Root.OpenAction = pikepdf.Dictionary(S=pikepdf.Name.JavaScript)
 
 
+def _fine(pdf: pikepdf.Pdf) -> None:
+    pdf.pages[0].contents_add(b"0 0 0 1 K 0.1 w 10 10 m 50 50 l S")
+
+
 @pytest.mark.parametrize(
     ("change", "finding"),
     [
@@ -107,6 +110,7 @@ def _scripted(pdf: pikepdf.Pdf) -> None:
         (_untrimmed, "TrimBox"),
         (_linked, "links"),
         (_scripted, "scripts"),
+        (_fine, "thinner than 0.25 pt"),
     ],
 )
 def test_faults_of_a_file_are_found(tmp_path: Path, change: Callable[[pikepdf.Pdf], None], finding: str) -> None:

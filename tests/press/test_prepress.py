@@ -95,7 +95,7 @@ def _scripted(pdf: pikepdf.Pdf) -> None:
 
 
 def _fine(pdf: pikepdf.Pdf) -> None:
-    pdf.pages[0].contents_add(b"0 0 0 1 K 0.1 w 10 10 m 50 50 l S")
+    pdf.pages[0].contents_add(b"0 0 0 1 K 0.02 w 10 10 m 50 50 l S")
 
 
 @pytest.mark.parametrize(

@@ -25,6 +25,7 @@ from pnp.cli import (
     paperwork,
     printing,
     referee,
+    release,
     resolve,
     rules,
     season,
@@ -76,6 +77,7 @@ app.command("print", cls=own.command_for("print"))(printing.print_)
 app.command("calibrate")(calibrate.calibrate)
 app.command("check")(check.check)
 app.command("new")(new.new)
+app.command("release")(release.release)
 app.command("referee", cls=own.command_for("referee"))(referee.referee)
 app.command("table", cls=own.command_for("referee"))(table.table)
 app.command("resolve")(resolve.resolve)

@@ -20,12 +20,12 @@ Progress = Callable[[int], None]
 
 
 _TRIES = 3
-"""So often a part is begun again whose process was lost, before it is said to be lost."""
+"""So often parts are begun whose processes were lost."""
 
 
 class Workers:
-    """Some processes, or only this one. A process that is lost takes nothing with it: its parts are done again, and come
-    out the same."""
+    """Some processes, or only this one. A process that is lost takes nothing with it: its parts are done again, and
+    come out the same."""
 
     def __init__(self, count: int) -> None:
         self._count = count

@@ -18,6 +18,7 @@ from pnp.cli import (
     calibrate,
     check,
     doctor,
+    entering,
     games,
     new,
     own,
@@ -87,6 +88,8 @@ app.command("doctor")(doctor.doctor)
 season.app.command("new", cls=own.command_for("season new"))(season.new)
 season.app.command("sheet")(sheets.sheet)
 season.app.command("adjust")(paperwork.adjust)
+season.app.command("enter")(entering.enter)
+season.app.command("day")(entering.day)
 season.app.command("read")(paperwork.read)
 season.app.command("import")(paperwork.import_)
 season.app.command("restore")(paperwork.restore)

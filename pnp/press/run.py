@@ -8,7 +8,6 @@ from pathlib import Path
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Close, Drawing, Open
-from pnp.draw.hairline import FirmCanvas
 from pnp.draw.ink import InkCanvas, Kept
 from pnp.draw.pdffile import PdfFile
 from pnp.draw.pdfform import fields_on, with_fields
@@ -36,8 +35,7 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
     """One side of one sheet, complete with marks and strip."""
     page = plan.pages[index]
     drawing = Drawing()
-    kept = kept or Kept()
-    canvas = InkCanvas(FirmCanvas(drawing, kept.firm), plan.job.ink, kept)
+    canvas = InkCanvas(drawing, plan.job.ink, kept)
     for placed in page.placed:
         _draw_face(canvas, placed, _over(placed, page, plan.job))
     if page.sheet and page.live:
@@ -45,7 +43,7 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
             page.sheet.draw(canvas, page.live.w, page.live.h)
     for grid in page.grids:
         if grid.marked:
-            draw_cutting_marks(drawing, grid)
+            draw_cutting_marks(drawing, grid, inner=plan.job.profile == "home")
     draw_numbers(drawing, page.numbers)
     if page.grid and page.fold:
         draw_fold(drawing, page.grid, page.fold, plan.job.paper.margin, imprint.words("press.fold_here"))

@@ -46,6 +46,10 @@ class Job:
     """Where the print is going."""
     icc: Profiled | None = None
     """The profile of the press, if it is known."""
+    stack: bool = False
+    """Decks laid out for cut piles that need no sorting."""
+    scale: float = 1.0
+    """How much larger than drawn pieces and boards are that belong together."""
 
     @property
     def binding(self) -> Binding:

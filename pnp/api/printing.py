@@ -17,6 +17,7 @@ from pnp.desk.start.choice import Choice, choose
 from pnp.desk.start.plan import StartPlan, has_start, read_start
 from pnp.desk.start.sheet import START, start_component
 from pnp.desk.start.telling import Telling, grams
+from pnp.draw.geometry import Rect
 from pnp.draw.ink import MODES
 from pnp.draw.plates.profile import Profiled, read_profile
 from pnp.kit.atomic import Unwritable
@@ -383,6 +384,8 @@ class Printed:
     """What the user must know of all of it: sheets, papers, cuts, time, what was left out and how to get it."""
     left: list[str] = field(default_factory=list)
     """What the target does not take, and why."""
+    checked: str = ""
+    """What was looked at in the files, and found in order."""
 
     @property
     def files(self) -> list[Path]:
@@ -505,6 +508,7 @@ def _written(run: PrintRun, path: Path, plans: list[PrintPlan], check: bool, ste
     printed.done += [summary(plan, run.words, files) for plan in plans]
     if check:
         printed.failures += _inspected(path, run.job, plans)
+        printed.checked = "" if printed.failures else _checked(run)
     return True
 
 
@@ -522,8 +526,25 @@ def _inspected(path: Path, job: Job, plans: list[PrintPlan]) -> list[Failure]:
     whole = {number: plan for number, (plan, page) in enumerate(pages, start=1) if page.is_bound}
     bound = frozenset(number for number, plan in whole.items() if plan.component.book)
     bleed = min(bleeds, default=0.0 if whole else job.overrun)
-    wanted = replace(expected(job), bleed=bleed, bound=bound, single=frozenset(whole) - bound)
+    wanted = replace(expected(job), bleed=bleed, bound=bound, single=frozenset(whole) - bound, cuts=_cuts(plans))
     return [Failure(path, PnpError(finding, where=str(path))) for finding in preflight(path, wanted)]
+
+
+def _checked(run: PrintRun) -> str:
+    press = run.job.condition
+    if press is None:
+        return run.words("press.summary.checked")
+    bleed = f"{run.job.overrun:g}"
+    return run.words("press.summary.checked_press", bleed=bleed, version=press.version, press=press.info)
+
+
+def _cuts(plans: Sequence[PrintPlan]) -> dict[int, list[tuple[Rect, float]]]:
+    """Where each page is cut, and how far colour should run over."""
+    pages = enumerate((page for plan in plans for page in plan.pages), start=1)
+    return {
+        number: [(placed.cell.trim, placed.grid.bleed) for placed in page.placed if placed.grid.marked]
+        for number, page in pages
+    }
 
 
 def as_problems(failures: Sequence[Failure]) -> Problems:

@@ -187,6 +187,8 @@ def _show(printed: Printed, words: Words) -> None:
         typer.echo(line)
     if printed.sheets:
         typer.echo(words("press.summary.scale"))
+    if printed.checked:
+        typer.echo(printed.checked)
     if printed.whole is not None:
         saved = printed.whole - printed.sheets
         typer.echo(words("press.summary.saved", sheets=printed.sheets, whole=printed.whole, saved=saved))

@@ -414,6 +414,8 @@ def print_game(
     if bundle and not run.job.target.is_sheets:
         raise UsageError("--bundle binds sheets", do=f"leave it out with --for {run.job.target.id}")
     if makes_parcels(run.job):
+        if check:
+            raise UsageError("--check inspects PDF files", do=f"leave it out with --for {run.job.target.id}")
         return _delivered(run, out, begin, step)
     begin(len(run.names))
     batches = dict(_planned(run, run.files(out, bundle), step, printed))

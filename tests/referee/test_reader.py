@@ -74,7 +74,7 @@ WRONG: list[tuple[Callable[[Reader], object], dict[str, Any], object, str]] = [
         lambda r: r.items("cars"),
         {"cars": {"A1": 1}},
         [],
-        "position.cars: {'A1': 1} is not a list\n  expected: names with spaces between them",
+        'position.cars: {"A1": 1} is not a list\n  expected: names with spaces between them',
     ),
     (
         lambda r: r.inside("fuel").raw,
@@ -99,7 +99,7 @@ WRONG: list[tuple[Callable[[Reader], object], dict[str, Any], object, str]] = [
         lambda r: read_options(OPTIONS, r.raw["options"], r),
         {"options": "wet"},
         {"tyres": "slick", "laps": "two"},
-        "position.options: 'wet' names no options\n  expected: something like { name = \"value\" }",
+        'position.options: "wet" names no options\n  expected: something like { name = "value" }',
     ),
     (
         lambda r: read_options(OPTIONS, r.raw["options"], r),

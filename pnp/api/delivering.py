@@ -25,9 +25,11 @@ def parcels(sent: Consignment) -> Iterator[Parcel]:
 
 
 def _maker(layout: Layout) -> Maker:
+    from pnp.press.targets.cutter import cutter_parcels
     from pnp.press.targets.faces import face_parcels
+    from pnp.press.targets.tabletop import tabletop_parcels
 
-    return {"faces": face_parcels}[layout]
+    return {"faces": face_parcels, "cutter": cutter_parcels, "tabletop": tabletop_parcels}[layout]
 
 
 def delivered(parcel: Parcel, folder: Path, job: Job) -> Summary:

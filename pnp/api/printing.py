@@ -17,6 +17,7 @@ from pnp.desk.start.choice import Choice, choose
 from pnp.desk.start.plan import StartPlan, has_start, read_start
 from pnp.desk.start.sheet import START, start_component
 from pnp.desk.start.telling import Telling, grams
+from pnp.draw.geometry import Rect
 from pnp.draw.ink import MODES
 from pnp.draw.plates.profile import Profiled, read_profile
 from pnp.kit.atomic import Unwritable
@@ -26,14 +27,19 @@ from pnp.kit.library import Library
 from pnp.kit.options import Verb
 from pnp.kit.words import Words
 from pnp.press.booklet import BINDINGS
+from pnp.press.contents import Since, read
 from pnp.press.furniture import Imprint
 from pnp.press.job import DUPLEXES, FORMATS, PROFILES, Job
 from pnp.press.paper import find_paper
 from pnp.press.plan import PrintPlan, plan, plan_all
 from pnp.press.preflight import expected, preflight
+from pnp.press.printers import find_printer
 from pnp.press.product import Component, Order
 from pnp.press.run import pdf_bytes, write
+from pnp.press.scaling import scaled
 from pnp.press.summary import Summary, summary
+from pnp.press.swapping import SWAP, swap_component
+from pnp.press.targets.decks import plain
 from pnp.press.targets.parcel import Consignment, left_out
 from pnp.press.targets.single import plan_single
 from pnp.press.targets.target import HOME, Target, find_target, kinds_of, target_problems
@@ -82,9 +88,15 @@ def print_job(
     target: str = "",
     data: Path | None = None,
     icc: Path | None = None,
+    printer: str = "",
+    base_url: str = "",
+    stack: bool = False,
+    scale: float = 100,
 ) -> Job:
     """How to print, by the names that the command line knows; a wrong name is answered with the right ones."""
     found = find_target(_target_for(profile, target), data)
+    if printer and found.finish == "press":
+        raise UsageError("--printer is for a printer at home", do=f"leave it out with --for {found.id}")
     return Job(
         find_paper(paper),
         found.finish,
@@ -95,8 +107,12 @@ def print_job(
         dpi,
         _one_of(BINDINGS, "book", book) if book else None,
         cover,
-        found,
-        _profile_of_press(icc, found) if icc else None,
+        printer=find_printer(printer) if printer else None,
+        base_url=_address(base_url),
+        target=found,
+        icc=_profile_of_press(icc, found) if icc else None,
+        stack=stack,
+        scale=scale / 100,
     )
 
 
@@ -104,6 +120,13 @@ def _profile_of_press(icc: Path, target: Target) -> Profiled:
     if target.finish != "press":
         raise UsageError("--icc is the profile of a press", do="add --for sheets or --for single")
     return read_profile(icc)
+
+
+def _address(typed: str) -> str:
+    """As the beginning of other addresses."""
+    if typed and not re.fullmatch(r"(https?|file)://[^\s\"<>\\]+", typed):
+        raise UsageError(f"“{typed}” is no address", where="--base-url", do="give one that begins with https://")
+    return typed and typed.rstrip("/") + "/"
 
 
 def _target_for(profile: str, target: str) -> str:
@@ -136,6 +159,10 @@ class PrintRun:
     """Whether the options, and not somebody's list, chose the components."""
     choice: Choice
     """What one table needs once, and what it does without."""
+    remembers: bool = False
+    """Whether a PDF says what it is made of, to be compared with later ones."""
+    since: Since | None = None
+    """An earlier print: only what has changed is printed."""
 
     @property
     def words(self) -> Words:
@@ -143,7 +170,8 @@ class PrintRun:
 
     @property
     def imprint(self) -> Imprint:
-        return Imprint(str(self.words("game.name")), self.edition.library.version, self.words)
+        keeps = self.edition.id if self.remembers else ""
+        return Imprint(str(self.words("game.name")), self.edition.library.version, self.words, keeps)
 
     def components(self, names: Sequence[str] | None = None) -> list[Component]:
         return [self._component(name) for name in (self.names if names is None else names)]
@@ -153,31 +181,52 @@ class PrintRun:
         if name == START and start:
             return start_component(edition.game, edition.data, self.words, start, self._besides)
         if name == PIECES:
-            if not self._small:
+            if not self._shared:
                 raise UsageError(f"{edition.game.name} has no small pieces that share sheets", do="name its components")
             title, todo = self.words(f"component.{PIECES}.title"), self.words(f"component.{PIECES}.todo")
-            return together(PIECES, str(title), str(todo), self._small)
+            return together(PIECES, str(title), str(todo), self.small)
         if name in books(edition.library):
             return book_component(name, edition.game, edition.data, edition.library, self.lang, self.job.binding)
+        if name == SWAP and self.since:
+            return self._swaps(self.since)
+        whole = self._whole(name)
+        return self.since.changed(whole) if self.since else whole
+
+    def _whole(self, name: str) -> Component:
+        """One of the game's own, with all that belongs to it."""
+        edition, start = self.edition, self.start
         built = edition.game.product.build(name, edition.data, self.words, self.order)
-        return replace(built, steps=start.steps(name), paper=start.part(name).paper) if start else built
+        if start is None:
+            return built
+        sized = scaled(built, self.job.scale) if self.job.scale != 1 and start.part(name).scales else built
+        return replace(sized, steps=start.steps(name), paper=start.part(name).paper)
+
+    def _swaps(self, since: Since) -> Component:
+        own = self.edition.game.product.ids()
+        names = dict.fromkeys(part for name in self.names for part in self._shared if name == PIECES)
+        every = [self._whole(name) for name in (*names, *(name for name in self.names if name in own))]
+        titles = {component.id: component.title for component in every}
+        return swap_component(since.swaps(every), titles, self.words)
+
+    @property
+    def _shared(self) -> tuple[str, ...]:
+        own = self.edition.game.product.ids()
+        return tuple(name for name in self.choice.chosen if name in own and is_small(self._whole(name)))
 
     @cached_property
-    def _small(self) -> tuple[Component, ...]:
+    def small(self) -> tuple[Component, ...]:
         """Those chosen that share sheets."""
-        own = self.edition.game.product.ids()
-        parts = (self._component(name) for name in self.choice.chosen if name in own)
-        return tuple(part for part in parts if is_small(part))
+        return tuple(part for name in self._shared if (part := self._component(name)).pieces)
 
     @cached_property
     def chosen(self) -> tuple[str, ...]:
         """What is printed when nothing is named: small pieces on common sheets, where there are several kinds."""
-        small = [part.id for part in self._small] if self.job.target.is_sheets and len(self._small) > 1 else []
+        small = [part.id for part in self.small] if self.job.target.is_sheets and len(self.small) > 1 else []
         return tuple(dict.fromkeys(PIECES if name in small else name for name in self.choice.chosen))
 
     def opened(self, wanted: Sequence[str]) -> tuple[str, ...]:
         """The small pieces one component after the other, where there are no common sheets."""
-        small = [PIECES] if self.job.target.is_sheets else [part.id for part in self._small]
+        small = [PIECES] if self.job.target.is_sheets else [part.id for part in self.small]
         return tuple(dict.fromkeys(each for name in wanted for each in (small if name == PIECES else [name])))
 
     @cached_property
@@ -218,12 +267,17 @@ class PrintRun:
         parts += ["icc"] if job.icc else []
         parts += [job.duplex] if job.duplex != "long" else []
         parts += [f"bleed{job.bleed:g}"] if job.bleed is not None else []
+        parts += [plain(job.printer.name)] if job.printer else []
+        parts += [f"{job.scale * 100:g}percent"] if job.scale != 1 else []
+        parts += ["stack"] if job.stack else []
         return "-".join(parts)
 
     @property
     def _is_for_paper(self) -> bool:
         """Whether a sheet of paper means anything there."""
-        return self.job.target.layout in ("sheets", "cutter") or self.job.paper.id != Job().paper.id
+        target = self.job.target
+        is_ours = target.is_sheets or (target.layout == "cutter" and target.area is None)
+        return is_ours or self.job.paper.id != Job().paper.id
 
     def files(self, out: Path, bundle: bool) -> dict[Path, list[str]]:
         id_ = self.edition.id
@@ -246,6 +300,8 @@ def plan_print(
     options: Mapping[str, str] | None = None,
     more: Sequence[str] = (),
     less: Sequence[str] = (),
+    since: Path | None = None,
+    remember: bool = False,
 ) -> PrintRun:
     """What would be printed: these components, or what one table needs once; with `more` of them, or without some."""
     game, job = edition.game, job or Job()
@@ -260,7 +316,32 @@ def plan_print(
     opening = [] if order.choices and not wanted else _opening(edition.library)
     choice = choose(start if job.target.is_sheets else None, (*opening, *needed), ids, more, less)
     run = PrintRun(edition, job, lang, order, tuple(dict.fromkeys(wanted)), bool(order.choices and not wanted), choice)
-    return replace(run, names=run.opened(wanted) if wanted else run.chosen)
+    run = replace(run, names=run.opened(wanted) if wanted else run.chosen)
+    run = replace(_scaling(run) if job.scale != 1 else run, remembers=remember)
+    return _swapping(run, since) if since else run
+
+
+def _swapping(run: PrintRun, since: Path) -> PrintRun:
+    """Only what has changed, with a page that says what goes out; not the books, nor the start sheet."""
+    old = Since(tuple(read(since, run.edition.id)), run.job)
+    names = [name for name in run.names if name not in _opening(run.edition.library)]
+    found = replace(run, names=tuple(names), since=old)
+    changed = [name for name in names if found.counted([name])[0].pages]
+    swaps = found.counted([SWAP])[0].pages
+    if not changed and not swaps:
+        raise PnpError("nothing has changed", where=str(since), do="there is nothing to print")
+    return replace(found, names=(*([SWAP] if swaps else []), *changed))
+
+
+def _scaling(run: PrintRun) -> PrintRun:
+    """A scale that nothing of the print would take is a mistake."""
+    ids = [id_ for id_, part in run.start.component.items() if part.scales] if run.start else []
+    small = {part.id for part in run.small} if PIECES in run.names else set()
+    if not {*run.names, *small} & set(ids):
+        raise UsageError(
+            "nothing that is printed has a scale", where="--scale", expected=", ".join(ids), do="name one of them"
+        )
+    return run
 
 
 def component_ids(game: AnyGame, overlay: Path | None = None) -> tuple[str, ...]:
@@ -303,6 +384,8 @@ class Printed:
     """What the user must know of all of it: sheets, papers, cuts, time, what was left out and how to get it."""
     left: list[str] = field(default_factory=list)
     """What the target does not take, and why."""
+    checked: str = ""
+    """What was looked at in the files, and found in order."""
 
     @property
     def files(self) -> list[Path]:
@@ -323,15 +406,19 @@ def print_game(
 ) -> Printed:
     """Write the files of a run. What cannot be printed is told in `failures`; the other files are complete.
 
-    `begin` is told how many pages there will be, `step` each time that one is done."""
+    `begin` is told how many components are to be planned, then how many pages there will be; `step` each time that one
+    is done."""
     if check and run.job.format != "pdf":
         raise UsageError("--check inspects PDF files", do=f"leave it out with --format {run.job.format}")
     printed = Printed()
     if bundle and not run.job.target.is_sheets:
         raise UsageError("--bundle binds sheets", do=f"leave it out with --for {run.job.target.id}")
     if makes_parcels(run.job):
+        if check:
+            raise UsageError("--check inspects PDF files", do=f"leave it out with --for {run.job.target.id}")
         return _delivered(run, out, begin, step)
-    batches = dict(_planned(run, run.files(out, bundle), printed))
+    begin(len(run.names))
+    batches = dict(_planned(run, run.files(out, bundle), step, printed))
     printed.told = told(run, [plan for plans in batches.values() for plan in plans])
     begin(sum(len(plan.pages) for plans in batches.values() for plan in plans))
     for path, plans in batches.items():
@@ -374,11 +461,12 @@ def _left_out(run: PrintRun, start: StartPlan) -> Iterator[str]:
 
 
 def _planned(
-    run: PrintRun, files: Mapping[Path, list[str]], printed: Printed
+    run: PrintRun, files: Mapping[Path, list[str]], step: Step, printed: Printed
 ) -> Iterator[tuple[Path, list[PrintPlan]]]:
     for path, names in files.items():
         try:
             plans = run.plans(names)
+            step(len(names))
             printed.left += _left(plans, run)
             if any(plan.pages for plan in plans):
                 yield path, plans
@@ -400,7 +488,7 @@ def _delivered(run: PrintRun, out: Path, begin: Callable[[int], None], step: Ste
     printed = Printed()
     stem = f"{run.edition.id}-{run.suffix}"
     begin(len(run.names))
-    for parcel in parcels(Consignment(run.components(), run.job, run.words, stem)):
+    for parcel in parcels(Consignment(run.components(), run.job, run.imprint, stem)):
         printed.left += parcel.left
         if parcel.files:
             printed.done.append(delivered(parcel, out / run.edition.id / stem, run.job))
@@ -422,6 +510,7 @@ def _written(run: PrintRun, path: Path, plans: list[PrintPlan], check: bool, ste
     printed.done += [summary(plan, run.words, files) for plan in plans]
     if check:
         printed.failures += _inspected(path, run.job, plans)
+        printed.checked = "" if printed.failures else _checked(run)
     return True
 
 
@@ -439,8 +528,25 @@ def _inspected(path: Path, job: Job, plans: list[PrintPlan]) -> list[Failure]:
     whole = {number: plan for number, (plan, page) in enumerate(pages, start=1) if page.is_bound}
     bound = frozenset(number for number, plan in whole.items() if plan.component.book)
     bleed = min(bleeds, default=0.0 if whole else job.overrun)
-    wanted = replace(expected(job), bleed=bleed, bound=bound, single=frozenset(whole) - bound)
+    wanted = replace(expected(job), bleed=bleed, bound=bound, single=frozenset(whole) - bound, cuts=_cuts(plans))
     return [Failure(path, PnpError(finding, where=str(path))) for finding in preflight(path, wanted)]
+
+
+def _checked(run: PrintRun) -> str:
+    press = run.job.condition
+    if press is None:
+        return run.words("press.summary.checked")
+    bleed = f"{run.job.overrun:g}"
+    return run.words("press.summary.checked_press", bleed=bleed, version=press.version, press=press.info)
+
+
+def _cuts(plans: Sequence[PrintPlan]) -> dict[int, list[tuple[Rect, float]]]:
+    """Where each page is cut, and how far colour should run over."""
+    pages = enumerate((page for plan in plans for page in plan.pages), start=1)
+    return {
+        number: [(placed.cell.trim, placed.grid.bleed) for placed in page.placed if placed.grid.marked]
+        for number, page in pages
+    }
 
 
 def as_problems(failures: Sequence[Failure]) -> Problems:

@@ -15,14 +15,17 @@ from typer.core import TyperGroup
 from pnp.cli import (
     balance,
     binding,
+    calibrate,
     check,
     doctor,
+    entering,
     games,
     new,
     own,
     paperwork,
     printing,
     referee,
+    release,
     resolve,
     rules,
     season,
@@ -71,8 +74,10 @@ app = typer.Typer(
 )
 app.command("games")(games.games)
 app.command("print", cls=own.command_for("print"))(printing.print_)
+app.command("calibrate")(calibrate.calibrate)
 app.command("check")(check.check)
 app.command("new")(new.new)
+app.command("release")(release.release)
 app.command("referee", cls=own.command_for("referee"))(referee.referee)
 app.command("table", cls=own.command_for("referee"))(table.table)
 app.command("resolve")(resolve.resolve)
@@ -83,6 +88,8 @@ app.command("doctor")(doctor.doctor)
 season.app.command("new", cls=own.command_for("season new"))(season.new)
 season.app.command("sheet")(sheets.sheet)
 season.app.command("adjust")(paperwork.adjust)
+season.app.command("enter")(entering.enter)
+season.app.command("day")(entering.day)
 season.app.command("read")(paperwork.read)
 season.app.command("import")(paperwork.import_)
 season.app.command("restore")(paperwork.restore)

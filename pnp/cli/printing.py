@@ -76,12 +76,37 @@ def print_(
     bundle: Annotated[
         bool, typer.Option("--bundle", help="One PDF with bookmarks instead of one a component.")
     ] = False,
+    printer: Annotated[
+        str, typer.Option("--printer", help="A printer that pnp calibrate has measured.", show_default=False)
+    ] = "",
+    base_url: Annotated[
+        str,
+        typer.Option("--base-url", help="Where the pictures of --for tts will lie on the web.", show_default=False),
+    ] = "",
     check: Annotated[bool, typer.Option("--check", help="Inspect each PDF after writing it.")] = False,
     more: Annotated[
         str,
         typer.Option("--with", help="What else to print, by commas: alternatives, extras, or all.", show_default=False),
     ] = "",
     less: Annotated[str, typer.Option("--without", help="What not to print, by commas.", show_default=False)] = "",
+    stack: Annotated[bool, typer.Option("--stack", help="Decks in an order that cut piles keep: no sorting.")] = False,
+    scale: Annotated[
+        float,
+        typer.Option(
+            "--scale", min=50, max=200, help="Percent, for boards and the pieces on them (MAD Racers on A3: 141)."
+        ),
+    ] = 100,
+    remember: Annotated[
+        bool, typer.Option("--remember", help="The PDF knows what it is made of: --since can compare with it.")
+    ] = False,
+    since: Annotated[
+        Path | None,
+        typer.Option(
+            "--since",
+            help="An earlier print with --remember, a PDF or a folder: only what has changed, and what goes out.",
+            show_default=False,
+        ),
+    ] = None,
     data: Data = None,
 ) -> None:
     """Print a game's components as PDF (or SVG, PNG), ready to cut.
@@ -92,12 +117,15 @@ def print_(
     from pnp.api.printing import Failure, as_problems, plan_print, print_job
     from pnp.api.speaking import PnpError, UsageError
 
-    job = print_job(paper, profile, ink, duplex, bleed, format, dpi, book, cover, target, data, icc)
+    job = print_job(
+        paper, profile, ink, duplex, bleed, format, dpi, book, cover, target, data, icc, printer, base_url, stack, scale
+    )
     failures: list[Failure] = []
     for each, wanted in _games(game, components or [], lang):
         try:
             with answering(each):
-                run = plan_print(load_game(each, data), wanted, job, lang, given(context), _names(more), _names(less))
+                edition, added, dropped = load_game(each, data), _names(more), _names(less)
+                run = plan_print(edition, wanted, job, lang, given(context), added, dropped, since, remember)
                 failures += _print_game(run, out, bundle, check)
         except UsageError:
             raise
@@ -159,6 +187,8 @@ def _show(printed: Printed, words: Words) -> None:
         typer.echo(line)
     if printed.sheets:
         typer.echo(words("press.summary.scale"))
+    if printed.checked:
+        typer.echo(printed.checked)
     if printed.whole is not None:
         saved = printed.whole - printed.sheets
         typer.echo(words("press.summary.saved", sheets=printed.sheets, whole=printed.whole, saved=saved))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 
 class Progress:
-    """`begin` is told how much there is to do, `step` how much more is done."""
+    """`begin` is told how much there is to do, once or for one stage after the other; `step` how much more is done."""
 
     def __init__(self, label: str) -> None:
         self._label = label
@@ -30,6 +30,8 @@ class Progress:
 
     def begin(self, total: int) -> None:
         if self._bar:
+            for done in self._bar.task_ids:
+                self._bar.remove_task(done)
             self._bar.add_task(harmless(self._label), total=total)
 
     def step(self, more: int) -> None:

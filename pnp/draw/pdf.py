@@ -18,6 +18,8 @@ if TYPE_CHECKING:
     from pnp.draw.pdffile import PdfFile
 
 _SEGMENT = {"M": "%.4f %.4f m", "L": "%.4f %.4f l", "C": "%.4f %.4f %.4f %.4f %.4f %.4f c", "Z": "h"}
+THINNEST = 0.25 * MM_PER_PT
+"""Thinner lines break up on paper: none is, however small it is drawn."""
 _WIDE = 60
 """Tracking, in thousandths, from which letters look like words of their own."""
 _FILL = {False: " f", True: " f*"}
@@ -141,7 +143,7 @@ class PdfCanvas(Canvas):
         if operator != self._stroke:
             self._stroke = operator
             self._add(operator)
-        line = _line(mark.width, mark.dash, mark.round)
+        line = _line(max(mark.width, THINNEST / self._zoom), mark.dash, mark.round)
         if line != self._line:
             self._line = line
             self._add(line)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise, product
 from math import ceil
@@ -26,6 +26,8 @@ TEXT_ROOM = 44.0
 """What the scale bar and the imprint need along the strip."""
 ROOMY = 10.0
 """Margins beyond this are as good as any."""
+_LEAST_MARK = 2.0
+"""A crop mark shorter than this helps nobody."""
 _CLEAR = 2.0
 """Between a crop mark and the scale bar, so that nobody measures to the wrong line."""
 SPARSE = 0.25
@@ -74,6 +76,8 @@ class Grid:
     fold: Fold | None = None
     reach: float = MARK_END
     """Where its crop marks end."""
+    unprinted: float = 0.0
+    """How much of the paper's edge stays free of ink."""
 
     @property
     def bounds(self) -> Rect:
@@ -85,6 +89,12 @@ class Grid:
     def cuts(self) -> tuple[list[float], list[float]]:
         """Every cutting line once, upright and level; pieces that butt share one."""
         return _edges(self.cols), _edges(self.rows)
+
+    def hides_marks(self, axis: Axis) -> bool:
+        """Whether marks beside the grid (or above and below it: `vertical`) would lie where no ink goes."""
+        box = self.bounds.grown(self.bleed + MARK_START)
+        ends = (box.y, self.page[1] - box.bottom) if axis == "vertical" else (box.x, self.page[0] - box.right)
+        return self.bleed == 0 and min(ends) < self.unprinted + _LEAST_MARK
 
     @property
     def trims(self) -> list[Rect]:
@@ -127,6 +137,15 @@ class Grid:
         else:
             rows = _mirrored(rows, length)
         return replace(self, cols=cols, rows=rows, strip=_strip_behind(self.strip, axis, middle, length))
+
+
+def piled(counts: Sequence[int]) -> list[tuple[int, int]]:
+    """Where the first piece goes, the second …, so that sheets cut in a pile need no sorting: sheet and cell.
+
+    One cell through all sheets first, then the next: `counts` tells how many pieces each sheet has.
+    """
+    cells = range(max(counts, default=0))
+    return [(sheet, cell) for cell in cells for sheet, count in enumerate(counts) if cell < count]
 
 
 def turning_axis(page: Size, flip: Literal["long", "short"]) -> Axis:
@@ -226,7 +245,7 @@ def _grid(
         line = Fold(fold, page[0] / 2 if fold == "vertical" else page[1] / 2) if fold else None
         strip = _strip(page, paper.margin, edge, cols, rows, bleed, marked)
         if _is_roomy(strip):
-            return Grid(page, cols, rows, bleed, marked, strip, line)
+            return Grid(page, cols, rows, bleed, marked, strip, line, unprinted=paper.margin)
     return None
 
 

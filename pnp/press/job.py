@@ -11,6 +11,7 @@ from pnp.draw.plates.profile import ByProfile, Profiled, condition_of
 from pnp.draw.separation import Plates, Separation, cmyk, rgb
 from pnp.press.booklet import Binding
 from pnp.press.paper import PAPERS, Paper
+from pnp.press.printer import Printer
 from pnp.press.targets.target import AT_HOME, Target
 
 Profile = Literal["home", "press"]
@@ -37,10 +38,18 @@ class Job:
     """How books are bound; left open, as the printer can do it."""
     cover: bool = False
     """The cover of a book on a sheet of its own, for another paper."""
+    printer: Printer | None = None
+    """How the printer errs, if that is known: every page makes up for it."""
+    base_url: str = ""
+    """Where pictures will lie that a virtual table fetches."""
     target: Target = AT_HOME
     """Where the print is going."""
     icc: Profiled | None = None
     """The profile of the press, if it is known."""
+    stack: bool = False
+    """Decks laid out for cut piles that need no sorting."""
+    scale: float = 1.0
+    """How much larger than drawn pieces and boards are that belong together."""
 
     @property
     def binding(self) -> Binding:

@@ -43,20 +43,22 @@ def crop_marks(grid: Grid) -> list[Segment]:
 
 
 def inner_marks(grid: Grid) -> list[Segment]:
-    """Small marks that are still there when the margins have been cut off.
+    """Small marks that are still there when the margins have been cut off, or for which the margins had no room.
 
     Between pieces that keep a gap they stand in the gap; where pieces share a cut they lie along it.
     """
     xs, ys = grid.cuts
-    vertical = [(x, y0, x, y1) for x in xs for y0, y1 in _reaches(x, grid.cols, grid.rows)]
-    level = [(x0, y, x1, y) for y in ys for x0, x1 in _reaches(y, grid.rows, grid.cols)]
+    hidden = grid.hides_marks("vertical"), grid.hides_marks("horizontal")
+    vertical = [(x, y0, x, y1) for x in xs for y0, y1 in _reaches(x, grid.cols, grid.rows, hidden[0])]
+    level = [(x0, y, x1, y) for y in ys for x0, x1 in _reaches(y, grid.rows, grid.cols, hidden[1])]
     return vertical + level
 
 
-def draw_cutting_marks(canvas: Canvas, grid: Grid) -> None:
+def draw_cutting_marks(canvas: Canvas, grid: Grid, inner: bool = True) -> None:
+    """`inner`: also between the pieces, which at a shop would be inside their bleed."""
     for x1, y1, x2, y2 in crop_marks(grid):
         canvas.line(x1, y1, x2, y2, width=CROP_WIDTH)
-    small = inner_marks(grid)
+    small = inner_marks(grid) if inner else []
     # All halos first: a later halo must not cut through an earlier mark.
     for color, wide in ((WHITE, HALO_WIDTH), (BLACK, CROP_WIDTH)):
         for x1, y1, x2, y2 in small:
@@ -85,15 +87,15 @@ def draw_fold(canvas: Canvas, grid: Grid, fold: Fold, margin: float, word: str) 
             canvas.text(0, drop, word, _FOLD_FONT, _FOLD_SIZE, anchor="middle", fill=_FOLD_COLOR)
 
 
-def _reaches(line: float, across: tuple[Span, ...], along: tuple[Span, ...]) -> Iterator[Span]:
-    """The stretches of one cutting line that carry a small mark."""
+def _reaches(line: float, across: tuple[Span, ...], along: tuple[Span, ...], hidden: bool) -> Iterator[Span]:
+    """The stretches of one cutting line that carry a small mark. `hidden`: it has no crop marks that are printed."""
     for (_, end), (start, _) in pairwise(along):
         gap = start - end
         if gap > 3 * _TICK_CLEAR:
             reach = min(ARM, gap / 2 - _TICK_CLEAR)
             yield end + _TICK_CLEAR, end + _TICK_CLEAR + reach
             yield start - _TICK_CLEAR - reach, start - _TICK_CLEAR
-    if not _is_shared(line, across):
+    if not hidden and not _is_shared(line, across):
         return
     first, last = along[0][0], along[-1][1]
     arm = min(ARM, (along[0][1] - along[0][0]) * SMALL_SHARE)

@@ -10,8 +10,9 @@ from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Rect
 from pnp.draw.ink import InkMode
 from pnp.kit.errors import PnpError
+from pnp.press.bleed import bleed_of
 from pnp.press.booklet import Book, Imposed, sides
-from pnp.press.impose import Grid, GridCell, best_fold, best_grid, live_area, turning_axis
+from pnp.press.impose import Grid, GridCell, best_fold, best_grid, live_area, piled, turning_axis
 from pnp.press.job import Job
 from pnp.press.page import Page, Placed, Side
 from pnp.press.paper import PAPERS, Paper
@@ -74,10 +75,11 @@ def plan(component: Component, job: Job, two_sided: bool | None = None) -> Print
     for run in _runs(component.pieces):
         pages.extend(_piece_pages(run, job, component, both))
     for sheet in component.sheets:
-        pages.extend(_sheet_pages(sheet, job, both))
+        title = component.title if len(component.sheets) == 1 else sheet.title or sheet.name
+        pages.extend(_sheet_pages(sheet, job, both, title))
     for poster in component.posters:
         for sheet in poster_sheets(poster, job.paper, component.steps):
-            pages.extend(_sheet_pages(sheet, job, both))
+            pages.extend(_sheet_pages(sheet, job, both, sheet.name))
     return PrintPlan(component, job, tuple(pages))
 
 
@@ -165,8 +167,8 @@ def _piece_pages(run: Sequence[Piece], job: Job, component: Component, both: boo
     name = _group_name(run, component)
     cells = grid.fronts
     pages: list[Page] = []
-    for start in range(0, len(run), len(cells)):
-        part = list(zip(run[start : start + len(cells)], cells, strict=False))
+    for some in _sheetfuls(run, len(cells), job.stack):
+        part = list(zip(some, cells, strict=False))
         fronts = tuple(Placed(piece.front, cell, grid) for piece, cell in part)
         if grid.fold:
             backs = _backs(part, grid, folded)
@@ -177,6 +179,15 @@ def _piece_pages(run: Sequence[Piece], job: Job, component: Component, both: boo
             back = _back_page(part, grid, job, name)
             pages.append(replace(back, side="apart") if wanted else back)
     return pages
+
+
+def _sheetfuls(run: Sequence[Piece], most: int, stack: bool) -> list[list[Piece]]:
+    """Sheet after sheet in order, or so that the piles of a cut stack are."""
+    sheets = [list(run[start : start + most]) for start in range(0, len(run), most)]
+    if stack:
+        for piece, (sheet, cell) in zip(run, piled([len(each) for each in sheets]), strict=True):
+            sheets[sheet][cell] = piece
+    return sheets
 
 
 def _back_page(part: Sequence[tuple[Piece, GridCell]], grid: Grid, job: Job, name: str) -> Page:
@@ -202,7 +213,7 @@ def _backs(part: Sequence[tuple[Piece, GridCell]], grid: Grid, folded: bool) -> 
 
 def _found_grid(run: Sequence[Piece], job: Job, paper: Paper, folded: bool) -> Grid | None:
     piece = run[0]
-    bleed = min(job.overrun, piece.front.bleed)
+    bleed = bleed_of(piece, job)
     search = best_fold if folded else best_grid
     return search((piece.front.w, piece.front.h), len(run), paper, bleed, piece.cut == "rect")
 
@@ -221,18 +232,17 @@ def _grid_for(run: Sequence[Piece], job: Job, folded: bool) -> Grid:
 
 
 def _group_name(run: Sequence[Piece], component: Component) -> str:
-    names = list(dict.fromkeys(piece.name for piece in run))
-    if len(names) == 1:
-        return names[0]
+    if len({piece.name for piece in run}) == 1:
+        return component.title
     size = f"{run[0].front.w:g} × {run[0].front.h:g} mm"
     return f"{component.title} ({len(run)}), {size}"
 
 
-def _sheet_pages(sheet: Sheet, job: Job, both: bool) -> list[Page]:
+def _sheet_pages(sheet: Sheet, job: Job, both: bool, title: str) -> list[Page]:
     size = job.paper.size(sheet.orientation)
     live, strip = live_area(job.paper, sheet.orientation, sheet.air)
-    pages = [Page(size, "front", sheet.name, strip, sheet=sheet, live=live)]
+    pages = [Page(size, "front", title, strip, sheet=sheet, live=live)]
     if both or sheet.back:
         side: Side = "back" if both else "front"
-        pages.append(Page(size, side, sheet.name, strip, sheet=sheet.back, live=live if sheet.back else None))
+        pages.append(Page(size, side, title, strip, sheet=sheet.back, live=live if sheet.back else None))
     return pages

@@ -11,7 +11,7 @@ from typing import Literal, Protocol, TypeVar
 from typing_extensions import override
 
 from pnp.draw.canvas import Canvas, Drawing
-from pnp.draw.color import WHITE
+from pnp.draw.color import WHITE, Color
 from pnp.draw.film import under_film
 from pnp.draw.geometry import Size, Span
 from pnp.kit.errors import unknown
@@ -30,6 +30,7 @@ LEAST_AIR = 1.0
 """Between what is drawn on a sheet and the strip below it."""
 _PALE = 0.72
 """How much white lies over the flaps of tiles."""
+_MUCH_ROOM = 1.2
 Numbering = Literal["", "roman", "arabic", "through"]
 """How the pages of a book are numbered: its front matter i, ii, the rest 1, 2. A pack counts all its pages through; in
 other prints every component counts its own."""
@@ -54,6 +55,14 @@ class Face:
 
 
 @dataclass(frozen=True)
+class Die:
+    """What is folded from a net, for those who have it without folding."""
+
+    sides: int
+    color: Color
+
+
+@dataclass(frozen=True)
 class Piece:
     """Something to cut out. `cut="outline"`: the drawing carries its own cutting line, so it gets no crop marks."""
 
@@ -66,6 +75,8 @@ class Piece:
     """The radius of its corners, for whoever can cut them."""
     stand: Span | None = None
     """Of a strip that is folded to stand: where it shows its front. Above that stands its back, on its head."""
+
+    die: Die | None = None
 
     @property
     def sides(self) -> tuple[Face, Face | None]:
@@ -100,6 +111,10 @@ class Sheet:
     """Where places take looking for: finds them for this much room, when the print is planned."""
     back: Sheet | None = None
     """What is printed behind it; on a sheet of its own where nothing is printed on both sides."""
+    title: str = ""
+    """What its bookmark says, where its name is only an id."""
+
+    die: Die | None = None
 
     @staticmethod
     def arranging(name: str, arrange: Callable[[float, float], Paint]) -> Sheet:
@@ -132,11 +147,31 @@ class Poster:
     letter: int = 0
     arrange: Callable[[], Paint] | None = None
     """As for a sheet."""
+    borders_x: tuple[float, ...] = ()
+    """Where seams had better run."""
+    keep: Callable[[], tuple[tuple[float, float], ...]] | None = None
+    """What else is to be kept, where that takes looking for."""
+
+    def keeping(self) -> tuple[tuple[float, float], ...]:
+        """All stretches through which no upright seam should run."""
+        return (*self.keep_x, *(self.keep() if self.keep else ()))
 
     @staticmethod
-    def arranging(name: str, w: float, h: float, arrange: Callable[[], Paint], title: str, letter: int) -> Poster:
+    def arranging(
+        name: str,
+        w: float,
+        h: float,
+        arrange: Callable[[], Paint],
+        title: str,
+        letter: int,
+        keep: Callable[[], tuple[tuple[float, float], ...]] | None = None,
+    ) -> Poster:
         """A picture on which everything must find its place first."""
-        return Poster(name, w, h, lambda canvas: arrange()(canvas), title=title, letter=letter, arrange=arrange)
+
+        def draw(canvas: Canvas) -> None:
+            arrange()(canvas)
+
+        return Poster(name, w, h, draw, title=title, letter=letter, arrange=arrange, keep=keep)
 
     @cached_property
     def pale(self) -> Drawing:
@@ -180,6 +215,20 @@ class Component:
     @property
     def count(self) -> int:
         return sum(piece.copies for piece in all_pieces(self))
+
+
+def roomier(draw: Callable[[Canvas, float, float], None], w: float) -> Callable[[Canvas, float, float], None]:
+    """Made for a page with so much room across; drawn larger where a paper has much more."""
+
+    def drawn(canvas: Canvas, wide: float, high: float) -> None:
+        scale = wide / w
+        if scale < _MUCH_ROOM:
+            draw(canvas, wide, high)
+            return
+        with canvas.group(scale=scale):
+            draw(canvas, wide / scale, high / scale)
+
+    return drawn
 
 
 def all_pieces(component: Component) -> list[Piece]:

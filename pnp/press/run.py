@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.draw import path as paths
-from pnp.draw.canvas import Drawing
-from pnp.draw.hairline import FirmCanvas
+from pnp.draw.canvas import Close, Drawing, Open
 from pnp.draw.ink import InkCanvas, Kept
 from pnp.draw.pdffile import PdfFile
 from pnp.draw.pdfform import fields_on, with_fields
 from pnp.draw.picture import drawing_png
 from pnp.draw.svg import to_svg
 from pnp.kit import atomic
+from pnp.press.contents import INFO_KEY, Thing, things, written
 from pnp.press.furniture import Imprint, draw_strip
+from pnp.press.job import Job
 from pnp.press.marks import draw_cutting_marks, draw_fold, draw_numbers
+from pnp.press.overrun import Room, outer_room
 from pnp.press.page import Page, Placed
 from pnp.press.plan import PrintPlan
+from pnp.press.printer import Printer
 from pnp.press.steps import draw_page_steps
 
 Progress = Callable[[int, int], None]
@@ -32,16 +36,15 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
     """One side of one sheet, complete with marks and strip."""
     page = plan.pages[index]
     drawing = Drawing()
-    kept = kept or Kept()
-    canvas = InkCanvas(FirmCanvas(drawing, kept.firm), plan.job.ink, kept)
+    canvas = InkCanvas(drawing, plan.job.ink, kept)
     for placed in page.placed:
-        _draw_face(canvas, placed)
+        _draw_face(canvas, placed, _over(placed, page, plan.job))
     if page.sheet and page.live:
         with canvas.group(at=(page.live.x, page.live.y)):
             page.sheet.draw(canvas, page.live.w, page.live.h)
     for grid in page.grids:
         if grid.marked:
-            draw_cutting_marks(drawing, grid)
+            draw_cutting_marks(drawing, grid, inner=plan.job.profile == "home")
     draw_numbers(drawing, page.numbers)
     if page.grid and page.fold:
         draw_fold(drawing, page.grid, page.fold, plan.job.paper.margin, imprint.words("press.fold_here"))
@@ -51,13 +54,18 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
     return drawing
 
 
-def _draw_face(canvas: InkCanvas, placed: Placed) -> None:
+def _over(placed: Placed, page: Page, job: Job) -> Room:
+    return outer_room(placed, page, job.paper.margin) if job.profile == "home" else Room()
+
+
+def _draw_face(canvas: InkCanvas, placed: Placed, over: Room) -> None:
     face, trim = placed.face, placed.cell.trim
     x, y = (trim.right, trim.bottom) if placed.cell.turn else (trim.x, trim.y)
     # Pieces that butt overlap by a hair, or screens show white seams between them. Pieces with their own outline
     # are not cut at the trim, so half of that line may lie outside it.
     bleed = max(placed.grid.bleed, SEAM) if placed.grid.marked else OUTLINE_ROOM
-    clip = paths.rect(-bleed, -bleed, face.w + 2 * bleed, face.h + 2 * bleed)
+    left, top, right, bottom = (max(bleed, each) for each in over.turned(placed.cell.turn))
+    clip = paths.rect(-left, -top, face.w + left + right, face.h + top + bottom)
     with canvas.group(at=(x, y), rotate=placed.cell.turn, clip=clip):
         canvas.use(face.drawing)
 
@@ -81,7 +89,18 @@ def drawings(plans: Sequence[PrintPlan], imprint: Imprint) -> Iterator[tuple[Pri
     kept = Kept()
     for plan in plans:
         for index, page in enumerate(plan.pages):
-            yield plan, page, page_drawing(plan, index, imprint, kept)
+            drawing = page_drawing(plan, index, imprint, kept)
+            yield plan, *_put_right(page, drawing, plan.job.printer)
+
+
+def _put_right(page: Page, drawing: Drawing, printer: Printer | None) -> tuple[Page, Drawing]:
+    """Everything on the page moved so that this printer lays it where it belongs; fields for a screen stay."""
+    if printer is None or any(drawing.fields()):
+        return page, drawing
+    matrix = printer.through(page.size, page.side == "back")
+    upright = (min(page.size), max(page.size))
+    moved = Drawing([Open(matrix, None, 1.0), *drawing.marks, Close()])
+    return replace(page, size=upright, grids=(), cut=None, placed=()), moved
 
 
 def write_pdf(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> Path:
@@ -94,6 +113,8 @@ def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress |
     job = plans[0].job
     file = PdfFile(_title(plans, imprint), imprint.words.lang, job.separation, job.condition)
     file.prefer(_preferences(plans))
+    if imprint.keeps and any(plan.component.id for plan in plans):
+        file.note(INFO_KEY, written(imprint.keeps, _things(plans)))
     total = _count(plans)
     told: PrintPlan | None = None
     group = ""
@@ -115,6 +136,12 @@ def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress |
             progress(done, total)
     content = file.to_bytes()
     return with_fields(content, fields) if any(fields) else content
+
+
+def _things(plans: Sequence[PrintPlan]) -> Iterator[Thing]:
+    for plan in plans:
+        for component in plan.component.parts or (plan.component,):
+            yield from things(component, plan.job)
 
 
 def write_svg(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:

@@ -22,7 +22,10 @@ OVERLAP = 12.0
 """What neighbours share when there is room; half of it is glue, half is cut away."""
 LEAST_OVERLAP = 5.0
 INDEX_FROM = 3
-"""From so many tiles on, a page shows how they belong together."""
+"""From so many tiles on, a small picture shows how they belong together: below the first tile, where it has room."""
+PAGE_FROM = 5
+"""From so many on, a page of its own where it has not."""
+_INDEX_HIGH = 12.0
 _MARGIN = 4.0
 """Around a picture, for the marks, if the paper has so much room."""
 _LEAST_MARGIN = 3.0
@@ -58,40 +61,77 @@ class Tiling:
 
 def tile(poster: Poster, paper: Paper) -> Tiling:
     """The tiling with the fewest sheets; upright if both ways take as many."""
+    keep_x = poster.keeping()
     found = []
     for orientation in ("portrait", "landscape"):
         live, _ = live_area(paper, orientation)
-        across = cut(poster.w, live.w, poster.keep_x)
-        down = cut(poster.h, live.h, poster.keep_y)
+        across = sparing(poster.w, live.w, keep_x, poster.borders_x)
+        down = sparing(poster.h, live.h, poster.keep_y)
         found.append(Tiling(orientation, across, down))
     return min(found, key=lambda tiling: tiling.count)
 
 
-def cut(length: float, room: float, keep: Sequence[Span] = ()) -> Cut:
-    """Equal tiles; a seam that would run through something to keep whole moves as far as the paper allows."""
+def sparing(length: float, room: float, keep: Sequence[Span] = (), borders: Sequence[float] = ()) -> Cut:
+    """One tile more where the fewest cannot keep off what should stay whole."""
+    found = cut(length, room, keep, borders)
+    if all(_is_clear(seam, keep) for seam in found.seams):
+        return found
+    more = cut(length, room, keep, borders, more=1)
+    return more if all(_is_clear(seam, keep) for seam in more.seams) else found
+
+
+def cut(length: float, room: float, keep: Sequence[Span] = (), borders: Sequence[float] = (), more: int = 0) -> Cut:
+    """Equal tiles; a seam that would run through something to keep whole moves as far as the paper allows.
+
+    Where borders are given, seams follow them if they can: tiles overlap less for that, and for what is to be kept.
+    """
     if length <= room + 1e-6:
         return Cut((), ((0.0, length),))
-    count = ceil((length - LEAST_OVERLAP) / (room - LEAST_OVERLAP) - 1e-9)
-    overlap = min(OVERLAP, (count * room - length) / (count - 1))
+    count = ceil((length - LEAST_OVERLAP) / (room - LEAST_OVERLAP) - 1e-9) + more
+    most = min(OVERLAP, (count * room - length) / (count - 1))
+    tried = [(_seams_of(length, room, count, overlap, keep, borders), overlap) for overlap in _overlaps(most)]
+    seams, overlap = max(tried, key=lambda found: (_worth(found[0], keep, borders), found[1]))
+    edges = [0.0, *(seam - overlap / 2 for seam in seams)]
+    ends = [*(seam + overlap / 2 for seam in seams), length]
+    return Cut(tuple(seams), tuple(zip(edges, ends, strict=True)))
+
+
+def _overlaps(most: float) -> list[float]:
+    return [most, *(most - step for step in range(1, int(most - LEAST_OVERLAP) + 1))]
+
+
+def _seams_of(
+    length: float, room: float, count: int, overlap: float, keep: Sequence[Span], borders: Sequence[float]
+) -> list[float]:
     seams: list[float] = []
     for index in range(1, count):
         left = seams[-1] - overlap / 2 if seams else 0.0
         reach = left + room - overlap / 2
         # What is still to come must fit the tiles that are left.
         need = length - (count - index) * (room - overlap) - overlap / 2
-        seams.append(_clear(length * index / count, need, reach, keep))
-    edges = [0.0, *(seam - overlap / 2 for seam in seams)]
-    ends = [*(seam + overlap / 2 for seam in seams), length]
-    return Cut(tuple(seams), tuple(zip(edges, ends, strict=True)))
+        seams.append(_clear(length * index / count, need, reach, keep, borders))
+    return seams
 
 
-def _clear(wish: float, lo: float, hi: float, keep: Sequence[Span]) -> float:
-    """The place nearest to the wish, between the limits, that runs through nothing to be kept whole."""
+def _worth(seams: Sequence[float], keep: Sequence[Span], borders: Sequence[float]) -> tuple[int, int]:
+    """How many seams spare what is to be kept, and how many follow a border."""
+    return sum(_is_clear(seam, keep) for seam in seams), sum(seam in borders for seam in seams)
+
+
+def _is_clear(place: float, keep: Sequence[Span]) -> bool:
+    return not any(a < place < b for a, b in keep)
+
+
+def _clear(wish: float, lo: float, hi: float, keep: Sequence[Span], borders: Sequence[float]) -> float:
+    """The place nearest to the wish, between the limits, that runs through nothing to be kept whole; a border first."""
     wish = min(max(wish, lo), hi)
+    along = [place for place in borders if lo <= place <= hi and _is_clear(place, keep)]
+    if along:
+        return min(along, key=lambda place: abs(place - wish))
     steps = int((hi - lo) / _STEP) + 1
     for step in range(steps + 1):
         for place in (wish - step * _STEP, wish + step * _STEP):
-            if lo <= place <= hi and not any(a < place < b for a, b in keep):
+            if lo <= place <= hi and _is_clear(place, keep):
                 return place
     return wish
 
@@ -104,14 +144,15 @@ def poster_sheets(poster: Poster, paper: Paper, steps: tuple[str, ...] = ()) -> 
     sheets = [
         Sheet(
             f"{poster.name} {row + 1}/{column + 1}",
-            partial(_tile, poster, tiling, column, row),
+            partial(_tile, poster, tiling, column, row, steps),
             tiling.orientation,
             label=poster.title and f"{poster.title} {row * tiling.across.count + column + 1}/{tiling.count}",
         )
         for row in range(tiling.down.count)
         for column in range(tiling.across.count)
     ]
-    if tiling.count >= INDEX_FROM:
+    live, _ = live_area(paper, tiling.orientation)
+    if tiling.count >= PAGE_FROM and _below(tiling, live.h) < _INDEX_HIGH:
         draw = partial(_index, poster, tiling, steps)
         sheets.insert(0, Sheet(poster.name, draw, tiling.orientation, label=poster.title))
     return tuple(sheets)
@@ -124,7 +165,30 @@ def _whole(poster: Poster, canvas: Canvas, w: float, h: float) -> None:
         _marks(canvas, [0, poster.h], [], poster.w, (w - poster.w) / 2, upright=False)
 
 
-def _tile(poster: Poster, tiling: Tiling, column: int, row: int, canvas: Canvas, w: float, h: float) -> None:
+def _below(tiling: Tiling, h: float) -> float:
+    """What a page of tiles has left under its picture and the marks of it."""
+    top, bottom = tiling.down.spans[0]
+    return h - margin(bottom - top, h) - (bottom - top) - _MARGIN - 1
+
+
+def _draw_small(poster: Poster, tiling: Tiling, steps: tuple[str, ...], canvas: Canvas, w: float, h: float) -> None:
+    """The tiles numbered, and how they are joined, along the foot of the first of them."""
+    high = _below(tiling, h)
+    wide = min(high * poster.w / poster.h, w / 2)
+    high = wide * poster.h / poster.w
+    x, y, scale = _MARGIN, h - high, wide / poster.w
+    canvas.use(legible(poster.drawing, LEGIBLE / scale), x, y, scale=scale)
+    canvas.rect(x, y, wide, high, stroke=BLACK, width=0.2)
+    _number_tiles(poster, tiling, canvas, x, y, scale, min(3.0, high / 4))
+    if steps and high >= ROW and x + wide + 6 + steps_width(len(steps)) <= w:
+        draw_steps(canvas, x + wide + 6, y, steps)
+
+
+def _tile(
+    poster: Poster, tiling: Tiling, column: int, row: int, steps: tuple[str, ...], canvas: Canvas, w: float, h: float
+) -> None:
+    if column == row == 0 and tiling.count >= INDEX_FROM and _below(tiling, h) >= _INDEX_HIGH:
+        _draw_small(poster, tiling, steps, canvas, w, h)
     (left, right), (top, bottom) = tiling.across.spans[column], tiling.down.spans[row]
     wide, tall = right - left, bottom - top
     beside, above = margin(wide, w), margin(tall, h)
@@ -226,13 +290,19 @@ def _index(poster: Poster, tiling: Tiling, steps: tuple[str, ...], canvas: Canva
     canvas.rect(x, y, poster.w * scale, poster.h * scale, stroke=BLACK, width=0.3)
     if steps and y >= ROW + 3:
         draw_steps(canvas, (w - steps_width(len(steps))) / 2, h - (y + ROW) / 2, steps)
+    _number_tiles(poster, tiling, canvas, x, y, scale, 7)
+
+
+def _number_tiles(
+    poster: Poster, tiling: Tiling, canvas: Canvas, x: float, y: float, scale: float, radius: float
+) -> None:
     xs = [0.0, *tiling.across.seams, poster.w]
     ys = [0.0, *tiling.down.seams, poster.h]
     for row in range(tiling.down.count):
         for column in range(tiling.across.count):
             left, right, top, bottom = xs[column], xs[column + 1], ys[row], ys[row + 1]
-            canvas.rect(x + left * scale, y + top * scale, (right - left) * scale, (bottom - top) * scale,
-                        stroke=BLACK, width=0.4, dash=(2, 1))  # fmt: skip
+            box = (x + left * scale, y + top * scale, (right - left) * scale, (bottom - top) * scale)
+            canvas.rect(*box, stroke=BLACK, width=0.4, dash=(2, 1))
             cx, cy = x + (left + right) / 2 * scale, y + (top + bottom) / 2 * scale
-            canvas.circle(cx, cy, 7, fill=WHITE, stroke=BLACK, width=0.3)
-            center_line(canvas, cx, cy, str(row * tiling.across.count + column + 1), _FONT, 20)
+            canvas.circle(cx, cy, radius, fill=WHITE, stroke=BLACK, width=0.3)
+            center_line(canvas, cx, cy, str(row * tiling.across.count + column + 1), _FONT, max(radius * 2.9, 6.5))

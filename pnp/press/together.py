@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from pnp.draw.geometry import Axis, Point
 from pnp.kit.errors import PnpError
-from pnp.press.impose import Grid, turning_axis
+from pnp.press.bleed import bleed_of
+from pnp.press.impose import Grid, piled, turning_axis
 from pnp.press.job import Job
 from pnp.press.packing import MARK_REACH, NUMBERED, Block, Lot, Packed, pack, rooms
 from pnp.press.page import Page, Placed
@@ -102,12 +103,27 @@ def _packed(kinds: Sequence[Kind], job: Job, folded: bool) -> list[tuple[Packed,
             expected="a larger paper, or less bleed",
             do="choose another --paper",
         )
-    return [(sheet, list(kinds)) for sheet in sheets]
+    return [(sheet, _stacked(kinds, sheets) if job.stack else list(kinds)) for sheet in sheets]
+
+
+def _stacked(kinds: Sequence[Kind], sheets: Sequence[Packed]) -> list[Kind]:
+    """Blocks that lie on each other when their sheets are piled up take turns, cell by cell."""
+    found = [list(kind) for kind in kinds]
+    piles: dict[tuple[object, ...], list[Block]] = {}
+    for sheet in sheets:
+        for block in sheet.blocks:
+            piles.setdefault((block.lot, sheet.room.page, block.across, block.down), []).append(block)
+    for (lot, *_), blocks in piles.items():
+        assert isinstance(lot, int)
+        pieces = [piece for each in blocks for piece in kinds[lot][each.first : each.first + each.count]]
+        for piece, (number, cell) in zip(pieces, piled([each.count for each in blocks]), strict=True):
+            found[lot][blocks[number].first + cell] = piece
+    return found
 
 
 def _lot(kind: Kind, job: Job) -> Lot:
-    face = kind[0].piece.front
-    return Lot(face.w, face.h, len(kind), min(job.overrun, face.bleed))
+    piece = kind[0].piece
+    return Lot(piece.front.w, piece.front.h, len(kind), bleed_of(piece, job))
 
 
 def _sides(

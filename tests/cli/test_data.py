@@ -139,7 +139,7 @@ def test_a_character_no_font_has_in_a_text(pnp: Shell) -> None:
 def test_a_character_no_font_has_in_a_name(pnp: Shell) -> None:
     pnp.write("my/teams.toml", f'[red]\ndrivers = ["Bob", "Nina {EMOJI}"]\n')
     odd = f"my/teams.toml:2: red.drivers[1]: “{EMOJI}” cannot be printed: U+1F600 GRINNING FACE"
-    assert pnp("print", "fmr", "cars", "counters", "die", "--data", "my").refused(odd).err.count("cannot be") == 1
+    assert pnp("print", "fmr", "standees", "counters", "die", "--data", "my").refused(odd).err.count("cannot be") == 1
 
 
 def test_a_text_too_long_for_its_box(pnp: Shell) -> None:
@@ -167,4 +167,4 @@ def test_a_name_too_long_for_its_box(pnp: Shell, key: str, value: str) -> None:
 
 def test_japanese_and_accents_in_names_print(pnp: Shell) -> None:
     pnp.write("my/teams.toml", '[red]\nname = "Ōtsuka Büro"\ndrivers = ["Zoë Łuczak", "石田 宏"]\n')
-    pnp("print", "fmr", "cars", "--data", "my").ok()
+    pnp("print", "fmr", "standees", "--data", "my").ok()

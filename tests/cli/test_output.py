@@ -164,7 +164,7 @@ BARLOW, ANTON, JAPANESE = "fontpkg_barlow_condensed", "fontpkg_anton", "justmyty
     ],
 )
 def test_another_family_stands_in_for_a_latin_font(pnp: Shell, missing: str, told: str) -> None:
-    ran = without(missing, argv=["print", "fmr", "die", "cars", "--check"], folder=pnp.folder)
+    ran = without(missing, argv=["print", "fmr", "die", "standees", "--check"], folder=pnp.folder)
     assert ran.returncode == 0, ran.stderr
     assert ran.stderr.count(f"the font package {missing.replace('_', '-')} is not installed: {told}") == 1
     assert f"pip install {missing.replace('_', '-')}" in ran.stderr

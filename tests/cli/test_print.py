@@ -161,5 +161,5 @@ def test_a_print_is_what_one_table_needs_once(pnp: Shell) -> None:
 
 
 def test_what_cannot_be_with_it_or_without_it_is_said(pnp: Shell) -> None:
-    pnp("print", "fmr", "--with", "dye").refused("--with", "no component is called “dye”")
-    pnp("print", "fmr", "--with", "die", "--without", "die").refused("cannot be both")
+    pnp("print", "fmr", "--with", "dye").refused("--with", "no component is called “dye”", code=2)
+    pnp("print", "fmr", "--with", "die", "--without", "die").refused("cannot be both", code=2)

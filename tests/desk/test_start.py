@@ -113,7 +113,7 @@ def test_either_or_is_said_of_both() -> None:
     edition = run.edition
     others = tuple(run.counted(component_ids(edition.game)[1:]))
     page = PlanPage(edition.game.desk.look, run.words, read_start(edition.library), others)
-    assert page.needed("cars") == "this or: Car counters"
+    assert page.needed("standees") == "this or: Car counters"
     assert page.needed("counters") == "instead of: Stand-up cars"
     assert page.needed("die") == "only if you have no twelve-sided die"
     assert page.needed("rules") == "everybody"
@@ -179,7 +179,7 @@ def _meet(one: Rect, other: Rect) -> bool:
 
 @pytest.mark.parametrize(
     ("game", "component"),
-    [("fmr", "cars"), ("turf", "standees"), ("turf", "fences"), ("mad", "standees"), ("mad", "dice")],
+    [("fmr", "standees"), ("turf", "standees"), ("turf", "fences"), ("mad", "standees"), ("mad", "dice")],
 )
 def test_what_folds_says_how_on_its_own_sheet(game: str, component: str) -> None:
     (plan,) = [each for each in folded(game, "a4") if each.component.id == component]
@@ -187,9 +187,9 @@ def test_what_folds_says_how_on_its_own_sheet(game: str, component: str) -> None
 
 
 def test_a_print_shop_gets_no_steps() -> None:
-    run = plan_print(load_game(find_game("fmr")), ["cars"], print_job(profile="press"))
+    run = plan_print(load_game(find_game("fmr")), ["standees"], print_job(profile="press"))
     (plan,) = run.plans()
-    home = plan_print(load_game(find_game("fmr")), ["cars"])
+    home = plan_print(load_game(find_game("fmr")), ["standees"])
     (at_home,) = home.plans()
     assert len(page_drawing(at_home, 0, home.imprint).texts()) > len(page_drawing(plan, 0, run.imprint).texts())
 
@@ -211,8 +211,8 @@ def test_our_own_data_is_in_order(game: str) -> None:
     [
         ('"score", "fold_back", "flower"', '"sc", "fold_back", "flower"', "no assembly step is called “sc”", ""),
         ('strip = "die"', 'strip = "dye"', "no strip is called “dye”", ""),
-        ('of = ["cars"]', 'of = ["carts"]', "no component is called “carts”", ""),
-        ('of = ["cars"]', "of = []", "counters must say instead of what it is made", "add what is missing"),
+        ('of = ["standees"]', 'of = ["carts"]', "no component is called “carts”", ""),
+        ('of = ["standees"]', "of = []", "counters must say instead of what it is made", "add what is missing"),
         ("[component.aid]", "[component.aids]", "no component is called “aids”", ""),
         ("paper = [80]", "paper = [2500]", "2500 does not fit", ""),
         ('tools = ["knife",', 'tools = ["spoon",', "“spoon” is not allowed", ""),

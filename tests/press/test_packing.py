@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import cache
+from functools import cache, partial
 from itertools import combinations
 
 import pytest
@@ -13,6 +13,7 @@ from hypothesis import strategies as st
 from pnp.api.editions import load_game
 from pnp.api.printing import PIECES, plan_print, print_job
 from pnp.draw.geometry import Rect, Span
+from pnp.kit.errors import UsageError
 from pnp.kit.register import find_game
 from pnp.press.impose import turning_axis
 from pnp.press.job import Duplex, Job
@@ -217,3 +218,51 @@ def test_every_small_piece_of_every_game_is_there(game: str, paper: str, duplex:
         trims = [placed.cell.trim for placed in page.placed]
         assert all(apart(one, other) for one, other in combinations(trims, 2))
         assert straight(trims)
+
+
+# -- cut and stack
+
+
+def test_cut_piles_are_in_order() -> None:
+    """Sheets in a pile, cut at once, one cell's pile laid on the next: as the deck was."""
+    for count in (1, 8, 9, 10, 54, 60):
+        pages = plan(numbered(count), Job(duplex="none", stack=True)).pages
+        cells = max(len(page.placed) for page in pages)
+        piles = [[page.placed[cell].face for page in pages if cell < len(page.placed)] for cell in range(cells)]
+        assert len(pages) == -(-count // 9)
+        assert [face for pile in piles for face in pile] == [piece.front for piece in numbered(count).pieces]
+
+
+def _same(_number: int, _canvas: object) -> None:
+    return
+
+
+@cache
+def numbered(count: int) -> Component:
+    return Component("deck", "Deck", tuple(Piece(f"{n}", Face(63, 88, partial(_same, n))) for n in range(count)))
+
+
+def test_on_common_sheets_the_blocks_that_lie_on_each_other_are_in_order() -> None:
+    deck = numbered(27)
+    pages = plan(joined([deck, *parts([Lot(20, 30, 2)])]), Job(duplex="none", stack=True)).pages
+    full = [page for page in pages if len(page.placed) == 9]
+    assert len(full) == 3
+    piles = [placed.face for cell in range(9) for placed in (page.placed[cell] for page in full)]
+    assert [id(face) for face in piles] == [id(piece.front) for piece in deck.pieces]
+
+
+@pytest.mark.parametrize("scale", [50, 141, 200])
+def test_what_belongs_together_has_one_scale(scale: int) -> None:
+    job = print_job("a3", scale=scale)
+    edition = load_game(find_game("mad"))
+    wanted = ["courses", "cars", "markers", "parts"]
+    plain, larger = (plan_print(edition, wanted, each).components() for each in (print_job("a3"), job))
+    for before, after in zip(plain, larger, strict=True):
+        share = 1 if before.id == "parts" else scale / 100
+        assert [p.front.w for p in after.pieces] == pytest.approx([p.front.w * share for p in before.pieces])
+        assert [p.front.h for p in after.pieces] == pytest.approx([p.front.h * share for p in before.pieces])
+
+
+def test_a_scale_that_nothing_takes_is_refused() -> None:
+    with pytest.raises(UsageError, match="has a scale"):
+        plan_print(load_game(find_game("mad")), ["score"], print_job(scale=141))

@@ -34,6 +34,8 @@ class Part(BaseModel):
     of: tuple[str, ...] = ()
     """Instead of which components."""
     strip: str = ""
+    scales: bool = False
+    """Whether it belongs to the board and is printed larger with it."""
 
 
 class Time(BaseModel):

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from pnp.kit.words import Words
+from pnp.press.furniture import Imprint
 from pnp.press.job import Job
 from pnp.press.product import Component
 
@@ -32,9 +33,13 @@ class Consignment:
 
     components: Sequence[Component]
     job: Job
-    words: Words
+    imprint: Imprint
     stem: str
     base_url: str = ""
+
+    @property
+    def words(self) -> Words:
+        return self.imprint.words
 
 
 def left_out(component: Component, job: Job, words: Words, *kinds: str) -> tuple[str, ...]:

@@ -57,6 +57,17 @@ class Product(_Table):
         return across / dpi * MM_PER_INCH, down / dpi * MM_PER_INCH
 
 
+class Marks(_Table):
+    """What a cutting machine looks for, black: `square` is a filled square and two L, `corners` an L in every corner.
+    In mm, from the edge of the paper to the outer edge of the mark."""
+
+    style: Literal["square", "corners"] = "square"
+    inset: Annotated[float, Field(ge=3, le=60)]
+    square: Annotated[float, Field(gt=0, le=20)] = 6.0
+    arm: Annotated[float, Field(gt=0, le=60)]
+    line: Annotated[float, Field(gt=0, le=5)]
+
+
 class Target(_Table):
     """A place that prints go to."""
 
@@ -68,6 +79,15 @@ class Target(_Table):
     dpi: Annotated[int, Field(ge=30, le=1200)] = 300
     takes: tuple[Kind, ...] = KINDS
     product: Mapping[str, Product] = {}
+    marks: Marks | None = None
+    area: tuple[Length, Length] | None = None
+    """Of a cutting machine whose own program prints: the largest picture that it takes, in mm."""
+
+    @model_validator(mode="after")
+    def _is_cuttable(self) -> Target:
+        if self.layout == "cutter" and (self.marks is None) == (self.area is None):
+            raise ValueError("a cutter has either marks or an area")
+        return self
 
     @property
     def is_sheets(self) -> bool:

@@ -31,7 +31,7 @@ from pnp.season.system import Facts
 
 PAPERS = ("a4", "letter")
 SHEETS = ("strip", "score", "season", "aid", "die")
-TOKENS = ("cars", "counters")
+TOKENS = ("standees", "counters")
 LIBRARY = Library("fmr")
 
 
@@ -120,7 +120,7 @@ def test_the_strip_shows_places_and_points(data: FmrData) -> None:
         assert str(points) in texts
 
 
-@pytest.mark.parametrize(("component", "count", "backs"), [("cars", 12, False), ("counters", 12, True)])
+@pytest.mark.parametrize(("component", "count", "backs"), [("standees", 12, False), ("counters", 12, True)])
 def test_twelve_cars(component: str, count: int, backs: bool, data: FmrData) -> None:
     made = built(component, data)
     assert made.count == count
@@ -139,7 +139,7 @@ def test_cards_are_all_there(data: FmrData) -> None:
 
 
 def test_components_in_printing_order(data: FmrData) -> None:
-    ids = ("cards", "pit_crew", "cars", "counters", "strip", "score", "season", "aid", "die", "box")
+    ids = ("cards", "pit_crew", "standees", "counters", "strip", "score", "season", "aid", "die", "box")
     assert PRODUCT.ids() == ids
     for component in ids:
         made = built(component, data)

@@ -27,6 +27,7 @@ from pnp.games.mad.faces.dice import die
 from pnp.games.mad.faces.rigs import badge_shape
 from pnp.games.mad.faces.scrap import ALARM, OIL, RUST
 from pnp.games.mad.faces.tokens import (
+    BASE,
     DIE_EDGE,
     DIE_TAB,
     LONG,
@@ -209,7 +210,7 @@ def test_six_cars_share_a_cell() -> None:
         assert (piece.front.w, piece.front.h) == (LONG, WIDE)
 
 
-def test_a_standee_is_a_tent_on_the_same_footprint() -> None:
+def test_a_standee_is_a_tent_on_a_base_of_which_two_fit_a_cell() -> None:
     for piece in standee_pieces(mad()):
         assert (piece.front.w, piece.front.h) == (LONG, STANDEE_HIGH)
         folds = sorted(
@@ -218,7 +219,9 @@ def test_a_standee_is_a_tent_on_the_same_footprint() -> None:
             if isinstance(mark, PathMark) and mark.dash
         )
         heights = [after - before for before, after in pairwise([0.0, *folds, piece.front.h])]
-        assert heights[1:] == pytest.approx([PANEL, PANEL, WIDE])
+        assert heights[1:] == pytest.approx([PANEL, PANEL, BASE])
+    assert WIDE < BASE
+    assert 2 * BASE < CELL
 
 
 def test_markers_are_small_enough_for_their_tracks() -> None:

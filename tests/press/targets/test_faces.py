@@ -9,6 +9,7 @@ from PIL import Image
 
 from pnp.draw.canvas import Canvas
 from pnp.kit.words import load_words
+from pnp.press.furniture import Imprint
 from pnp.press.job import Job
 from pnp.press.product import Component, Face, Piece
 from pnp.press.targets.decks import decks
@@ -20,6 +21,7 @@ from pnp.press.targets.target import Product, Target
 from tests.draw.pixels import difference
 from tests.press.deck import GROUND, TOP_LEFT, TOP_RIGHT, card_face, deck, sheets
 
+IMPRINT = Imprint("Test Game", "abc1234", load_words("en"))
 SHOP = Target(
     id="shop",
     name="Shop",
@@ -35,7 +37,7 @@ SCREEN = Target(id="screen", layout="faces", dpi=100, takes=("pieces", "sheets")
 
 
 def sent(component: Component, target: Target) -> Parcel:
-    (parcel,) = face_parcels(Consignment([component], Job(target=target), load_words("en"), "test"))
+    (parcel,) = face_parcels(Consignment([component], Job(target=target), IMPRINT, "test"))
     return parcel
 
 

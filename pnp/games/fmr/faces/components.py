@@ -36,7 +36,7 @@ PRODUCT = FmrProduct(
     {
         "cards": lambda data, words, _: _pieces(action_pieces(data, words)),
         "pit_crew": lambda data, words, _: _pieces(pit_crew_pieces(data, words)),
-        "cars": lambda data, words, _: _pieces(standee_pieces(data, words)),
+        "standees": lambda data, words, _: _pieces(standee_pieces(data, words)),
         "counters": lambda data, words, _: _pieces(counter_pieces(data, words)),
         "strip": lambda data, words, _: Parts(sheets=(position_strip(data, words),)),
         "score": lambda data, words, _: Parts(sheets=score_sheets(data, words)),

@@ -29,7 +29,7 @@ from pnp.games.fmr.faces.look import (
 )
 from pnp.games.fmr.model import FmrData
 from pnp.kit.words import Words
-from pnp.press.product import Sheet
+from pnp.press.product import Die, Sheet
 
 EDGE = 24.0
 TAB = 6.0
@@ -56,7 +56,7 @@ def numbers(net: Net) -> dict[int, int]:
 
 
 def die_sheet(data: FmrData, words: Words) -> Sheet:
-    return Sheet("twelve-sided-die", partial(_draw, data=data, words=words))
+    return Sheet("twelve-sided-die", partial(_draw, data=data, words=words), die=Die(12, WHITE))
 
 
 def _draw(canvas: Canvas, w: float, h: float, *, data: FmrData, words: Words) -> None:

@@ -165,7 +165,10 @@ def season_sheets(data: FmrData, words: Words, kept: Kept | None = None) -> tupl
     starts = range(0, max(1, count - 1), SEASON_FIRST)
     pages = [_Page(kept, range(start, min(count, start + SEASON_FIRST)), start == starts[-1]) for start in starts]
     draw = partial(_draw_season, data=data, words=words)
-    sheets = [Sheet(f"season-{number}", partial(draw, page=page)) for number, page in enumerate(pages, start=1)]
+    sheets = [
+        Sheet(f"season-{number}", partial(draw, page=page), title=f"{words('component.season.title')} {number}")
+        for number, page in enumerate(pages, start=1)
+    ]
     return _with_notes(sheets, pages, data, words)
 
 

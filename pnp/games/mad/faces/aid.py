@@ -16,10 +16,11 @@ from pnp.games.mad.faces.scrap import BONE, DISPLAY, HAZARD, LABEL, OIL, QUIET, 
 from pnp.games.mad.model import MadData
 from pnp.kit.words import Words
 from pnp.press.aids import AidStyle, Block, Procedure, Wording, set_columns
-from pnp.press.product import Sheet
+from pnp.press.product import Sheet, roomier
 
 SET_UP, RACE, AFTER = STEEL, HAZARD, RUST
 """The three phases of a race, each in its colour."""
+A4_ACROSS = 200.0
 _FLOW = 10.0
 _TITLE = 7.4
 
@@ -46,7 +47,7 @@ COLUMNS: tuple[tuple[Procedure, ...], ...] = (
 
 
 def aid_sheets(data: MadData, words: Words) -> tuple[Sheet, ...]:
-    return (Sheet("player-aid", partial(_draw, data=data, words=words)),)
+    return (Sheet("player-aid", roomier(partial(_draw, data=data, words=words), A4_ACROSS)),)
 
 
 def numbers(data: MadData) -> dict[str, Any]:

@@ -23,12 +23,13 @@ from pnp.games.mad.faces.dice import spots
 from pnp.games.mad.faces.rigs import badge, car_from_above, car_from_side, colour, flagged
 from pnp.games.mad.faces.scrap import ALARM, BONE, DISPLAY, DUST, OIL, QUIET, SAND, STEEL_LIGHT, hazard_band
 from pnp.games.mad.model import Car, MadData
-from pnp.press.product import Face, Piece
+from pnp.press.product import Die, Face, Piece
 
 LONG, WIDE = 9.5, 6.3
 """A car on the course."""
-PANEL, GLUE_TAB = 14.0, 4.0
-STANDEE_HIGH = GLUE_TAB + 2 * PANEL + WIDE
+PANEL, BASE, GLUE_TAB = 20.0, 8.0, 5.0
+"""A figure is held by its panel and stands on its base: both larger than the car."""
+STANDEE_HIGH = GLUE_TAB + 2 * PANEL + BASE
 STAND = (GLUE_TAB + PANEL, GLUE_TAB + 2 * PANEL)
 MARKER = 8.5
 
@@ -36,7 +37,7 @@ DIE_EDGE, DIE_TAB = 14.5, 4.0
 _MARGIN = 1.5
 """White paper around the net of a die."""
 
-_BLEED = 1.0
+_BLEED = 3.0
 _FOLD_DASH = (1.0, 0.7)
 
 
@@ -74,7 +75,9 @@ def die_pieces(data: MadData) -> tuple[Piece, ...]:
     def piece(kind: str) -> Piece:
         draw = partial(_draw_die, red=kind == "red")
         face = Face(net.w + 2 * _MARGIN, net.h + 2 * _MARGIN, draw, 0)
-        return Piece(f"die-{kind}", face, copies=counts[kind], cut="outline")
+        return Piece(
+            f"die-{kind}", face, copies=counts[kind], cut="outline", die=Die(6, ALARM if kind == "red" else WHITE)
+        )
 
     return tuple(piece(kind) for kind in counts if counts[kind])
 
@@ -87,7 +90,7 @@ def _draw_flat(canvas: Canvas, *, car: Car) -> None:
     car_from_above(canvas, LONG / 2, WIDE / 2, LONG - 0.4, car)
 
 
-_BAND = 7.0
+_BAND = 12.5
 """How much of a side shows colours and letter, above the car."""
 
 
@@ -111,16 +114,16 @@ def _side(canvas: Canvas, car: Car, *, facing: int) -> None:
     canvas.rect(-_BLEED, _BAND, over, PANEL - _BAND, fill=BONE)
     canvas.rect(-_BLEED, PANEL - 1.3, over, 1.3, fill=DUST)
     canvas.rect(-_BLEED, _BAND - 0.2, over, 0.4, fill=OIL, ink="keep")
-    badge(canvas, LONG / 2, _BAND / 2, 5.6, car, letter=1.9)
+    badge(canvas, LONG / 2, _BAND / 2, 7.6, car, letter=1.9)
     car_from_side(canvas, LONG / 2, PANEL - 0.7, LONG - 0.6, car, facing=facing, letter=False)
 
 
 def _base(canvas: Canvas, y: float, car: Car) -> None:
     """Hidden once it stands."""
     over = LONG + 2 * _BLEED
-    canvas.rect(-_BLEED, y, over, WIDE + _BLEED, fill=SAND)
-    hazard_band(canvas, -_BLEED, y + WIDE - 1.2, over, 1.2 + _BLEED)
-    badge(canvas, LONG / 2, y + (WIDE - 1.2) / 2, 3.8, car)
+    canvas.rect(-_BLEED, y, over, BASE + _BLEED, fill=SAND)
+    hazard_band(canvas, -_BLEED, y + BASE - 1.2, over, 1.2 + _BLEED)
+    badge(canvas, LONG / 2, y + (BASE - 1.2) / 2, 4.8, car)
 
 
 # --- Markers ---------------------------------------------------------------------------------------------------------

@@ -49,12 +49,13 @@ from pnp.games.mad.faces.terrains import fuel_icon
 from pnp.games.mad.faces.tokens import MARKER, drop, star
 from pnp.games.mad.model import MadData, Race
 from pnp.kit.words import Words
-from pnp.press.product import Sheet
+from pnp.press.product import Sheet, roomier
 
 DEEP = 22.0
 """How deep the cells of the score track are."""
 START = 4 * MARKER + 2
 """How long its first cell is: all markers in two rows."""
+A4_ACROSS = 287.0
 FUEL_DEEP = 24.0
 _START_UNITS = 1.7
 """The last cell of the fuel gauge, as a multiple of the others."""
@@ -77,7 +78,7 @@ class Place:
 
 
 def track_sheets(data: MadData, words: Words) -> tuple[Sheet, ...]:
-    return (Sheet("track-sheet", partial(_draw, data=data, words=words), "landscape"),)
+    return (Sheet("track-sheet", roomier(partial(_draw, data=data, words=words), A4_ACROSS), "landscape"),)
 
 
 def _draw(canvas: Canvas, w: float, h: float, *, data: MadData, words: Words) -> None:

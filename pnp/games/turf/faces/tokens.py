@@ -37,7 +37,7 @@ from pnp.games.turf.model import Horse, TurfData
 from pnp.games.turf.model.geometry import Row
 from pnp.games.turf.season.sheets import FAINT
 from pnp.kit.words import Words
-from pnp.press.product import Face, Piece
+from pnp.press.product import Die, Face, Piece
 
 LONG = 20.0
 WIDE = 9.0
@@ -58,7 +58,7 @@ DIE_W, DIE_H = 3 * DIE_EDGE + 3, 4 * DIE_EDGE + DIE_TAB + 3
 """The net of a die with white paper around it."""
 DICE_EACH = 2
 
-_BLEED = 1.5
+_BLEED = 3.0
 _FOLD_DASH = (1.2, 0.9)
 _MIDDLE = LONG / 2
 _HIDE_LINE = Color.hex("#2A1A12")
@@ -99,7 +99,7 @@ def die_pieces(data: TurfData) -> tuple[Piece, ...]:
 
     def die(horse: Horse) -> Piece:
         face = Face(DIE_W, DIE_H, partial(_draw_die, horse=horse), 0)
-        return Piece(f"die-{horse.id}", face, copies=DICE_EACH, cut="outline")
+        return Piece(f"die-{horse.id}", face, copies=DICE_EACH, cut="outline", die=Die(6, colour(horse)))
 
     return tuple(die(horse) for horse in data.horses.values())
 

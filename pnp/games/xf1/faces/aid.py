@@ -95,7 +95,14 @@ SIDES = (RUNNING, WEEKEND)
 
 
 def aid_sheets(data: Xf1Data, words: Words) -> tuple[Sheet, ...]:
-    return tuple(Sheet(f"player-aid-{side.key}", partial(_draw, side=side, data=data, words=words)) for side in SIDES)
+    return tuple(
+        Sheet(
+            f"player-aid-{side.key}",
+            partial(_draw, side=side, data=data, words=words),
+            title=str(words(f"aid.{side.key}.title")),
+        )
+        for side in SIDES
+    )
 
 
 def numbers(data: Xf1Data) -> dict[str, Any]:

@@ -11,7 +11,7 @@ from typing_extensions import override
 from pnp.desk.lent import Filling
 from pnp.games.xf1.faces.aid import aid_sheets
 from pnp.games.xf1.faces.counters import car_pieces, driver_pieces, marker_pieces
-from pnp.games.xf1.faces.courses.map import arranged_panel, course_sheets
+from pnp.games.xf1.faces.courses.map import arranged_panel, boxes_across, course_sheets
 from pnp.games.xf1.faces.facts import fact_cards
 from pnp.games.xf1.faces.look import AIR
 from pnp.games.xf1.faces.programme import programme_poster
@@ -168,7 +168,8 @@ POSTER = (386.0, 256.0)
 def _poster(data: Xf1Data, words: Words, course: Course, index: int) -> Poster:
     """Tiles of different courses are joined by different letters."""
     arrange = partial(arranged_panel, *POSTER, course, data, words)
-    return Poster.arranging(course.name, *POSTER, arrange, title=own_name(course, words), letter=index)
+    keep = partial(boxes_across, *POSTER, course)
+    return Poster.arranging(course.name, *POSTER, arrange, own_name(course, words), index, keep)
 
 
 def _player_cars(chosen: Selection) -> int:

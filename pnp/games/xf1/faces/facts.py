@@ -77,7 +77,11 @@ def fact_cards(data: Xf1Data, words: Words, ids: Sequence[str]) -> tuple[Sheet, 
     courses = [data.courses[name] for name in ids]
     pairs = [tuple(courses[start : start + PER_SHEET]) for start in range(0, len(courses), PER_SHEET)]
     return tuple(
-        Sheet(f"facts-{'-'.join(course.id for course in pair)}", partial(_draw, courses=pair, data=data, words=words))
+        Sheet(
+            f"facts-{'-'.join(course.id for course in pair)}",
+            partial(_draw, courses=pair, data=data, words=words),
+            title=" · ".join(own_name(course, words) for course in pair),
+        )
         for pair in pairs
     )
 

@@ -89,7 +89,7 @@ def team_sheet(
 ) -> Sheet:
     """As it is printed; or with what its cars, by number, have brought along, and with the drivers it has now."""
     drawn = partial(_draw, team=team, data=data, words=words, tuned=tuned or {}, drivers=drivers)
-    return Sheet(f"team-{team.no:02}", drawn, air=AIR)
+    return Sheet(f"team-{team.no:02}", drawn, air=AIR, title=own_name(team, words))
 
 
 def team_sheets(data: Xf1Data, words: Words, teams: Sequence[str] | None = None) -> tuple[Sheet, ...]:

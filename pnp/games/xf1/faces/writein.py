@@ -61,7 +61,11 @@ _SUPPLY_WISH = 16.0
 def writein_sheets(data: Xf1Data, words: Words) -> tuple[Sheet, ...]:
     """Versions A and B."""
     return tuple(
-        Sheet(f"writein-{part}", partial(_draw, part=part, teams=teams, data=data, words=words))
+        Sheet(
+            f"writein-{part}",
+            partial(_draw, part=part, teams=teams, data=data, words=words),
+            title=f"{words('component.writein.title')} {part}",
+        )
         for part, teams in pages(data)
     )
 

@@ -116,6 +116,7 @@ def progress_sheets(data: Xf1Data, words: Words, log: RaceLog | None = None) -> 
             f"progress-{index + 1}",
             partial(_draw_progress, data=data, words=words, log=log, turn=turn, part=part, foot=foot),
             "landscape",
+            title=f"{words('component.progress.title')} {index + 1}",
         )
         for index, (turn, part) in enumerate(parts)
     )

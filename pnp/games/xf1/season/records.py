@@ -125,7 +125,11 @@ def suspension_sheets(data: Xf1Data, words: Words, state: SeasonState | None = N
     every = Footnotes(state.notes if state else (), TEXT, STRONG)
     foot = every.within(_NOTES_MOST)
     sheets = tuple(
-        Sheet(f"suspension-{part.letter}", partial(_draw_suspension, part=part, data=data, words=words, state=state))
+        Sheet(
+            f"suspension-{part.letter}",
+            partial(_draw_suspension, part=part, data=data, words=words, state=state),
+            title=f"{words('component.suspension.title')} {part.letter}",
+        )
         for part in _parts(data, state, foot)
     )
     return sheets if foot.notes else (*sheets, *decision_pages(every, words))

@@ -21,7 +21,7 @@ def board_poster(data: TurfData, words: Words) -> Poster:
     """The whole board in its true size; three sheets of A4 or Letter side by side."""
     oval = Oval(data.board)
     draw = partial(draw_board, data=data, words=words)
-    return Poster(data.board.name, oval.w, oval.h, draw, keep_x=_keep(oval))
+    return Poster(data.board.name, oval.w, oval.h, draw, keep_x=_keep(oval), borders_x=_borders(oval))
 
 
 def draw_board(canvas: Canvas, *, data: TurfData, words: Words) -> None:
@@ -39,6 +39,13 @@ def find_cell(data: TurfData, cell: str) -> Cell:
     if found is None:
         raise unknown("cell", cell, data.board.course.by_name)
     return found
+
+
+def _borders(oval: Oval) -> tuple[float, ...]:
+    """Between the cells of the straights, away from fences."""
+    every = (oval.left + index * oval.cell for index in range(round(oval.straight / oval.cell) + 1))
+    fences = [oval.row(row).bounds() for row in oval.board.fences]
+    return tuple(x for x in every if not any(left - 2 < x < right + 2 for left, _, right, _ in fences))
 
 
 def _keep(oval: Oval) -> tuple[tuple[float, float], ...]:

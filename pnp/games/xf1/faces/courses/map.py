@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 
 from pnp.draw.canvas import Canvas
+from pnp.draw.geometry import Span
 from pnp.draw.icons import icon
 from pnp.games.xf1.faces.courses.board import draw_board
 from pnp.games.xf1.faces.courses.drawn import draw_arrow, draw_ground, draw_leader, draw_tag, draw_track, scene_of
@@ -28,6 +29,8 @@ from pnp.games.xf1.model import Course, Xf1Data
 from pnp.kit.words import Words
 from pnp.press.product import Paint, Sheet
 
+_AROUND = 0.6
+"""How far a seam keeps off a section box."""
 CUT = 4.0
 """Paper between two courses on a sheet, with the line to cut along in its middle."""
 
@@ -42,6 +45,13 @@ def arranged_panel(w: float, h: float, course: Course, data: Xf1Data, words: Wor
             _draw(canvas, plan, course, data, words)
 
     return paint
+
+
+def boxes_across(w: float, h: float, course: Course) -> tuple[Span, ...]:
+    """From where to where each section box of a panel reaches."""
+    scale = factor(w, h)
+    boxes = plan_course(course, w / scale, h / scale).boxes
+    return tuple((box.rect.x * scale - _AROUND, box.rect.right * scale + _AROUND) for box in boxes)
 
 
 def course_sheets(data: Xf1Data, words: Words, ids: Sequence[str]) -> tuple[Sheet, ...]:

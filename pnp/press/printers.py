@@ -1,0 +1,102 @@
+"""What is known of the printers of this house: `printers.toml` in the user's configuration."""
+
+from __future__ import annotations
+
+import json
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field, ValidationError
+
+from pnp.kit import atomic
+from pnp.kit.errors import PnpError, UsageError, unknown
+from pnp.kit.library import explain
+from pnp.kit.toml import Document, KeyPath, read_toml
+from pnp.kit.writing import harm_in
+from pnp.press.printer import Printer, Slip
+
+FILE = "printers.toml"
+_LONGEST = 60
+_Shift = Annotated[float, Field(ge=-20, le=20)]
+_Share = Annotated[float, Field(ge=0.9, le=1.1)]
+
+
+class _Side(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    dx: _Shift = 0.0
+    dy: _Shift = 0.0
+    turn: Annotated[float, Field(ge=-10, le=10)] = 0.0
+    across: _Share = 1.0
+    down: _Share = 1.0
+
+
+class _Entry(BaseModel):
+    model_config = ConfigDict(extra="forbid", frozen=True)
+
+    front: _Side = _Side()
+    back: _Side = _Side()
+
+
+def printers_file() -> Path:
+    """Where the user's configuration is; PNP_CONFIG names another folder."""
+    if named := os.environ.get("PNP_CONFIG"):
+        return Path(os.path.expanduser(named)).absolute() / FILE
+    import platformdirs
+
+    return platformdirs.user_config_path("pnp", appauthor=False) / FILE
+
+
+def read_printers() -> dict[str, Printer]:
+    path = printers_file()
+    if not path.is_file():
+        return {}
+    document = read_toml(path)
+    return {name: _printer(name, table, document) for name, table in document.values.items()}
+
+
+def _printer(name: str, table: object, document: Document) -> Printer:
+    try:
+        entry = _Entry.model_validate(table)
+    except ValidationError as error:
+        raise explain(_Places(document, name), _Entry, error.errors()[0]) from error
+    return Printer(name, *(Slip(**side.model_dump()) for side in (entry.front, entry.back)))
+
+
+class _Places:
+    def __init__(self, document: Document, name: str) -> None:
+        self._document, self._name = document, name
+
+    def error(self, path: KeyPath, what: str, expected: str = "") -> PnpError:
+        return PnpError(what, where=self._document.place((self._name, *path)), expected=expected)
+
+
+def find_printer(name: str) -> Printer:
+    known = read_printers()
+    if name in known:
+        return known[name]
+    if not known:
+        raise UsageError(f"no printer is known, and so none is called “{name}”", do="pnp calibrate shows how")
+    raise unknown("printer", name, known)
+
+
+def keep_printer(printer: Printer) -> Path:
+    """Written whole, beside those that are known."""
+    if not printer.name.strip() or len(printer.name) > _LONGEST or harm_in(printer.name):
+        raise UsageError("a printer needs a name of at most 60 plain characters")
+    known = {**read_printers(), printer.name: printer}
+    path = printers_file()
+    atomic.write_text(path, "\n".join(_table(each) for each in known.values()))
+    return path
+
+
+def _table(printer: Printer) -> str:
+    name = json.dumps(printer.name, ensure_ascii=False)
+    return f"[{name}]\nfront = {_side(printer.front)}\nback = {_side(printer.back)}\n"
+
+
+def _side(slip: Slip) -> str:
+    values: Mapping[str, float] = vars(slip)
+    return "{ " + ", ".join(f"{key} = {value:.5f}" for key, value in values.items()) + " }"

@@ -1,0 +1,105 @@
+"""Files of cuts, in millimetres and from the corner of the page: SVG for programs that draw, DXF for machines."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import tan, tau
+from typing import TYPE_CHECKING
+
+from pnp.draw.geometry import MM_PER_INCH, Rect, Size
+from pnp.draw.svg import number_text
+from pnp.press.targets.regmarks import bars
+from pnp.press.targets.target import Marks
+
+if TYPE_CHECKING:
+    from PIL import Image
+
+_QUARTER = tan(tau / 16)
+"""How far a quarter of a circle bulges, as DXF counts."""
+_FINE = 4
+"""Pixels are divided so often, for smooth edges."""
+_LAYERS = 'xmlns:inkscape="http://www.inkscape.org/namespaces/inkscape"'
+
+
+@dataclass(frozen=True)
+class CutSheet:
+    """The pieces to cut from a page, each with the radius of its corners, and the marks on it."""
+
+    size: Size
+    pieces: tuple[tuple[Rect, float], ...]
+    marks: Marks | None
+
+    @property
+    def bars(self) -> list[Rect]:
+        return bars(self.marks, self.size) if self.marks else []
+
+    def mask(self, pixels: tuple[int, int], dpi: float) -> Image.Image:
+        """White where a piece is."""
+        from PIL import Image, ImageDraw
+
+        scale = dpi / MM_PER_INCH * _FINE
+        mask = Image.new("L", (pixels[0] * _FINE, pixels[1] * _FINE))
+        pen = ImageDraw.Draw(mask)
+        for trim, radius in self.pieces:
+            left, top, right, bottom = (value * scale for value in trim.bounds)
+            pen.rounded_rectangle((left, top, right - 1, bottom - 1), radius * scale, fill=255)
+        return mask.resize(pixels, Image.Resampling.BOX)
+
+
+def as_svg(sheet: CutSheet) -> str:
+    w, h = map(number_text, sheet.size)
+    cuts = [f'    <path d="{_svg_path(trim, radius)}"/>' for trim, radius in sheet.pieces]
+    marks = [f'    <path d="{_svg_path(bar, 0)}"/>' for bar in sheet.bars]
+    return "\n".join((
+        '<?xml version="1.0" encoding="utf-8"?>',
+        f'<svg xmlns="http://www.w3.org/2000/svg" {_LAYERS} width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">',
+        *_svg_layer("marks", 'fill="#000000"', marks),
+        *_svg_layer("cut", 'fill="none" stroke="#ff0000" stroke-width="0.1"', cuts),
+        "</svg>",
+        "",
+    ))  # fmt: skip
+
+
+def _svg_layer(name: str, style: str, paths: list[str]) -> list[str]:
+    if not paths:
+        return []
+    return [f'  <g id="{name}" inkscape:groupmode="layer" inkscape:label="{name}" {style}>', *paths, "  </g>"]
+
+
+def _svg_path(box: Rect, radius: float) -> str:
+    left, top, right, bottom = map(number_text, box.bounds)
+    if not radius:
+        return f"M{left} {top}H{right}V{bottom}H{left}Z"
+    x0, y0, x1, y1 = map(number_text, box.grown(-radius).bounds)
+    arc = f"A{number_text(radius)} {number_text(radius)} 0 0 1 "
+    return f"M{x0} {top}H{x1}{arc}{right} {y0}V{y1}{arc}{x1} {bottom}H{x0}{arc}{left} {y1}V{y0}{arc}{x0} {top}Z"
+
+
+def as_dxf(sheet: CutSheet) -> str:
+    """As the oldest programs read it (R12): closed polylines, corners as bulges, upwards from the bottom left."""
+    height = sheet.size[1]
+    lines = ["0", "SECTION", "2", "HEADER", "9", "$ACADVER", "1", "AC1009", "9", "$INSUNITS", "70", "4", "0", "ENDSEC"]
+    lines += ["0", "SECTION", "2", "ENTITIES"]
+    for bar in sheet.bars:
+        lines += _polyline("MARKS", bar, 0, height)
+    for trim, radius in sheet.pieces:
+        lines += _polyline("CUT", trim, radius, height)
+    return "\n".join([*lines, "0", "ENDSEC", "0", "EOF", ""])
+
+
+def _polyline(layer: str, box: Rect, radius: float, height: float) -> list[str]:
+    lines = ["0", "POLYLINE", "8", layer, "66", "1", "70", "1", "10", "0", "20", "0", "30", "0"]
+    for x, y, bulge in _corners(box, radius):
+        lines += ["0", "VERTEX", "8", layer, "10", f"{x:.4f}", "20", f"{height - y:.4f}", "30", "0"]
+        lines += ["42", f"{bulge:.7f}"] if bulge else []
+    return [*lines, "0", "SEQEND", "8", layer]
+
+
+def _corners(box: Rect, radius: float) -> list[tuple[float, float, float]]:
+    """Clockwise as seen on the page, from the top left; a bulge that is negative turns to the right."""
+    left, top, right, bottom = box.bounds
+    if not radius:
+        return [(left, top, 0), (right, top, 0), (right, bottom, 0), (left, bottom, 0)]
+    x0, y0, x1, y1 = box.grown(-radius).bounds
+    ends = [(x0, top), (x1, top), (right, y0), (right, y1), (x1, bottom), (x0, bottom), (left, y1), (left, y0)]
+    return [(x, y, -_QUARTER if index % 2 else 0.0) for index, (x, y) in enumerate(ends)]

@@ -1,0 +1,59 @@
+"""The second side may miss the first by two millimetres: what is cut out still has its colour up to the edge."""
+
+from __future__ import annotations
+
+from itertools import product
+from pathlib import Path
+
+import pytest
+
+from pnp.kit.words import load_words
+from pnp.press.furniture import Imprint
+from pnp.press.job import Duplex, Job
+from pnp.press.overrun import MOST, Room, outer_room
+from pnp.press.plan import plan
+from pnp.press.product import Component, Piece
+from pnp.press.run import write_pdf
+from tests.draw.pixels import pdf_image, pixel
+from tests.press.deck import GROUND, card_face, deck
+
+DRIFT = 2.0
+IMPRINT = Imprint("Test Game", "abc1234", load_words("en"))
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+@pytest.mark.parametrize("count", [9, 4])
+def test_no_white_where_the_back_lies_off(tmp_path: Path, duplex: Duplex, count: int) -> None:
+    """Every edge of every card, wherever the sheet has room; only beside the strip it may be less."""
+    front, back = card_face("F"), card_face("B")
+    made = plan(Component("deck", "Cards", (Piece("card", front, back, count),)), Job(duplex=duplex))
+    image = pdf_image(write_pdf([made], tmp_path / "out.pdf", IMPRINT).read_bytes(), 1, dpi=100)
+    page = made.pages[1]
+    green = tuple(round(value * 255) for value in (GROUND.r, GROUND.g, GROUND.b))
+    seen = 0
+    for placed in page.placed:
+        trim, room = placed.cell.trim, outer_room(placed, page, 5)
+        for share, (dx, dy) in product((0.31, 0.69), ((-1, 0), (1, 0), (0, -1), (0, 1))):
+            space = room[{(-1, 0): 0, (0, -1): 1, (1, 0): 2, (0, 1): 3}[dx, dy]]
+            x = trim.x + trim.w * share if dx == 0 else (trim.x if dx < 0 else trim.right) + dx * (space - 0.3)
+            y = trim.y + trim.h * share if dy == 0 else (trim.y if dy < 0 else trim.bottom) + dy * (space - 0.3)
+            assert pixel(image, x, y, dpi=100) == green
+            seen += space >= DRIFT
+    assert seen > count, "most outer edges have room"
+
+
+def test_pieces_that_touch_give_no_room_to_each_other() -> None:
+    page = plan(deck(9), Job()).pages[1]
+    middle = sorted(page.placed, key=lambda placed: (placed.cell.row, placed.cell.col))[4]
+    assert outer_room(middle, page, 5) == Room()
+    corner = next(placed for placed in page.placed if (placed.cell.col, placed.cell.row) == (0, 0))
+    assert outer_room(corner, page, 5) == Room(MOST, MOST, 0, 0)
+
+
+def test_fronts_stay_as_they_are() -> None:
+    page = plan(deck(9), Job()).pages[0]
+    assert {outer_room(placed, page, 5) for placed in page.placed} == {Room()}
+
+
+def test_a_face_on_its_head_runs_over_on_the_other_side() -> None:
+    assert Room(1, 2, 3, 4).turned(180) == Room(3, 4, 1, 2)

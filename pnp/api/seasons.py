@@ -20,10 +20,12 @@ from pnp.referee.rules import RaceResult
 from pnp.season import export as exporting
 from pnp.season import report
 from pnp.season.adjusting import Adjustment, Kind, check, decisions
+from pnp.season.chances import Chances as TitleChances
 from pnp.season.day import RaceDay, day_lines
 from pnp.season.importing import Import, read_results
 from pnp.season.names import Callings
 from pnp.season.notes import decision
+from pnp.season.outlook import title_lines, titles
 from pnp.season.page import own_template
 from pnp.season.season import PAPER, Season
 from pnp.season.standings import Reason, Row, Standing
@@ -44,6 +46,7 @@ __all__ = [
     "Row",
     "Season",
     "Standing",
+    "TitleChances",
     "Told",
     "Undone",
     "Written",
@@ -77,6 +80,8 @@ __all__ = [
     "standings_lines",
     "strange_template",
     "take_back",
+    "title_lines",
+    "titles",
     "told_decision",
     "voice",
     "write_private",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from pnp.kit.columns import columns, folded, in_a_row, side_by_side
+from pnp.kit.columns import BETWEEN, columns, folded, in_a_row, side_by_side
 from pnp.kit.errors import STANDARD_INPUT, PnpError, PnpWarning, Problems, Tongue, UsageError, nearest, unknown
 from pnp.kit.paths import templates_dir
 from pnp.kit.tongues import spoken
@@ -18,6 +18,7 @@ def is_dark(colour: str) -> bool:
 
 
 __all__ = [
+    "BETWEEN",
     "LANGUAGES",
     "STANDARD_INPUT",
     "PnpError",

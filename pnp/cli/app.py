@@ -18,12 +18,14 @@ from pnp.cli import (
     calibrate,
     check,
     doctor,
+    entering,
     games,
     new,
     own,
     paperwork,
     printing,
     referee,
+    release,
     resolve,
     rules,
     season,
@@ -75,6 +77,7 @@ app.command("print", cls=own.command_for("print"))(printing.print_)
 app.command("calibrate")(calibrate.calibrate)
 app.command("check")(check.check)
 app.command("new")(new.new)
+app.command("release")(release.release)
 app.command("referee", cls=own.command_for("referee"))(referee.referee)
 app.command("table", cls=own.command_for("referee"))(table.table)
 app.command("resolve")(resolve.resolve)
@@ -85,6 +88,8 @@ app.command("doctor")(doctor.doctor)
 season.app.command("new", cls=own.command_for("season new"))(season.new)
 season.app.command("sheet")(sheets.sheet)
 season.app.command("adjust")(paperwork.adjust)
+season.app.command("enter")(entering.enter)
+season.app.command("day")(entering.day)
 season.app.command("read")(paperwork.read)
 season.app.command("import")(paperwork.import_)
 season.app.command("restore")(paperwork.restore)

@@ -122,8 +122,8 @@ def read(
         written, result = found
         shown = [*result_lines(season, result, narrator, written.day), "", str(narrator.words("season.change"))]
         shown += changes(season, narrator, [result])
-        if _write_down(shown, "season.write_down", 1, narrator, yes, lambda: season.finish_by_hand(written)):
-            _tell_closing(season, narrator)
+        if show_and_write(shown, "season.write_down", 1, narrator, yes, lambda: season.finish_by_hand(written)):
+            tell_closing(season, narrator)
 
 
 def _take_entries(season: Season, found: EntryList, narrator: Narrator, yes: bool) -> None:
@@ -138,7 +138,7 @@ def _take_entries(season: Season, found: EntryList, narrator: Narrator, yes: boo
     for race, day in found.days.items():
         shown += day_report(season, race, day, narrator)
     shown += [f"  {player}" for player in found.players]
-    _write_down(shown, "season.write_down", 1, narrator, yes, lambda: take_entries(season, found))
+    show_and_write(shown, "season.write_down", 1, narrator, yes, lambda: take_entries(season, found))
 
 
 def import_(
@@ -162,11 +162,11 @@ def import_(
             typer.echo("\n".join([*shown, str(words("season.import.nothing"))]))
             return
         shown += _found_lines(season, found, narrator)
-        if _write_down(
+        if show_and_write(
             shown, f"season.import.{question}", len(several), narrator, yes,
             lambda: season.take_in(found.races, found.decisions, found.days),
         ):  # fmt: skip
-            _tell_closing(season, narrator)
+            tell_closing(season, narrator)
 
 
 def _found_lines(season: Season, found: Import, narrator: Narrator) -> list[str]:
@@ -184,7 +184,7 @@ def _found_lines(season: Season, found: Import, narrator: Narrator) -> list[str]
     return lines
 
 
-def _write_down(
+def show_and_write(
     shown: list[str], question: str, n: int, narrator: Narrator, yes: bool, write: Callable[[], object]
 ) -> bool:
     """What somebody agreed to beforehand is written before it is shown: a reader who goes away does not undo it."""
@@ -218,10 +218,10 @@ def _tell_standings(season: Season, lang: str) -> None:
 
     narrator = voice(season, lang)
     typer.echo("\n".join(standings_lines(season, narrator)))
-    _tell_closing(season, narrator)
+    tell_closing(season, narrator)
 
 
-def _tell_closing(season: Season, narrator: Narrator) -> None:
+def tell_closing(season: Season, narrator: Narrator) -> None:
     from pnp.api.seasons import closing_lines
 
     for line in closing_lines(season, narrator):

@@ -7,7 +7,6 @@ from typing import Literal
 
 from pnp.draw.canvas import Canvas, Drawing, Mark, PathMark, TextMark, Use
 from pnp.draw.color import Gradient, Paint
-from pnp.draw.hairline import Firm
 from pnp.draw.saver import Saved, Saver
 
 InkMode = Literal["full", "saver", "mono"]
@@ -20,7 +19,6 @@ class Kept:
 
     greys: dict[Drawing, Drawing] = field(default_factory=dict)
     saved: Saved = field(default_factory=dict)
-    firm: Firm = field(default_factory=Firm)
 
 
 class InkCanvas(Canvas):

@@ -54,10 +54,11 @@ def inner_marks(grid: Grid) -> list[Segment]:
     return vertical + level
 
 
-def draw_cutting_marks(canvas: Canvas, grid: Grid) -> None:
+def draw_cutting_marks(canvas: Canvas, grid: Grid, inner: bool = True) -> None:
+    """`inner`: also between the pieces, which at a shop would be inside their bleed."""
     for x1, y1, x2, y2 in crop_marks(grid):
         canvas.line(x1, y1, x2, y2, width=CROP_WIDTH)
-    small = inner_marks(grid)
+    small = inner_marks(grid) if inner else []
     # All halos first: a later halo must not cut through an earlier mark.
     for color, wide in ((WHITE, HALO_WIDTH), (BLACK, CROP_WIDTH)):
         for x1, y1, x2, y2 in small:

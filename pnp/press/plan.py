@@ -9,6 +9,7 @@ from functools import partial
 from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Rect
 from pnp.kit.errors import PnpError
+from pnp.press.bleed import bleed_of
 from pnp.press.booklet import Book, Imposed, sides
 from pnp.press.impose import Grid, GridCell, best_fold, best_grid, live_area, piled, turning_axis
 from pnp.press.job import Job
@@ -211,7 +212,7 @@ def _backs(part: Sequence[tuple[Piece, GridCell]], grid: Grid, folded: bool) -> 
 
 def _found_grid(run: Sequence[Piece], job: Job, paper: Paper, folded: bool) -> Grid | None:
     piece = run[0]
-    bleed = min(job.overrun, piece.front.bleed)
+    bleed = bleed_of(piece, job)
     search = best_fold if folded else best_grid
     return search((piece.front.w, piece.front.h), len(run), paper, bleed, piece.cut == "rect")
 

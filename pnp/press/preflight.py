@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
 import pikepdf
 
-from pnp.draw.geometry import PT_PER_MM, Bounds
+from pnp.draw.geometry import PT_PER_MM, Bounds, Rect
+from pnp.draw.plates.condition import Condition
 from pnp.draw.plates.solving import MAX_INK
 from pnp.kit.errors import PnpError
 from pnp.press.furniture import BAR_CM, BAR_IN
 from pnp.press.job import Job, Profile
 from pnp.press.paper import Paper
+from pnp.press.prepress import page_keys, promises, see_through, unfilled
 from pnp.press.reading import Colorants, Reading, read_pages
 
 SMALLEST_TEXT = 5.4
 SMALLEST_IN_BOOKS = 7.0
 """Points; a book is read, and what stands on pieces in its pictures with it."""
+HAIRLINE_PT = 0.25
 _CLOSE = 0.1
 """Points by which a box may be off: a thirtieth of a millimetre."""
 _HAIR = 0.01
@@ -42,10 +45,14 @@ class Expectation:
     """Pages of books, by their numbers: they have no scale bar, and a size of their own."""
     single: frozenset[int] = frozenset()
     """So have pages with one piece each."""
+    condition: Condition | None = None
+    """The press, if it is made for one."""
+    cuts: Mapping[int, Sequence[tuple[Rect, float]]] = field(default_factory=dict)
+    """What is cut out, by the numbers of the pages, and how far its colour should run over."""
 
 
 def expected(job: Job) -> Expectation:
-    return Expectation(job.paper, job.profile, job.overrun)
+    return Expectation(job.paper, job.profile, job.overrun, condition=job.condition)
 
 
 def preflight(path: Path, expectation: Expectation | None = None) -> list[str]:
@@ -56,7 +63,11 @@ def preflight(path: Path, expectation: Expectation | None = None) -> list[str]:
     except (OSError, pikepdf.PdfError) as error:
         raise PnpError(f"this is no readable PDF: {error}", where=str(path)) from error
     with pdf:
-        return [*_document(pdf), *_fonts(pdf), *_pages(pdf, wanted)]
+        findings = [*_document(pdf), *_fonts(pdf), *_pages(pdf, wanted)]
+        if wanted.condition:
+            findings += [*promises(pdf, wanted.condition), *dict.fromkeys(see_through(pdf))]
+            findings += unfilled(path, wanted.cuts)
+    return findings
 
 
 def _document(pdf: pikepdf.Pdf) -> Iterator[str]:
@@ -108,6 +119,9 @@ def _page(page: pikepdf.Page, reading: Reading, wanted: Expectation, least: floa
             yield f"“{text.text}” is set in {text.size:.1f} pt; below {least} pt nobody can read it"
     if wanted.profile:
         yield from _inks(reading, wanted.profile)
+    if wanted.condition:
+        yield from page_keys(page)
+        yield from _fine(reading)
 
 
 def _boxes(page: pikepdf.Page, wanted: Expectation) -> Iterator[str]:
@@ -151,12 +165,21 @@ def _inks(reading: Reading, profile: Profile) -> Iterator[str]:
     used = reading.fills | reading.strokes | {text.ink for text in reading.texts}
     if any(len(ink) not in counts for ink in used) or not reading.spaces <= spaces:
         yield f"it has colours that do not belong in the {profile} profile ({_names(spaces)} only)"
-    for ink in sorted(reading.fills):
+    for ink in sorted(reading.fills | reading.strokes):
         if len(ink) == 4 and sum(ink) > MAX_INK + 0.005:
             yield f"a fill carries {sum(ink):.0%} of ink; {MAX_INK:.0%} is the most that dries"
     for text in reading.texts:
         if _is_rich_black(text.ink):
             yield f"“{text.text}” is black in more than one ink"
+
+
+def _fine(reading: Reading) -> Iterator[str]:
+    thin = sum(1 for width in reading.widths if width < HAIRLINE_PT - _HAIR)
+    if thin:
+        yield f"it has lines thinner than {HAIRLINE_PT} pt, which may vanish"
+    for text in reading.texts:
+        if len(text.ink) == 4 and not any(text.ink[:3]) and 0.9 <= text.ink[3] < 1:
+            yield f"“{text.text}” is nearly black, so a screen of dots would fray it"
 
 
 def _is_rich_black(ink: Colorants) -> bool:

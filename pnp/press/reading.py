@@ -11,7 +11,7 @@ from typing import Any
 
 import pikepdf
 
-from pnp.draw.path import Matrix, multiply
+from pnp.draw.path import Matrix, multiply, zoom
 
 Colorants = tuple[float, ...]
 """One number is grey, three are RGB, four CMYK; none: some other colour space."""
@@ -35,6 +35,8 @@ class Reading:
     strokes: set[Colorants] = field(default_factory=set)
     spaces: set[str] = field(default_factory=set)
     lengths: set[float] = field(default_factory=set)
+    widths: set[float] = field(default_factory=set)
+    """Of lines."""
     images: int = 0
 
     @property
@@ -47,6 +49,7 @@ class Reading:
         self.strokes |= other.strokes
         self.spaces |= other.spaces
         self.lengths |= other.lengths
+        self.widths |= other.widths
         self.images += other.images
 
 
@@ -57,6 +60,7 @@ class _State:
     stroke: Colorants = _BLACK
     font: str = ""
     size: float = 0.0
+    line: float = 1.0
 
 
 @dataclass
@@ -105,6 +109,7 @@ class _Reader:
             "Q": lambda _: self._set(self._saved.pop()),
             "cm": lambda n: self._change(matrix=multiply(self._state.matrix, _numbers(n))),  # type: ignore[arg-type]
             "Tf": lambda n: self._change(font=str(n[0]), size=float(n[1])),
+            "w": lambda n: self._change(line=float(n[0])),
             "Tm": self._place,
             "Tj": self._show,
             "TJ": self._show_array,
@@ -146,6 +151,7 @@ class _Reader:
             self._reading.fills.add(self._state.fill)
         if strokes:
             self._reading.strokes.add(self._state.stroke)
+            self._reading.widths.add(round(self._state.line * zoom(self._state.matrix), 3))
             if len(self._points) == 2:
                 self._reading.lengths.add(round(self._length(*map(_numbers, self._points)), 2))
         self._points.clear()
@@ -192,7 +198,7 @@ class _Reader:
         self._reading.add(self._form(thing, _State(**{**_fields(self._state), "matrix": matrix})))
 
     def _form(self, form: Any, state: _State) -> Reading:
-        key = (form.objgen, state.matrix[:4], state.fill, state.stroke, state.font, state.size)
+        key = (form.objgen, state.matrix[:4], state.fill, state.stroke, state.font, state.size, state.line)
         forms = self._known.forms
         if key not in forms:
             forms[key] = _read(form, form.get("/Resources"), state, self._known)
@@ -227,4 +233,4 @@ def _numbers(operands: Any) -> tuple[float, ...]:
 
 
 def _fields(state: _State) -> dict[str, Any]:
-    return {name: getattr(state, name) for name in ("matrix", "fill", "stroke", "font", "size")}
+    return {name: getattr(state, name) for name in ("matrix", "fill", "stroke", "font", "size", "line")}

@@ -8,13 +8,13 @@ from pathlib import Path
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Close, Drawing, Open
-from pnp.draw.hairline import FirmCanvas
 from pnp.draw.ink import InkCanvas, Kept
 from pnp.draw.pdffile import PdfFile
 from pnp.draw.pdfform import fields_on, with_fields
 from pnp.draw.picture import drawing_png
 from pnp.draw.svg import to_svg
 from pnp.kit import atomic
+from pnp.press.contents import INFO_KEY, Thing, things, written
 from pnp.press.furniture import Imprint, draw_strip
 from pnp.press.job import Job
 from pnp.press.marks import draw_cutting_marks, draw_fold, draw_numbers
@@ -36,8 +36,7 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
     """One side of one sheet, complete with marks and strip."""
     page = plan.pages[index]
     drawing = Drawing()
-    kept = kept or Kept()
-    canvas = InkCanvas(FirmCanvas(drawing, kept.firm), plan.job.ink, kept)
+    canvas = InkCanvas(drawing, plan.job.ink, kept)
     for placed in page.placed:
         _draw_face(canvas, placed, _over(placed, page, plan.job))
     if page.sheet and page.live:
@@ -45,7 +44,7 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
             page.sheet.draw(canvas, page.live.w, page.live.h)
     for grid in page.grids:
         if grid.marked:
-            draw_cutting_marks(drawing, grid)
+            draw_cutting_marks(drawing, grid, inner=plan.job.profile == "home")
     draw_numbers(drawing, page.numbers)
     if page.grid and page.fold:
         draw_fold(drawing, page.grid, page.fold, plan.job.paper.margin, imprint.words("press.fold_here"))
@@ -114,6 +113,8 @@ def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress |
     job = plans[0].job
     file = PdfFile(_title(plans, imprint), imprint.words.lang, job.separation, job.condition)
     file.prefer(_preferences(plans))
+    if imprint.keeps and any(plan.component.id for plan in plans):
+        file.note(INFO_KEY, written(imprint.keeps, _things(plans)))
     total = _count(plans)
     told: PrintPlan | None = None
     group = ""
@@ -135,6 +136,12 @@ def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress |
             progress(done, total)
     content = file.to_bytes()
     return with_fields(content, fields) if any(fields) else content
+
+
+def _things(plans: Sequence[PrintPlan]) -> Iterator[Thing]:
+    for plan in plans:
+        for component in plan.component.parts or (plan.component,):
+            yield from things(component, plan.job)
 
 
 def write_svg(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 
 from pnp.draw.geometry import Axis, Point
 from pnp.kit.errors import PnpError
+from pnp.press.bleed import bleed_of
 from pnp.press.impose import Grid, piled, turning_axis
 from pnp.press.job import Job
 from pnp.press.packing import MARK_REACH, NUMBERED, Block, Lot, Packed, pack, rooms
@@ -121,8 +122,8 @@ def _stacked(kinds: Sequence[Kind], sheets: Sequence[Packed]) -> list[Kind]:
 
 
 def _lot(kind: Kind, job: Job) -> Lot:
-    face = kind[0].piece.front
-    return Lot(face.w, face.h, len(kind), min(job.overrun, face.bleed))
+    piece = kind[0].piece
+    return Lot(piece.front.w, piece.front.h, len(kind), bleed_of(piece, job))
 
 
 def _sides(

@@ -33,6 +33,12 @@ class Names:
     def find(self, given: str) -> str | None:
         return self._ids.get(_folded(given))
 
+    def begun(self, given: str) -> str | None:
+        """Of whose name a word begins like this, if it can be only one."""
+        folded = _folded(given)
+        found = {id for name, id in self._ids.items() if any(word.startswith(folded) for word in name.split())}
+        return found.pop() if len(found) == 1 and len(folded) > 1 else None
+
     def suggest(self, given: str) -> str:
         """A sentence that helps with a mistyped name: the closest ones first, then all."""
         close = get_close_matches(_folded(given), self._ids, n=3, cutoff=0.5)

@@ -34,6 +34,7 @@ from pnp.table.refusals import Forbidden, Stale, Unknown
 from pnp.table.roles import Part, Role
 from pnp.table.running import Manner, Running
 from pnp.table.seats import Seats
+from pnp.table.titles import Titles
 
 __all__ = ["Live", "Manner", "Notice"]
 
@@ -56,6 +57,7 @@ class Live:
         self.season = season
         self.running = Running(season, manner or Manner(), rng or Random())
         self.seats = Seats(season.path, season.plan.entries.names)
+        self.titles = Titles(season, self._retold)
         self.lock = RLock()
         self.run = secrets.token_hex(4)
         """Another one after every start, so that numbers of an earlier one are not mistaken for ours."""
@@ -277,6 +279,11 @@ class Live:
         self.since = time()
         for watcher in self._watchers:
             watcher()
+
+    def _retold(self) -> None:
+        """More is known of what has happened."""
+        with self.lock:
+            self.changed()
 
     # -- how it is done
 

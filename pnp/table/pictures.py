@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import pickle
+from copy import deepcopy
 from threading import Lock
 
 from pnp.api.boards import Board, Boards
@@ -35,8 +35,8 @@ class Pictures:
             table, number = self._live.running.current, self._live.number
             if table is None or self._boards is None:
                 return None
-            moment, words = pickle.dumps(table.referee.view()), self._live.voice(lang).words
-        self._drawn[lang] = number, self._boards.drawn(pickle.loads(moment), words, self._live.season.title)
+            moment, words = deepcopy(table.referee.view()), self._live.voice(lang).words
+        self._drawn[lang] = number, self._boards.drawn(moment, words, self._live.season.title)
         return self._drawn[lang]
 
 

@@ -88,7 +88,8 @@ class Asked:
     def _kind(self, ask: Ask) -> Plain:
         match ask:
             case Roll():
-                return {"kind": "roll", "dice": {"count": ask.dice, "sides": ask.sides}}
+                dice = {"count": ask.dice, "sides": ask.sides, "asides": dict(self._asides(ask))}
+                return {"kind": "roll", "dice": dice}
             case Choose():
                 options = list(self._options(ask))
                 refused = [self._refused(no) for no in ask.refused]

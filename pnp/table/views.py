@@ -258,6 +258,7 @@ class _View:
             "field": field_of(season, self.narrator),
             "result": latest_result(season, self.narrator),
             "standings": standings_of(season, self.narrator),
+            "titles": self._titles(),
         }
         return common | (self._on_the_table(table, view) if table and view is not None else _NO_RACE)
 
@@ -272,6 +273,12 @@ class _View:
             "board": self._board(view),
             "told": self._telling(table).rulings(_RULINGS),
         }
+
+    def _titles(self) -> list[str]:
+        """Found between races, and said until more counts."""
+        if self.running.phase is Phase.BETWEEN:
+            self.live.titles.seek()
+        return self.live.titles.lines(self.narrator)
 
     def _gauges(self, view: Mapping[str, Any]) -> Plain:
         found = self.narrator.teller.gauges(self.words, view)

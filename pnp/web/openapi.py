@@ -233,6 +233,7 @@ def _view() -> Schema:
         questions=_list(_ref("Question")), asked=_list(_THING), waiting=_THING, next=maybe, undo=maybe,
         seats=_list(_THING), field=_list(_THING), race=maybe, order=_list(_THING), chart=_list(_THING), board=maybe,
         told=_list(_ref("Ruling")), result=maybe, standings=_list(_ref("Standing")),
+        titles=_list(_TEXT),
     )  # fmt: skip
 
 

@@ -29,6 +29,7 @@ from pnp.web.forms import Form, Shown
 from pnp.web.interface import Interface, status_of
 from pnp.web.packing import Parcel, packed
 from pnp.web.problems import Problem
+from pnp.web.setting import strip_set
 from pnp.web.sharing import Sharing
 from pnp.web.tongue import COOKIE
 
@@ -268,7 +269,8 @@ class Pages:
 
     def _drawn(self, name: str, request: Request, context: Mapping[str, object]) -> str:
         template, words = self._templates.get_template(f"{name}.html.j2"), self._tongues.words(request)
-        return template.render(words=words, langs=LANGUAGES, once=_ONCE, json=json.dumps, clauses=_clauses, **context)
+        helped = {"json": json.dumps, "clauses": _clauses, "strip_set": strip_set}
+        return template.render(words=words, langs=LANGUAGES, once=_ONCE, **helped, **context)
 
     def _sent(self, page: str, request: Request, status: int) -> Response:
         return _Page(0, page).sent(request, status)

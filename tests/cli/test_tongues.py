@@ -82,7 +82,7 @@ def test_a_damaged_file_and_a_full_disk(pnp: Shell, monkeypatch: pytest.MonkeyPa
 def test_data_of_ones_own(pnp: Shell) -> None:
     pnp.write("my/fmr/race.toml", 'players = "many"\ncolour = 3\n')
     ran = pnp("check", "fmr", "--data", "my", "--lang", "ja").refused(
-        "colourはここでは使えないキーです", "正しくは：リスト"
+        "colourはここでは使えないキーです", "正しくは：[ ] で囲んだリスト"
     )
     assert "件あります" in ran.err
     assert "データに問題はありません" in pnp("check", "mad", "--lang", "ja").ok().out

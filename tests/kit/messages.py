@@ -35,7 +35,7 @@ SEEDS = {
 """The errors themselves, and whatever says a text in a language; `unknown` also takes the kind of what is unknown."""
 ATTRIBUTES = ("dropped", "resaved")
 """Attributes in which a text about a problem is kept until somebody shows it."""
-FINDERS = ("pnp.press.preflight",)
+FINDERS = ("pnp.press.preflight", "pnp.press.prepress")
 """Modules whose functions yield what they find as plain texts."""
 OWN_TEXTS = {"what", "expected", "do"}
 """Attributes of a problem that exists already: its texts were found where it was made."""

@@ -34,9 +34,10 @@ def deck(count: int, size: tuple[float, float] = POKER, backs: bool = True) -> C
 
 def counters(count: int, side: float = 15) -> Component:
     def draw(canvas: Canvas) -> None:
-        canvas.rect(0, 0, side, side, fill=GROUND, stroke=BLACK)
+        canvas.rect(-3, -3, side + 6, side + 6, fill=GROUND)
+        canvas.rect(1, 1, side - 2, side - 2, stroke=BLACK)
 
-    return Component("counters", "Counters", (Piece("counter", Face(side, side, draw, bleed=0), copies=count),))
+    return Component("counters", "Counters", (Piece("counter", Face(side, side, draw), copies=count),))
 
 
 def sheets() -> Component:

@@ -7,6 +7,7 @@ from functools import partial
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Rect, Size
+from pnp.press.bleed import bleed_of
 from pnp.press.impose import live_area
 from pnp.press.job import Job
 from pnp.press.page import Page, Side
@@ -47,7 +48,7 @@ def room_for(piece: Piece, job: Job) -> float:
     """How far the colour of a piece may run over its edge."""
     if piece.cut == "outline":
         return 0.0
-    return min(job.overrun, *(face.bleed for face in (piece.front, piece.back) if face))
+    return bleed_of(piece, job)
 
 
 def _piece_pages(piece: Piece, job: Job) -> Iterator[Page]:

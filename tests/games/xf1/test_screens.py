@@ -133,6 +133,16 @@ def test_decisions_say_what_each_answer_leads_to(lang: str) -> None:
     assert beside <= seen
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_under_each_face_stands_its_speed_and_the_result(lang: str) -> None:
+    rolls = [(view, ask) for view, ask in moments() if ask.text == "run" and view["table"]]
+    assert rolls
+    for view, ask in rolls:
+        told = TELLER.asides(spoken(lang), ask, view)
+        assert list(told) == ["1", "2", "3", "4", "5", "6"]
+        assert all(entry["result"] in told[f"{entry['face']}"] for entry in view["table"])
+
+
 def test_the_declaration_of_nothing_has_a_mean_and_nothing_else() -> None:
     found = [TELLER.asides(spoken("en"), ask, view) for view, ask in moments() if ask.text == "dp"]
     assert all(told["none"][0] in "+−0" for told in found)

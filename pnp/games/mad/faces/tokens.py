@@ -37,7 +37,7 @@ DIE_EDGE, DIE_TAB = 14.5, 4.0
 _MARGIN = 1.5
 """White paper around the net of a die."""
 
-_BLEED = 1.0
+_BLEED = 3.0
 _FOLD_DASH = (1.0, 0.7)
 
 

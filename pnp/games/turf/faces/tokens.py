@@ -58,7 +58,7 @@ DIE_W, DIE_H = 3 * DIE_EDGE + 3, 4 * DIE_EDGE + DIE_TAB + 3
 """The net of a die with white paper around it."""
 DICE_EACH = 2
 
-_BLEED = 1.5
+_BLEED = 3.0
 _FOLD_DASH = (1.2, 0.9)
 _MIDDLE = LONG / 2
 _HIDE_LINE = Color.hex("#2A1A12")

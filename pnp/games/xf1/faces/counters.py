@@ -37,7 +37,7 @@ from pnp.kit.words import Words
 from pnp.press.product import Face, Piece
 
 DRIVER_W, DRIVER_H = 44.0, 30.5
-_BLEED = 1.5
+_BLEED = 3.0
 
 
 def car_pieces(data: Xf1Data, words: Words, teams: Collection[str] | None = None) -> tuple[Piece, ...]:
@@ -172,7 +172,7 @@ def _draw_driver_back(canvas: Canvas, *, driver: Driver, team: Team | None, word
 # --- Markers ---------------------------------------------------------------------------------------------------------
 
 _MID = MARK / 2
-_MARK_BLEED = 1.0
+_MARK_BLEED = 3.0
 _TAB = 3.3
 """The corner of a marker in which the letter of its set stands."""
 

@@ -63,6 +63,12 @@ def _faces(words: Words, view: View) -> str:
     return f"{section}  {words('table.hint.face')}  " + "  ".join(faces)
 
 
+def _under_faces(words: Words, view: View) -> Iterator[tuple[str, str]]:
+    """By face: the speed, and the result of it."""
+    for entry in view["table"]:
+        yield f"{entry['face']}", str(words("table.aside.face", speed=entry["speed"], result=entry["result"]))
+
+
 def _around(words: Words, view: View, number: str, cell: int | None = None) -> list[str]:
     """The cells around a car, line A before line B; with what the car has."""
     car = view["cars"][number]
@@ -89,6 +95,8 @@ def _cells(view: View, here: int) -> Iterator[str]:
 
 def asides(words: Words, ask: Ask, view: View) -> dict[str, str]:
     """What an answer leads to, beside it."""
+    if ask.text == "run":
+        return dict(_under_faces(words, view))
     found = _ASIDES.get(ask.text)
     return dict(found(words, ask, view)) if found and isinstance(ask, Choose) else {}
 

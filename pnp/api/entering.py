@@ -1,0 +1,38 @@
+"""A race that somebody types in one line, and what is known of its day."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from pnp.kit.errors import PnpError, Problems
+from pnp.kit.writing import plain
+from pnp.season.day import RaceDay, faults_in
+from pnp.season.oneline import Typed, hint_of, read_line
+from pnp.season.season import Season
+
+__all__ = ["Typed", "day_of", "enter_line", "hint_of", "note_day"]
+
+_MOST_NOTES = 40
+
+
+def enter_line(season: Season, text: str, before: Typed | None = None, day: RaceDay | None = None) -> Typed:
+    """The next race as it is typed: places, a slash, who is out. `result` is None while somebody is missing; then go on
+    with `before`. Nothing is written: `season.finish_by_hand(typed.written)` does that."""
+    return read_line(season, text, before, day)
+
+
+def day_of(date: str = "", where: str = "", weather: str = "", notes: Sequence[str] = ()) -> RaceDay:
+    """What was typed about a day; refused where it could not be printed."""
+    day = RaceDay("", plain(date), plain(where), plain(weather), tuple(plain(note) for note in notes if note.strip()))
+    if len(day.notes) > _MOST_NOTES:
+        raise PnpError(f"{len(day.notes)} notes are too many", where="--note", expected=f"no more than {_MOST_NOTES}")
+    if faults := faults_in(day, "--"):
+        raise Problems.counted(faults)
+    return day
+
+
+def note_day(season: Season, race: int, day: RaceDay) -> None:
+    """Of a race that was run, or of one to come."""
+    if not 1 <= race <= season.plan.races:
+        raise PnpError(f"there is no race {race}", where="--race", expected=f"1 to {season.plan.races}")
+    season.note_day(race, day)

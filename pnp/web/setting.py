@@ -1,0 +1,53 @@
+"""Lines that were laid out for a terminal, as a page sets them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from pnp.api.speaking import BETWEEN
+
+Manner = Literal["flow", "columns", "lesson", ""]
+_SHORT = 44
+"""No longer line stands in columns by itself."""
+
+
+@dataclass(frozen=True)
+class Line:
+    manner: Manner
+    text: str
+
+    @property
+    def parts(self) -> list[str]:
+        """None of them is broken."""
+        return self.text.split(BETWEEN)
+
+
+def strip_set(lines: Iterable[str], faces: bool) -> list[Line]:
+    """`faces`: what they lead to stands beside the dice already."""
+    joined = _joined(lines)
+    tabled = any("     " in line for line in joined)
+    return [Line(*_set(line, tabled, faces)) for line in joined]
+
+
+def _joined(lines: Iterable[str]) -> list[str]:
+    """What was broken only because a terminal is narrow."""
+    joined: list[str] = []
+    for line in lines:
+        if joined and BETWEEN in joined[-1] and line.startswith("   "):
+            joined[-1] += BETWEEN + line.strip()
+        else:
+            joined.append(line)
+    return joined
+
+
+def _set(line: str, tabled: bool, faces: bool) -> tuple[Manner, str]:
+    if line.startswith(("→", "──")):
+        return "lesson", line
+    cells = [cell for cell in line.strip().split("  ") if cell]
+    if faces and len(cells) > 1:
+        return "", cells[0]
+    if len(cells) > 1 and (len(line) <= _SHORT or (tabled and len(cells) > 4)):
+        return "columns", line
+    return ("flow" if BETWEEN in line else ""), line

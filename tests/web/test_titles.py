@@ -1,0 +1,51 @@
+"""Who can still win the titles: said a moment after a result, and nobody waits for it."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from pnp.api.chances import title_situation
+from pnp.season.season import Season
+from pnp.table import titles
+from pnp.table.roles import KEEPER
+from pnp.web.app import TableApp
+from tests.web.client import joined, keeper, season_of, table_of
+from tests.web.test_race import next_answer
+
+PATIENCE = 60.0
+
+
+def found(app: TableApp) -> list[str]:
+    until = time.monotonic() + PATIENCE
+    while not (lines := keeper(app).get("/api/view").json["titles"]) and time.monotonic() < until:
+        time.sleep(0.02)
+    return [str(line) for line in lines]
+
+
+def test_who_can_still_win_is_said_between_races_and_in_the_next(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with season_of("fmr", tmp_path / "evening.season", races=2) as season:
+        app, rng = table_of(season), Random(1)
+        assert keeper(app).get("/api/view").json["titles"] == []
+        while next_answer([keeper(app)], rng) is not None:
+            pass
+        app.live.go_on(KEEPER, app.live.running.seen)
+        last = keeper(app).get("/api/view").json["standings"][0]["rows"][-1]["who"]
+        body = {"seen": app.live.running.seen, "who": last, "points": -90, "why": "gone home"}
+        assert keeper(app).post("/api/adjust", body).status == 200
+        said = found(app)
+        assert said == title_situation(season, app.live.voice("en"))
+        assert any(line in keeper(app).get("/keeper").text for line in said)
+        assert any(line in keeper(app).get("/season").text for line in said)
+        monkeypatch.setattr(titles, "titles", _never)
+        app.live.go_on(KEEPER, app.live.running.seen)
+        assert joined(app, app.live.seats.names[0]).get("/api/view").json["titles"] == said
+
+
+def _never(_: Season) -> None:
+    raise AssertionError("sought in the middle of a race")

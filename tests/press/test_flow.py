@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -151,9 +152,11 @@ def test_figures_give_way_only_as_far_as_it_takes() -> None:
 
 def test_a_chapter_that_does_not_fit_is_named() -> None:
     long = [clause(f"C{i}", 12) for i in range(9)]
+    planned = replace(part(long), place=lambda: "book.toml:12: chapter[1]")
     with pytest.raises(PnpError) as caught:
-        lay([part(long), part([clause("X", 2)], 2, "Next")], 4, MEASURE, "ja")
+        lay([planned, part([clause("X", 2)], 2, "Next")], 4, MEASURE, "ja")
     message = str(caught.value)
+    assert message.startswith("book.toml:12: chapter[1]: the chapter")
     assert "“Cards”" in message
     assert "in ja it is" in message
     assert "lines over at the end of page 1" in message

@@ -27,6 +27,7 @@ from pnp.kit.library import Library
 from pnp.kit.options import Verb
 from pnp.kit.words import Words
 from pnp.press.booklet import BINDINGS
+from pnp.press.contents import Since, read
 from pnp.press.furniture import Imprint
 from pnp.press.job import DUPLEXES, FORMATS, PROFILES, Job
 from pnp.press.paper import find_paper
@@ -37,6 +38,7 @@ from pnp.press.product import Component, Order
 from pnp.press.run import pdf_bytes, write
 from pnp.press.scaling import scaled
 from pnp.press.summary import Summary, summary
+from pnp.press.swapping import SWAP, swap_component
 from pnp.press.targets.decks import plain
 from pnp.press.targets.parcel import Consignment, left_out
 from pnp.press.targets.single import plan_single
@@ -157,6 +159,10 @@ class PrintRun:
     """Whether the options, and not somebody's list, chose the components."""
     choice: Choice
     """What one table needs once, and what it does without."""
+    remembers: bool = False
+    """Whether a PDF says what it is made of, to be compared with later ones."""
+    since: Since | None = None
+    """An earlier print: only what has changed is printed."""
 
     @property
     def words(self) -> Words:
@@ -164,7 +170,8 @@ class PrintRun:
 
     @property
     def imprint(self) -> Imprint:
-        return Imprint(str(self.words("game.name")), self.edition.library.version, self.words)
+        keeps = self.edition.id if self.remembers else ""
+        return Imprint(str(self.words("game.name")), self.edition.library.version, self.words, keeps)
 
     def components(self, names: Sequence[str] | None = None) -> list[Component]:
         return [self._component(name) for name in (self.names if names is None else names)]
@@ -174,24 +181,42 @@ class PrintRun:
         if name == START and start:
             return start_component(edition.game, edition.data, self.words, start, self._besides)
         if name == PIECES:
-            if not self.small:
+            if not self._shared:
                 raise UsageError(f"{edition.game.name} has no small pieces that share sheets", do="name its components")
             title, todo = self.words(f"component.{PIECES}.title"), self.words(f"component.{PIECES}.todo")
             return together(PIECES, str(title), str(todo), self.small)
         if name in books(edition.library):
             return book_component(name, edition.game, edition.data, edition.library, self.lang, self.job.binding)
+        if name == SWAP and self.since:
+            return self._swaps(self.since)
+        whole = self._whole(name)
+        return self.since.changed(whole) if self.since else whole
+
+    def _whole(self, name: str) -> Component:
+        """One of the game's own, with all that belongs to it."""
+        edition, start = self.edition, self.start
         built = edition.game.product.build(name, edition.data, self.words, self.order)
         if start is None:
             return built
         sized = scaled(built, self.job.scale) if self.job.scale != 1 and start.part(name).scales else built
         return replace(sized, steps=start.steps(name), paper=start.part(name).paper)
 
+    def _swaps(self, since: Since) -> Component:
+        own = self.edition.game.product.ids()
+        names = dict.fromkeys(part for name in self.names for part in self._shared if name == PIECES)
+        every = [self._whole(name) for name in (*names, *(name for name in self.names if name in own))]
+        titles = {component.id: component.title for component in every}
+        return swap_component(since.swaps(every), titles, self.words)
+
+    @property
+    def _shared(self) -> tuple[str, ...]:
+        own = self.edition.game.product.ids()
+        return tuple(name for name in self.choice.chosen if name in own and is_small(self._whole(name)))
+
     @cached_property
     def small(self) -> tuple[Component, ...]:
         """Those chosen that share sheets."""
-        own = self.edition.game.product.ids()
-        parts = (self._component(name) for name in self.choice.chosen if name in own)
-        return tuple(part for part in parts if is_small(part))
+        return tuple(part for name in self._shared if (part := self._component(name)).pieces)
 
     @cached_property
     def chosen(self) -> tuple[str, ...]:
@@ -275,6 +300,8 @@ def plan_print(
     options: Mapping[str, str] | None = None,
     more: Sequence[str] = (),
     less: Sequence[str] = (),
+    since: Path | None = None,
+    remember: bool = False,
 ) -> PrintRun:
     """What would be printed: these components, or what one table needs once; with `more` of them, or without some."""
     game, job = edition.game, job or Job()
@@ -290,7 +317,20 @@ def plan_print(
     choice = choose(start if job.target.is_sheets else None, (*opening, *needed), ids, more, less)
     run = PrintRun(edition, job, lang, order, tuple(dict.fromkeys(wanted)), bool(order.choices and not wanted), choice)
     run = replace(run, names=run.opened(wanted) if wanted else run.chosen)
-    return _scaling(run) if job.scale != 1 else run
+    run = replace(_scaling(run) if job.scale != 1 else run, remembers=remember)
+    return _swapping(run, since) if since else run
+
+
+def _swapping(run: PrintRun, since: Path) -> PrintRun:
+    """Only what has changed, with a page that says what goes out; not the books, nor the start sheet."""
+    old = Since(tuple(read(since, run.edition.id)), run.job)
+    names = [name for name in run.names if name not in _opening(run.edition.library)]
+    found = replace(run, names=tuple(names), since=old)
+    changed = [name for name in names if found.counted([name])[0].pages]
+    swaps = found.counted([SWAP])[0].pages
+    if not changed and not swaps:
+        raise PnpError("nothing has changed", where=str(since), do="there is nothing to print")
+    return replace(found, names=(*([SWAP] if swaps else []), *changed))
 
 
 def _scaling(run: PrintRun) -> PrintRun:
@@ -374,6 +414,8 @@ def print_game(
     if bundle and not run.job.target.is_sheets:
         raise UsageError("--bundle binds sheets", do=f"leave it out with --for {run.job.target.id}")
     if makes_parcels(run.job):
+        if check:
+            raise UsageError("--check inspects PDF files", do=f"leave it out with --for {run.job.target.id}")
         return _delivered(run, out, begin, step)
     begin(len(run.names))
     batches = dict(_planned(run, run.files(out, bundle), step, printed))

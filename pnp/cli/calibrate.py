@@ -25,8 +25,9 @@ def calibrate(
     lang: Lang = "en",
     out: Annotated[Path, typer.Option("--out", help="The folder to print into.")] = Path("output"),
 ) -> None:
-    """Print a test sheet; then, with a name, type what it shows: pnp print --printer NAME puts it right.
+    """Measure how a printer errs.
 
+    Without a name: print a test sheet. With one: type what it shows; pnp print --printer NAME then puts it right.
     The sheet says how it is read. Print it as you print your games: same tray, same way of turning.
     """
     from pnp.api.calibrating import calibrated, calibration_words, write_sheet

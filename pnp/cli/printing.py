@@ -96,6 +96,17 @@ def print_(
             "--scale", min=50, max=200, help="Percent, for boards and the pieces on them (MAD Racers on A3: 141)."
         ),
     ] = 100,
+    remember: Annotated[
+        bool, typer.Option("--remember", help="The PDF knows what it is made of: --since can compare with it.")
+    ] = False,
+    since: Annotated[
+        Path | None,
+        typer.Option(
+            "--since",
+            help="An earlier print with --remember, a PDF or a folder: only what has changed, and what goes out.",
+            show_default=False,
+        ),
+    ] = None,
     data: Data = None,
 ) -> None:
     """Print a game's components as PDF (or SVG, PNG), ready to cut.
@@ -113,7 +124,8 @@ def print_(
     for each, wanted in _games(game, components or [], lang):
         try:
             with answering(each):
-                run = plan_print(load_game(each, data), wanted, job, lang, given(context), _names(more), _names(less))
+                edition, added, dropped = load_game(each, data), _names(more), _names(less)
+                run = plan_print(edition, wanted, job, lang, given(context), added, dropped, since, remember)
                 failures += _print_game(run, out, bundle, check)
         except UsageError:
             raise

@@ -24,7 +24,10 @@ def release(
     out: Annotated[Path, typer.Option("--out", help="The folder for the zips and the page.")] = Path("release"),
     data: Data = None,
 ) -> None:
-    """Make zips of ready prints, one for each game, language, paper and ink, and a page with links to them."""
+    """Make zips of ready prints.
+
+    One for each game, language, paper and ink, and a page with links to them.
+    """
     from pnp.api.editions import find_game, printable_games
     from pnp.api.releasing import releases, write_release
     from pnp.cli.show import Progress

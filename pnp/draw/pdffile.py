@@ -103,6 +103,10 @@ class PdfFile:
         # reportlab's own dictionary knows only some of the keys of PDF 1.7.
         self._doc.Catalog.ViewerPreferences = pdfdoc.PDFDictionary(dict(preferences))
 
+    def note(self, key: str, text: str) -> None:
+        """Something for programs that will read the file again."""
+        self._doc.info.notes[key] = text
+
     def to_bytes(self) -> bytes:
         for page in self._pages:
             self._finish_page(page)
@@ -329,10 +333,12 @@ class _Info(pdfdoc.PDFInfo):  # type: ignore[misc]
     def __init__(self, condition: Condition | None = None) -> None:
         super().__init__()
         self._condition = condition
+        self.notes: dict[str, str] = {}
 
     def format(self, document: Any) -> Any:
         entries = {"Title": pdfdoc.PDFString(self.title), "Creator": pdfdoc.PDFString(CREATOR)}
         entries["Producer"] = pdfdoc.PDFString(self.producer)
+        entries |= {key: pdfdoc.PDFString(text) for key, text in self.notes.items()}
         if self._condition:
             entries |= info(self._condition, made())
         return pdfdoc.PDFDictionary(entries).format(document)

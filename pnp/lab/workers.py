@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor, as_completed
+from concurrent.futures.process import BrokenProcessPool
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
 
+from pnp.kit.errors import PnpError
 from pnp.kit.game import AnyGame
 from pnp.kit.register import find_game
 
@@ -17,10 +19,16 @@ Progress = Callable[[int], None]
 """Is told how many more there are."""
 
 
+_TRIES = 3
+"""So often parts are begun whose processes were lost."""
+
+
 class Workers:
-    """Some processes, or only this one."""
+    """Some processes, or only this one. A process that is lost takes nothing with it: its parts are done again, and
+    come out the same."""
 
     def __init__(self, count: int) -> None:
+        self._count = count
         self._pool = ProcessPoolExecutor(count) if count > 1 else None
 
     def __enter__(self) -> Workers:
@@ -44,12 +52,30 @@ class Workers:
     def _as_they_come(
         self, work: Callable[[Part], list[Done]], parts: Sequence[Part]
     ) -> Iterator[tuple[int, list[Done]]]:
+        left = dict(enumerate(parts))
+        for _ in range(_TRIES):
+            for index, done in self._done(work, left):
+                del left[index]
+                yield index, done
+            if not left:
+                return
+        raise PnpError(
+            f"the processes that do the work were lost {_TRIES} times",
+            do="fewer --workers: there may be too little memory",
+        )
+
+    def _done(self, work: Callable[[Part], list[Done]], parts: Mapping[int, Part]) -> Iterator[tuple[int, list[Done]]]:
+        """As many as come before a process is lost."""
         if self._pool is None:
-            yield from ((index, work(part)) for index, part in enumerate(parts))
+            yield from ((index, work(part)) for index, part in list(parts.items()))
             return
-        jobs = {self._pool.submit(work, part): index for index, part in enumerate(parts)}
-        for job in as_completed(jobs):
-            yield jobs[job], job.result()
+        jobs = {self._pool.submit(work, part): index for index, part in list(parts.items())}
+        try:
+            for job in as_completed(jobs):
+                yield jobs[job], job.result()
+        except BrokenProcessPool:
+            self._pool.shutdown(cancel_futures=True)
+            self._pool = ProcessPoolExecutor(self._count)
 
 
 def cut(count: int, size: int) -> list[range]:

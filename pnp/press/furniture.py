@@ -30,6 +30,8 @@ class Imprint:
     game: str
     version: str
     words: Words
+    keeps: str = ""
+    """The id of the game whose pieces a file remembers, to be compared with later ones."""
 
 
 def draw_strip(canvas: Canvas, strip: Strip, lines: tuple[str, str]) -> None:

@@ -13,10 +13,12 @@ from pnp.draw.plates.condition import Condition
 
 _REFUSED = ("/JavaScript", "/OpenAction", "/AA", "/AcroForm")
 _DPI = 100
-_PAPER = 250
+_PAPER = 254
 """A lighter pixel is paper."""
 _INSIDE, _SHORT = 0.4, 0.5
 """In mm: how far inside the cut colour is looked for, and how far from the end of the bleed."""
+_DEPTHS = (0.0, 0.4, 0.8)
+"""From there inwards: a pattern may be bare along one line."""
 _BARE = 0.06
 """The share of an edge at which lines that only just cross it may end."""
 
@@ -112,9 +114,9 @@ def unfilled(path: Path, cuts: Mapping[int, Sequence[tuple[Rect, float]]]) -> It
 
 
 def _is_filled(picture: Any, trim: Rect, bleed: float) -> bool:
-    inner, outer = trim.grown(-_INSIDE), trim.grown(bleed - _SHORT)
-    sides = zip(_sides(inner, trim), _sides(outer, trim), strict=True)
-    return all(_bare(picture, inside, outside) <= _BARE for inside, outside in sides)
+    inner = _sides(trim.grown(-_INSIDE), trim)
+    rings = [_sides(trim.grown(max(0.2, bleed - _SHORT - depth)), trim) for depth in _DEPTHS]
+    return all(any(_bare(picture, inner[side], ring[side]) <= _BARE for ring in rings) for side in range(len(inner)))
 
 
 def _sides(box: Rect, trim: Rect) -> list[list[tuple[float, float]]]:

@@ -14,6 +14,7 @@ from pnp.draw.pdfform import fields_on, with_fields
 from pnp.draw.picture import drawing_png
 from pnp.draw.svg import to_svg
 from pnp.kit import atomic
+from pnp.press.contents import INFO_KEY, Thing, things, written
 from pnp.press.furniture import Imprint, draw_strip
 from pnp.press.job import Job
 from pnp.press.marks import draw_cutting_marks, draw_fold, draw_numbers
@@ -112,6 +113,8 @@ def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress |
     job = plans[0].job
     file = PdfFile(_title(plans, imprint), imprint.words.lang, job.separation, job.condition)
     file.prefer(_preferences(plans))
+    if imprint.keeps and any(plan.component.id for plan in plans):
+        file.note(INFO_KEY, written(imprint.keeps, _things(plans)))
     total = _count(plans)
     told: PrintPlan | None = None
     group = ""
@@ -133,6 +136,12 @@ def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress |
             progress(done, total)
     content = file.to_bytes()
     return with_fields(content, fields) if any(fields) else content
+
+
+def _things(plans: Sequence[PrintPlan]) -> Iterator[Thing]:
+    for plan in plans:
+        for component in plan.component.parts or (plan.component,):
+            yield from things(component, plan.job)
 
 
 def write_svg(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:

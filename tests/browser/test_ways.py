@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
+
 from tests.browser.people import KEEPER, MOVING, QUESTION, Person
 from tests.browser.rooms import Room
 
@@ -19,6 +21,7 @@ WATCHED = """() => {
 }"""
 
 
+@pytest.mark.slow
 def test_each_phone_in_its_own_language_and_a_seat_is_taken_over(room: Callable[..., Room]) -> None:
     table = room("fmr", "--roll", "all")
     keeper, before, ben = table.keeper(**MOVING), table.phone("Anna"), table.phone("Ben", locale="it-IT")

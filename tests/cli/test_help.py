@@ -12,7 +12,8 @@ from tests.cli.harness import Shell
 pytestmark = pytest.mark.smoke
 
 VERBS = (
-    "games", "print", "check", "new", "referee", "table", "resolve", "simulate", "balance", "rules", "doctor", "season"
+    "games", "print", "calibrate", "release", "check", "new", "referee", "table", "resolve", "simulate", "balance",
+    "rules", "doctor", "season",
 )  # fmt: skip
 SEASON = ("new", "show", "standings", "results", "log", "undo", "players", "sheet", "export", "rescue",
           "adjust", "read", "import", "restore")  # fmt: skip

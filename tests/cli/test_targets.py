@@ -53,6 +53,12 @@ def test_a_screen_gets_pictures_and_hears_what_is_not_there(pnp: Shell) -> None:
     pnp("print", "fmr", "box", "--for", "screen").refused("nothing of this is for the target “Virtual table”", "Box")
 
 
+def test_only_pdf_files_are_inspected(pnp: Shell) -> None:
+    pnp("print", "fmr", "counters", "--for", "screen", "--check").refused(
+        "--check inspects PDF", "--for screen", code=2
+    )
+
+
 def test_sheets_on_the_paper_of_shops(pnp: Shell) -> None:
     pnp("print", "fmr", "counters", "--for", "sheets", "--paper", "sra3", "--check").ok()
 

@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+import os
+import signal
+from pathlib import Path
+
 import pytest
 
+from pnp.kit.errors import PnpError
 from pnp.lab.workers import Workers, cut
 
 
@@ -34,3 +39,32 @@ def test_what_is_made_comes_in_the_order_of_the_parts(count: int) -> None:
 def test_what_goes_wrong_in_a_part_is_told_here(count: int) -> None:
     with pytest.raises(ValueError, match="nothing to do"), Workers(count) as pool:
         pool.each(refuse, cut(4, 2))
+
+
+def _dies_once(part: tuple[str, int]) -> list[int]:
+    """The first time that a part is begun its process is killed."""
+    folder, number = part
+    mark = Path(folder) / str(number)
+    if number == 2 and not mark.exists():
+        mark.touch()
+        os.kill(os.getpid(), signal.SIGKILL)
+    return [number]
+
+
+def _dies(_: int) -> list[int]:
+    os.kill(os.getpid(), signal.SIGKILL)
+    return []
+
+
+def test_a_killed_process_takes_nothing_with_it(tmp_path: Path) -> None:
+    told: list[int] = []
+    with Workers(2) as pool:
+        made = pool.each(_dies_once, [(str(tmp_path), number) for number in range(6)], told.append)
+        assert made == [[number] for number in range(6)]
+        assert pool.each(squares, [range(3)]) == [[0, 1, 4]]
+    assert sum(told) == 6
+
+
+def test_processes_that_are_always_lost_are_an_end(tmp_path: Path) -> None:
+    with pytest.raises(PnpError, match="lost 3 times"), Workers(2) as pool:
+        pool.each(_dies, [1])

@@ -14,7 +14,7 @@ from pnp.press.targets.target import Kind, Product, Target, kind_of
 _ALIKE = 0.03
 """Shapes that differ by no more than this are one shape: the bleed makes up for it."""
 _SCALES = (0.85, 1.6)
-_SCALES_FILLED = (0.7, 1.25)
+_SCALES_FILLED = (0.7, 1.4)
 _MOST_WHITE = 1.75
 
 

@@ -54,6 +54,12 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
+def written(value: Any, longest: int = 60) -> str:
+    """A value as people write it in a file, cut short where it is too long for a sentence."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
 def show_path(path: KeyPath) -> str:
     text = ""
     for part in path:
@@ -77,8 +83,8 @@ def parse_toml(text: str, path: Path) -> Document:
     except RecursionError as error:
         raise PnpError("not valid TOML: brackets in brackets without end", where=str(path)) from error
     except ValueError as error:
-        found = re.search(r"line (\d+), column (\d+)", str(error))
-        spot = f"{path}:{found[1]}" if found else str(path)
+        line = _faulty_line(text, str(error))
+        spot = f"{path}:{line}" if line else str(path)
         reason = re.sub(r"\s*\(at .*\)$", "", str(error))
         raise PnpError(
             f"not valid TOML: {reason}",
@@ -86,6 +92,12 @@ def parse_toml(text: str, path: Path) -> Document:
             do="strings stand in quotes, lists in [ ], one key = value a line",
         ) from error
     return Document(path, values, text)
+
+
+def _faulty_line(text: str, said: str) -> int:
+    """What is never closed is told at the end of the document: then it is the last thing that was begun."""
+    found = re.search(r"line (\d+), column (\d+)", said)
+    return int(found[1]) if found else max(_key_lines(text).values(), default=0)
 
 
 _parsed = lru_cache(maxsize=512)(parse_toml)

@@ -10,6 +10,7 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas, Drawing, Font
 from pnp.draw.color import Color
 from pnp.draw.geometry import MM_PER_PT, Rect, Size
+from pnp.draw.ink import InkMode
 from pnp.kit.errors import PnpError
 from pnp.press.paper import Paper
 
@@ -38,6 +39,8 @@ class Leaf:
     odd: bool
     bleed: float = 0.0
     """How far a picture that fills the page may run over its edges."""
+    ink: InkMode = "full"
+    """What it will be printed with: the page itself is drawn in all its colours."""
 
     @property
     def left(self) -> float:
@@ -86,16 +89,17 @@ class Imposed:
     """Where the sheet is folded, from its left edge."""
     trim: Rect | None = None
 
-    def draw(self, canvas: Canvas, book: Book) -> None:
+    def draw(self, canvas: Canvas, book: Book, ink: InkMode = "full") -> None:
         if not self.upside_down:
-            return self._upright(canvas, book)
+            return self._upright(canvas, book, ink)
         w, h = self.size
         with canvas.group(at=(w, h), rotate=180):
-            return self._upright(canvas, book)
+            return self._upright(canvas, book, ink)
 
-    def _upright(self, canvas: Canvas, book: Book) -> None:
+    def _upright(self, canvas: Canvas, book: Book, ink: InkMode) -> None:
         for number, place in self.pages:
-            leaf = Leaf(place.w / self.scale, place.h / self.scale, number % 2 == 1, place.x if self.trim else 0.0)
+            over = place.x if self.trim else 0.0
+            leaf = Leaf(place.w / self.scale, place.h / self.scale, number % 2 == 1, over, ink)
             clip = None if self.trim else paths.rect(0, 0, leaf.w, leaf.h)
             with canvas.group(at=(place.x, place.y), scale=self.scale, clip=clip):
                 canvas.use(book.drawing(number, leaf))

@@ -123,6 +123,8 @@ class Part:
     blocks: Callable[[float], Sequence[Block]]
     run_on: bool = False
     """Begins right where the chapter before it ends, and not at the head of its page."""
+    place: Callable[[], str] = str
+    """Where it is planned: file and line."""
 
 
 @dataclass
@@ -351,6 +353,7 @@ def _overflow(flow: Flow, part: Part, last: int, lang: str) -> PnpError:
     return PnpError(
         f"the chapter “{part.name}” does not fit: in {lang} it is {max(1, lines)} lines over at the end of page {last},"
         f" from {over[0].block.name if over else part.name} on",
+        where=part.place(),
         do="shorten it, take out a figure, or let the chapters after it begin later",
     )
 

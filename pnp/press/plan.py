@@ -8,6 +8,7 @@ from functools import partial
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Rect
+from pnp.draw.ink import InkMode
 from pnp.kit.errors import PnpError
 from pnp.press.bleed import bleed_of
 from pnp.press.booklet import Book, Imposed, sides
@@ -99,14 +100,14 @@ def _settled(component: Component) -> Component:
     return replace(component, posters=tuple(poster.arranged() for poster in component.posters), book=book)
 
 
-def _draw_side(side: Imposed, book: Book, canvas: Canvas, _w: float, _h: float) -> None:
-    side.draw(canvas, book)
+def _draw_side(side: Imposed, book: Book, ink: InkMode, canvas: Canvas, _w: float, _h: float) -> None:
+    side.draw(canvas, book, ink)
 
 
 def _book_pages(book: Book, component: Component, job: Job) -> Iterator[Page]:
     bleed = job.overrun if job.binding == "pages" else 0.0
     for side in sides(book.pages, job.paper, job.binding, job.duplex, job.cover, bleed):
-        sheet = Sheet(component.title, partial(_draw_side, side, book))
+        sheet = Sheet(component.title, partial(_draw_side, side, book, job.ink))
         yield Page(
             side.size,
             "back" if side.is_back else "front",

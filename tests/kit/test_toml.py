@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from pnp.kit.errors import PnpError
 from pnp.kit.toml import KeyPath, parse_toml
 
 TEXT = '''a = [1, 2,
@@ -48,3 +49,12 @@ y = 3
 )
 def test_the_line_of_a_key(path: KeyPath, line: int | None) -> None:
     assert parse_toml(TEXT, Path("f.toml")).line_of(path) == line
+
+
+@pytest.mark.parametrize(
+    ("text", "line"),
+    [("a = 1\nb = [\n  1,\n  2\n", 4), ("a = 1\n[t]\nb = [\n  { x = [1 },\n]\n", 4), ('a = 1\nb = """x\n\ny', 2)],
+)
+def test_what_is_never_closed_has_a_line(text: str, line: int) -> None:
+    with pytest.raises(PnpError, match=rf"f\.toml:{line}: not valid TOML"):
+        parse_toml(text, Path("f.toml"))

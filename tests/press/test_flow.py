@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import pairwise
 
 import pytest
@@ -11,6 +12,7 @@ from hypothesis import strategies as st
 
 from pnp.kit.errors import PnpError
 from pnp.press.flow import OPENING, Block, Flow, Measure, Part, Slug, Spot, lay, text_breaks
+from tests.turns import examples
 
 STEP = 4.0
 MEASURE = Measure(STEP)
@@ -58,7 +60,7 @@ MIXED = st.lists(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(MIXED)
 def test_nothing_is_lost_and_nothing_runs_out_of_its_column(blocks: list[Block]) -> None:
     spots = poured(blocks)
@@ -69,7 +71,7 @@ def test_nothing_is_lost_and_nothing_runs_out_of_its_column(blocks: list[Block])
         assert spot.y + spot.block.height <= MEASURE.full + 1e-6
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(MIXED)
 def test_nothing_lies_on_something_else(blocks: list[Block]) -> None:
     by_page: dict[int, list[Spot]] = {}
@@ -83,7 +85,7 @@ def test_nothing_lies_on_something_else(blocks: list[Block]) -> None:
                 assert one is other or apart or beside
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(CLAUSES)
 def test_no_widow_no_orphan_no_title_at_the_foot(blocks: list[Block]) -> None:
     for spot in poured(blocks):
@@ -94,7 +96,7 @@ def test_no_widow_no_orphan_no_title_at_the_foot(blocks: list[Block]) -> None:
             assert len(block.slugs) >= 2
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(CLAUSES)
 def test_clauses_read_in_their_order(blocks: list[Block]) -> None:
     places = [(spot.page, spot.column, spot.y) for spot in poured(blocks)]
@@ -150,9 +152,11 @@ def test_figures_give_way_only_as_far_as_it_takes() -> None:
 
 def test_a_chapter_that_does_not_fit_is_named() -> None:
     long = [clause(f"C{i}", 12) for i in range(9)]
+    planned = replace(part(long), place=lambda: "book.toml:12: chapter[1]")
     with pytest.raises(PnpError) as caught:
-        lay([part(long), part([clause("X", 2)], 2, "Next")], 4, MEASURE, "ja")
+        lay([planned, part([clause("X", 2)], 2, "Next")], 4, MEASURE, "ja")
     message = str(caught.value)
+    assert message.startswith("book.toml:12: chapter[1]: the chapter")
     assert "“Cards”" in message
     assert "in ja it is" in message
     assert "lines over at the end of page 1" in message

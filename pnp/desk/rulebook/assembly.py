@@ -12,7 +12,7 @@ from pnp.desk.rulebook.blocks import Blocks, Illustrated
 from pnp.desk.rulebook.house import House
 from pnp.desk.rulebook.indexing import Entry, sorted_entries
 from pnp.desk.rulebook.pages import Cover, draw_cover, draw_page, heads
-from pnp.desk.rulebook.plan import BookPlan, Chapter, read_plan
+from pnp.desk.rulebook.plan import RULES, BookPlan, Chapter, read_plan
 from pnp.desk.rulebook.references import References
 from pnp.draw.canvas import Canvas
 from pnp.kit.errors import PnpError, unknown
@@ -48,7 +48,7 @@ def book_component(id_: str, game: AnyGame, data: object, library: Library, lang
     """A booklet: how many pages it has is known at once, the rest when it is printed."""
     words = load_words(lang, library)
     plan = read_plan(library, BOOKS[id_])
-    making = Making(game, data, library, words, plan)
+    making = Making(game, data, library, words, plan, BOOKS[id_])
     book = Book(plan.pages, lambda: making.drawn, note=partial(_sheet_note, words))
     title, todo = words(f"component.{id_}.title"), words(f"rulebook.todo.{binding}")
     return Component(id_, str(title), todo=str(todo), book=book, caution=_caution(making))
@@ -81,6 +81,8 @@ class Making:
     library: Library
     words: Words
     plan: BookPlan
+    source: str = RULES
+    """The file of the plan, without its ending."""
 
     # -- what it is made of
 
@@ -197,10 +199,17 @@ class Making:
     def _parts(self, pages: Mapping[str, int], is_complete: bool) -> list[Part]:
         refs = References(self.words, tuple(self.clauses), pages, is_complete)
         return [
-            Part(self._title(chapter), chapter.page, partial(self._chapter, chapter, refs), chapter.run_on)
-            for chapter in self.plan.chapter
+            Part(
+                self._title(chapter), chapter.page, partial(self._chapter, chapter, refs), chapter.run_on,
+                partial(self._planned, number),
+            )
+            for number, chapter in enumerate(self.plan.chapter)
             if not chapter.is_cover
-        ]
+        ]  # fmt: skip
+
+    def _planned(self, number: int) -> str:
+        """Where the plan says so: file and line."""
+        return self.library.open(f"{self.source}.toml").place(("chapter", number))
 
     def _title(self, chapter: Chapter) -> str:
         return str(self.words(f"book.{chapter.id}.title"))

@@ -77,10 +77,10 @@ class Blocks:
 
         def draw(canvas: Canvas, x: float, top: float) -> None:
             size = fit_size(title, house.look.display, _CHAPTER, w, 12)
-            base = top + step * 1.62
+            base = top + step * 1.42
             canvas.target(f"chapter:{id_}", max(0.0, top - 2), title)
             canvas.text(x, base, title, house.look.display, size, fill=house.look.ink)
-            self._band(canvas, x, base + 2.1, w)
+            self._band(canvas, x, base + 1.9, w)
 
         said = house.rows(self.refs.text(lead), house.body, w) if lead else []
         rows = [Slug(step * 2.5, draw), gap(step * 0.5), *said]

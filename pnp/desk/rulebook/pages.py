@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pnp.desk.forms.lettering import loud
 from pnp.desk.lent import Picture
+from pnp.desk.rulebook.frugal import Light, outlined
 from pnp.desk.rulebook.house import House
 from pnp.draw.canvas import Canvas, Drawing, Font
 from pnp.draw.legible import legible
@@ -63,6 +64,7 @@ def _range(ids: Sequence[str]) -> str:
 
 def draw_page(canvas: Canvas, number: int, leaf: Leaf, spots: Sequence[Spot], head: Head, house: House) -> None:
     """Column by column, so that it reads in this order."""
+    canvas = Light(canvas) if leaf.ink == "saver" else canvas
     x, right = leaf.left, leaf.left + TEXT_W
     canvas.target(f"page:{number}", 0)
     title = shortened(head.chapter, _HEAD, _HEAD_SIZE, TEXT_W - 40)
@@ -82,15 +84,22 @@ def draw_cover(canvas: Canvas, leaf: Leaf, cover: Cover, house: House) -> None:
     canvas.target("page:1", 0)
     if cover.picture:
         foot = _FOOT
-        picture = Drawing()
-        cover.picture(picture, w, h - foot)
-        canvas.use(legible(picture, _LEAST))
+        canvas.use(legible(_pictured(cover.picture, w, h - foot, leaf), _LEAST))
     else:
         foot = 20.0
         _plain_cover(canvas, leaf, house)
         _plain_title(canvas, w, h, cover, house)
     fit_line(canvas, 8, h - foot + 7.5, w - 44, cover.facts, look.strong, 11, smallest=7, fill=look.ink)
     fit_line(canvas, w - 8, h - foot + 7.5, 26, cover.stamp, _HEAD, 7.5, smallest=7, anchor="end")
+
+
+def _pictured(picture: Picture, w: float, h: float, leaf: Leaf) -> Drawing:
+    """From edge to edge only where ink is no matter."""
+    if leaf.ink != "full":
+        return outlined(picture, w, h)
+    drawing = Drawing()
+    picture(drawing, w, h)
+    return drawing
 
 
 def _plain_title(canvas: Canvas, w: float, h: float, cover: Cover, house: House) -> None:

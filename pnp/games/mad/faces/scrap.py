@@ -7,13 +7,14 @@ so by `uneven`, the same on every run.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import lru_cache
 from math import cos, pi, sin
 from typing import Literal
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import Color, ink_on
 from pnp.draw.fonts import cap_height, width
-from pnp.draw.geometry import Point
+from pnp.draw.geometry import Bounds, Point
 from pnp.draw.path import Path, ellipse, polygon, rect
 from pnp.draw.text import fit_size
 
@@ -275,7 +276,14 @@ def rays(canvas: Canvas, cx: float, cy: float, reach: float, color: Color, *, co
 
 def halftone(canvas: Canvas, region: Path, color: Color, pitch: float = 1.3, *, fall: float = 1.0) -> None:
     """A comic's printed dots, large at the foot of the region and gone at `fall` of its height above."""
-    left, top, right, bottom = region.bounds()
+    with canvas.group(clip=region):
+        canvas.path(_dots(region.bounds(), pitch, fall), fill=color, ink="drop")
+
+
+@lru_cache(maxsize=64)
+def _dots(bounds: Bounds, pitch: float, fall: float) -> Path:
+    """The same ones lie on many cards."""
+    left, top, right, bottom = bounds
     dots: list[Path] = []
     rows = int((bottom - top) * fall / (pitch * 0.866))
     for row in range(rows):
@@ -287,8 +295,7 @@ def halftone(canvas: Canvas, region: Path, color: Color, pitch: float = 1.3, *, 
         while x <= right + pitch:
             dots.append(ellipse(x, y, r))
             x += pitch
-    with canvas.group(clip=region):
-        canvas.path(joined(*dots), fill=color, ink="drop")
+    return joined(*dots)
 
 
 def warning_sign(canvas: Canvas, cx: float, cy: float, size: float, *, fill: Color = HAZARD) -> None:

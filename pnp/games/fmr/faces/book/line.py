@@ -32,6 +32,7 @@ _NAMED = ("car", "follower", "other")
 _FEW = 7
 """As many cars as stand in one column of a book."""
 _COLUMN = 56.0
+_NAMED_ROW = 2
 
 
 @dataclass(frozen=True)
@@ -48,7 +49,7 @@ class Line:
         """The places that the moved cars leave and come to, with neighbours as far as there is room in a column; all,
         if they are many."""
         places = [place for car, now in self.moved.items() for place in (now, self.racing.index(car) + 1) if place]
-        room, last = _FEW - len(self.out), len(self.racing)
+        room, last = _FEW - self.row, len(self.racing)
         if not places or max(places) - min(places) >= room:
             return range(1, last + 1)
         first = max(1, min(min(places) - 1, last - room + 1), max(places) - room + 1)
@@ -56,7 +57,12 @@ class Line:
 
     @property
     def is_cropped(self) -> bool:
-        return len(self.concerned) + len(self.out) <= _FEW
+        return len(self.concerned) + self.row <= _FEW
+
+    @property
+    def row(self) -> int:
+        """How many places long the retired row is shown: its name needs room."""
+        return max(len(self.out), _NAMED_ROW) if self.out else 0
 
     @property
     def room_above(self) -> float:
@@ -118,9 +124,9 @@ def _retired(
     canvas: Canvas, x: float, y: float, line: Line, data: FmrData, words: Words, pitch: float
 ) -> None:  # fmt: skip
     """Those who are out, behind the line and beside the road."""
-    wide = pitch * len(line.out)
+    wide = pitch * line.row
     label = words("counter.out")
-    center_line(canvas, x + wide / 2, y - _PLACES / 2 - 0.8, label, LABEL, 8, room=wide + 4, smallest=7, fill=QUIET)
+    center_line(canvas, x + wide / 2, y - _PLACES / 2 - 0.8, label, LABEL, 8, room=wide + 1.5, smallest=7, fill=QUIET)
     canvas.rect(x + 0.1, y - 0.6, wide - 0.2, _TALL + 0.6, stroke=QUIET, width=0.35, dash=(1.2, 0.9))
     for index, car in enumerate(line.out):
         token(canvas, x + (index + 0.5) * pitch, y - 0.3, pitch - 1.2, data, car, car in line.moved)

@@ -27,7 +27,7 @@ from pnp.draw.fonts import width
 from pnp.draw.ink import MODES, InkCanvas, InkMode
 from pnp.draw.path import apply
 from pnp.kit.words import LANGUAGES, load_words
-from pnp.press.booklet import Leaf
+from pnp.press.booklet import TEXT_H, Leaf
 from pnp.press.flow import FLEXES
 from tests.tutorial.page import FOLDER
 
@@ -181,6 +181,17 @@ def test_everything_stays_on_the_page(name: str, lang: str) -> None:
             if len(sign.text) > SIGN:
                 assert 0 < sign.x < A5.w, sign
                 assert 0 < sign.y < A5.h, sign
+
+
+@every
+@spoken
+def test_no_page_stays_empty(name: str, lang: str) -> None:
+    """It is written on, or to be written on."""
+    notes = str(making(name, lang).words("rulebook.notes"))
+    for number, each in enumerate(seen(name, lang)[1:], start=2):
+        bottoms = [spot.y + spot.block.height for spot in laid(name, lang).spots if spot.page == number]
+        is_full = max(bottoms, default=0.0) > 0.7 * TEXT_H
+        assert is_full != (notes in {sign.text for sign in each.signs}), number
 
 
 @every

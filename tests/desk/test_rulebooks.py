@@ -262,6 +262,35 @@ def _numbers(sheet: object, is_turned: bool) -> list[tuple[str, float]]:
     return sorted(found, key=lambda each: each[1])
 
 
+def _halves(sheet: object, is_turned: bool) -> tuple[str, str]:
+    """What stands left and right of the fold, as it is drawn; the note in the fold itself stands upright."""
+    width = float(sheet.mediabox.width)  # type: ignore[attr-defined]
+    found: dict[bool, list[str]] = {False: [], True: []}
+
+    def visit(text: str, cm: list[float], tm: list[float], _font: object, _size: float) -> None:
+        if abs(cm[1]) < abs(cm[0]):
+            x = tm[4] * cm[0] + tm[5] * cm[2] + cm[4]
+            found[(width - x if is_turned else x) > width / 2].append("".join(text.split()))
+
+    sheet.extract_text(visitor_text=visit)  # type: ignore[attr-defined]
+    return "".join(found[False]), "".join(found[True])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_a_folded_book_reads_from_the_first_page_to_the_last(duplex: str) -> None:
+    """All of its sheets laid into each other: every page says what the single one says."""
+    single = ["".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(screen("fmr rules", "en"))).pages]
+    sides = PdfReader(io.BytesIO(run("fmr rules", duplex=duplex).to_bytes())).pages
+    halves = [_halves(side, duplex == "long" and index % 2 == 1) for index, side in enumerate(sides)]
+    fronts, backs = halves[::2], halves[1::2]
+    folded = [page for (_, right), (left, _) in zip(fronts, backs, strict=True) for page in (right, left)]
+    folded += [page for (left, _), (_, right) in zip(fronts[::-1], backs[::-1], strict=True) for page in (right, left)]
+    assert len(folded) == len(single)
+    for number, (mine, theirs) in enumerate(zip(folded[1:], single[1:], strict=True), start=2):
+        assert sorted(mine) == sorted(theirs), number
+
+
 @pytest.mark.parametrize("book", ["fold", "pages", "large", "pouch"])
 @pytest.mark.parametrize("paper", ["a4", "letter"])
 def test_every_way_of_binding_passes_the_inspection(book: str, paper: str, tmp_path: Path) -> None:

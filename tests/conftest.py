@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from tests.company import Company
 
 # The same examples on every machine, however slow it is: a test must not fail by the clock or by luck.
-settings.register_profile("quick", deadline=None, derandomize=True, max_examples=25)
+settings.register_profile("quick", deadline=None, derandomize=True, max_examples=15)
 settings.register_profile("thorough", deadline=None, derandomize=True, max_examples=200)
 settings.load_profile("thorough" if THOROUGH else "quick")
 

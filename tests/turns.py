@@ -46,3 +46,8 @@ def every_other(values: Sequence[Any], first: int) -> list[ParameterSet]:
     """All values, slow but for every other one: where all go the same way, two tests share them between them."""
     cases = [value if isinstance(value, tuple) else (value,) for value in values]
     return [pytest.param(*case, marks=() if at % 2 == first else pytest.mark.slow) for at, case in enumerate(cases)]
+
+
+def among(values: Sequence[Any], fast: Sequence[Any]) -> list[ParameterSet]:
+    """All values, slow but for those named."""
+    return [pytest.param(value, marks=() if value in fast else pytest.mark.slow) for value in values]

@@ -33,7 +33,7 @@ def enter(
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Type the result of the next race in one line. Names, numbers and colours as you say them; what is missing is
+    """Type a result in one line. The next race: names, numbers and colours as you say them; what is missing is
     asked, and the effect on the tables is shown before it is kept."""
     from pnp.api.entering import day_of, enter_line
     from pnp.api.seasons import changes, result_lines, voice
@@ -95,8 +95,8 @@ def day(
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Write down when and where a race was run, the weather, and what is to be remembered. Also of a race to come; what
-    is left out stays as it is."""
+    """Write down the day of a race. When and where it was run, the weather, what is to be remembered; also of a race to
+    come. What is left out stays as it is."""
     from pnp.api.entering import day_of, note_day
     from pnp.api.seasons import day_report, voice
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from itertools import groupby
 from pathlib import Path
 from unicodedata import bidirectional, category, name
@@ -42,6 +43,7 @@ def _known() -> Iterator[tuple[str, str]]:
         yield file, hallmark
 
 
+@cache
 def _hallmark(path: Path) -> str:
     return hashlib.sha256(path.read_bytes()).hexdigest() if path.is_file() else ""
 

@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from random import Random, SystemRandom
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 from unittest.mock import patch
 
 from pnp.kit.game import Game
@@ -22,6 +22,8 @@ from pnp.season.by_hand import next_setup
 from pnp.season.system import Facts, Plan, Written
 from pnp.testing.entry import THOROUGH, Effort, Entry, Given, Players
 from pnp.testing.told import News, Told, all_news
+
+Point = TypeVar("Point")
 
 
 class Agreement(NamedTuple):
@@ -106,7 +108,7 @@ class Bench:
     def walk(self, effort: Effort, seed: int) -> Iterator[tuple[Referee[Any], Random]]:
         """A race of each kind of agreement, standing at one question after the other."""
         rng = Random(seed)
-        for plan in self.plans(effort):
+        for plan in some(self.plans(effort), effort.walks):
             referee = self.referee(plan)
             while referee.open:
                 yield referee, rng
@@ -209,8 +211,9 @@ def run(referee: Referee[Any], rng: Random) -> None:
         referee.answer(any_answer(ask, rng), "typed", ask.key)
 
 
-def some(points: Sequence[int], most: int) -> list[int]:
+def some(points: Sequence[Point], most: int) -> list[Point]:
     """All of them if they are not too many; else the first, the last, and others between, by chance."""
     if len(points) <= most:
         return list(points)
-    return sorted({points[0], points[-1], *Random(len(points)).sample(points, most)})
+    last = len(points) - 1
+    return [points[at] for at in sorted({0, last, *Random(len(points)).sample(range(last + 1), most)})]

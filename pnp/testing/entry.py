@@ -41,6 +41,8 @@ class Effort:
     """A file of so many bytes is cut at every one of them."""
     values: int
     """How many values of a position are put right at each moment."""
+    walks: int
+    """At how many agreements a race is walked from question to question."""
     crossed: bool
     """Whether each agreement is looked at with every table, or with one of them in turn."""
 
@@ -48,5 +50,5 @@ class Effort:
         return "thorough" if self == THOROUGH else "quick"
 
 
-QUICK = Effort(share=0.1, races=1, undos=6, lines=20, whole=4_000, values=6, crossed=False)
-THOROUGH = Effort(share=1, races=3, undos=1_000, lines=10_000, whole=12_000, values=15, crossed=True)
+QUICK = Effort(share=0.1, races=1, undos=6, lines=20, whole=1_000, values=6, walks=5, crossed=False)
+THOROUGH = Effort(share=1, races=3, undos=1_000, lines=10_000, whole=12_000, values=15, walks=1_000, crossed=True)

@@ -37,6 +37,7 @@ def test_what_is_half_done_stays_until_its_question_is_gone(room: Callable[..., 
     assert keeper.page.locator("#line input[name=line]").input_value() == "4"
 
 
+@pytest.mark.slow
 def test_the_keeper_takes_back_while_somebody_answers(room: Callable[..., Room]) -> None:
     """Nothing is lost as long as the question remains; when it goes, they are told what they had entered."""
     table = room("turf")
@@ -55,6 +56,7 @@ def test_the_keeper_takes_back_while_somebody_answers(room: Callable[..., Room])
     assert ben.page.locator("#gone").inner_text() == "", "whoever goes on need not be told again"
 
 
+@pytest.mark.slow
 def test_whoever_answers_is_not_told_that_the_question_is_gone(room: Callable[..., Room]) -> None:
     """Though the answer takes its time, and the page is another one meanwhile."""
     table, held = room("turf"), list[Route]()
@@ -115,6 +117,7 @@ def test_without_a_network_nothing_is_missed_and_an_answer_arrives_once(room: Ca
     assert [each for each, _ in table.table.answers].count(key) == 1
 
 
+@pytest.mark.slow
 def test_the_server_is_killed_and_comes_back(room: Callable[..., Room]) -> None:
     table = room("fmr", "--roll", "all")
     people = [table.phone("Anna"), table.phone("Ben"), table.keeper()]

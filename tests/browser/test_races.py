@@ -53,6 +53,7 @@ def flag(people: list[Person]) -> None:
     assert screen.overflow <= 0
 
 
+@pytest.mark.slow
 def test_a_whole_race(room: Callable[..., Room]) -> None:
     people, rng, answers = room("fmr", "--roll", "all").everybody(), Random(3), 0
     for person, _ in turns(people):

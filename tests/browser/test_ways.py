@@ -5,13 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable
 from random import Random
 
+import pytest
+
 from tests.browser.people import KEEPER, MOVING, QUESTION, Person
 from tests.browser.rooms import Room
 
 IN_MOTION = """[...document.querySelectorAll('.piece, .ring')].map(each => getComputedStyle(each))
     .filter(style => style.transitionDuration !== '0s' || style.animationName !== 'none').length"""
 
+WATCHED = """() => {
+  window.added = [];
+  const ids = (record) => [...record.addedNodes].map((each) => each.id).filter(Boolean);
+  new MutationObserver((records) => window.added.push(...records.flatMap(ids)))
+    .observe(document.getElementById("log"), { childList: true, subtree: true });
+}"""
 
+
+@pytest.mark.slow
 def test_each_phone_in_its_own_language_and_a_seat_is_taken_over(room: Callable[..., Room]) -> None:
     table = room("fmr", "--roll", "all")
     keeper, before, ben = table.keeper(**MOVING), table.phone("Anna"), table.phone("Ben", locale="it-IT")
@@ -65,3 +75,16 @@ def test_a_phone_shows_where_its_own_pieces_are_and_all_of_the_board_at_a_tap(ro
     assert anna.page.evaluate(seen) != screen.page.evaluate(seen)
     anna.press(anna.page.locator(".frame"))
     assert anna.page.evaluate(seen) == screen.page.evaluate(seen)
+
+
+def test_what_is_still_there_is_not_moved(room: Callable[..., Room]) -> None:
+    """An answer more in the log costs a browser one entry, and not all of them."""
+    keeper, rng = room("fmr", "--roll", "all").keeper(), Random(1)
+    for _ in range(3):
+        keeper.answers(rng)
+    before = {each.get_attribute("id") for each in keeper.page.locator("#log details").all()}
+    keeper.page.evaluate(WATCHED)
+    keeper.answers(rng)
+    added = keeper.page.evaluate("window.added")
+    assert added
+    assert before.isdisjoint(added)

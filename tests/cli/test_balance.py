@@ -13,6 +13,7 @@ import pytest
 from pnp.games.xf1 import balance
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, load_words
+from pnp.lab.balance import Fitted
 from tests.cli.harness import Shell
 
 QUICK = ("--races", "2", "--workers", "1")
@@ -98,6 +99,15 @@ def test_fitting_takes_no_targets(pnp: Shell) -> None:
     pnp("balance", "xf1", "--fit-npc", "--target", "T8").refused("--fit-npc", "leave out", code=2)
 
 
+def test_what_is_fitted_goes_into_a_file(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("pnp.games.xf1.balance.npc_fit.fit", lambda *_: Fitted("[teams]\n", (), ()))
+    ran = pnp("balance", "xf1", "--fit-npc", "--workers", "1", "--out", "fit/tables.toml").ok()
+    assert ran.new == {"fit/tables.toml"}
+    assert (pnp.folder / "fit/tables.toml").read_text("utf-8") == "[teams]\n"
+    assert "fit/tables.toml" in ran.out
+
+
+@pytest.mark.slow
 def test_fitted_tables_are_written_for_review(pnp: Shell) -> None:
     ran = pnp("balance", "xf1", "--fit-npc", "--races", "1", "--workers", "1", "--out", "fit/tables.toml").ok()
     assert ran.new == {"fit/tables.toml"}

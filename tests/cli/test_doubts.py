@@ -12,6 +12,7 @@ from pnp.api.seasons import read_season
 from pnp.kit.register import game_ids
 from pnp.kit.words import LANGUAGES
 from tests.cli.harness import Shell, a_race
+from tests.turns import in_turn
 
 TABLES = {
     "fmr": ["Anna: red", "Ben: blue", "Carla: green", "Dan: yellow"],
@@ -30,8 +31,7 @@ def begun(pnp: Shell, game: str, *typed: str) -> None:
 # -- from nothing
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", game_ids())
+@pytest.mark.parametrize(("game", "lang"), in_turn(game_ids(), LANGUAGES))
 def test_a_start_to_change(pnp: Shell, game: str, lang: str) -> None:
     written = pnp("resolve", "--new", game, "--lang", lang).ok().out
     pnp.write("doubt.toml", written)

@@ -12,7 +12,10 @@ import pytest
 import typer
 
 from pnp.__main__ import main
+from pnp.draw.pdfform import read_fields
+from pnp.kit.apart import Limits, apart
 from pnp.kit.atomic import write_bytes
+from pnp.kit.errors import PnpError
 from pnp.referee.journal import read_journal
 from tests.cli.harness import COMMANDS, Shell
 from tests.turns import sampled
@@ -221,6 +224,14 @@ def _many_pages(path: Path, pages: int) -> None:
 
 
 @POSIX
+def test_a_file_that_takes_more_than_it_may_is_refused(tmp_path: Path) -> None:
+    _many_pages(tmp_path / "few.pdf", 3)
+    with pytest.raises(PnpError, match="too much time or memory"):
+        apart(read_fields, tmp_path / "few.pdf", limits=Limits(memory=20_000_000))
+
+
+@POSIX
+@pytest.mark.slow
 def test_a_form_of_a_million_pages_is_refused(pnp: Shell) -> None:
     before = pnp.season().read_bytes()
     _many_pages(pnp.folder / "many.pdf", 1_000_000)

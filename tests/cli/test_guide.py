@@ -17,6 +17,7 @@ from pnp.kit.words import LANGUAGES
 from pnp.referee.journal import read_journal
 from tests.cli.harness import Shell
 from tests.conformance.benches import GAMES, bench
+from tests.turns import in_turn
 
 ROWS, COLUMNS = 24, 80
 
@@ -48,8 +49,7 @@ def begun(path: Path) -> dict[str, object]:
 # -- how it begins
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(("game_id", "lang"), in_turn(GAMES, LANGUAGES))
 def test_enter_leads_to_a_race_and_the_command_for_it_begins_the_same(pnp: Shell, game_id: str, lang: str) -> None:
     ran = pnp("referee", game_id, "--lang", lang, stdin=typed(*ENTER, "q")).ok()
     (command,) = [line for line in ran.out.splitlines() if line.startswith("  pnp referee")]
@@ -175,8 +175,7 @@ def test_whatever_is_typed_is_answered(line: str, before: int) -> None:
 # -- on a screen
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(("game_id", "lang"), in_turn(GAMES, LANGUAGES))
 def test_every_question_fits_a_screen(game_id: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("COLUMNS", str(COLUMNS))
     _, text = talk(game_id, "Anna; Ben; Carla", "", "", "", "", lang=lang)

@@ -15,6 +15,7 @@ from pnp.table.live import Live, Manner
 from pnp.table.questions import Asked
 from pnp.table.roles import Part, Role
 from tests.cli.harness import Shell
+from tests.turns import in_turn
 
 GAMES = ("xf1", "fmr", "turf", "mad")
 
@@ -45,8 +46,7 @@ def test_every_step_has_words_in_every_language(game: str) -> None:
     assert {key for key, texts in said.items() if len(texts) < len(LANGUAGES)} == set()
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize(("game", "lang"), in_turn(GAMES, LANGUAGES))
 def test_enter_leads_through_the_whole_lesson(pnp: Shell, game: str, lang: str) -> None:
     ran = pnp("referee", game, "--lesson", "--lang", lang, stdin="\n" * asked(game))
     edition = load_game(game)

@@ -19,6 +19,7 @@ from pnp.cli.sitting import seconds_of
 from pnp.kit.columns import display_width
 from pnp.kit.errors import PnpError
 from pnp.kit.words import LANGUAGES
+from tests.turns import in_turn
 from tests.typist import EVENINGS, Evening
 
 
@@ -231,8 +232,7 @@ def test_the_end_of_a_race_is_told_with_its_last_play(tmp_path: Path) -> None:
     assert any(line.startswith("6th: ") for line in last)
 
 
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("game", EVENINGS)
+@pytest.mark.parametrize(("game", "lang"), in_turn([*EVENINGS], LANGUAGES))
 def test_help_fits_the_screen_with_the_question(game: str, lang: str, tmp_path: Path) -> None:
     with EVENINGS[game].season(tmp_path / "x.season") as season:
         table = Table(season, lang, Helpers("all", {}))

@@ -29,6 +29,7 @@ from pnp.draw.path import apply
 from pnp.kit.words import LANGUAGES, load_words
 from pnp.press.booklet import TEXT_H, Leaf
 from pnp.press.flow import FLEXES
+from tests.turns import among, in_turn
 from tests.tutorial.page import FOLDER
 
 if TYPE_CHECKING:
@@ -41,18 +42,10 @@ SIGN = 2
 """Numbers of so many digits may lie beyond the window of a board, which cuts them off."""
 A5 = Leaf(148, 210, True)
 OURS = ("fmr", "turf", "mad", "xf1")
-UNFINISHED: tuple[str, ...] = ()
-"""Books that do not fit their pages. Once they do, the tests say so: take the name out."""
 
 
-def _all() -> list[object]:
-    found = [f"{game} {id_}" for game in OURS for id_ in books(load_game(game).library)]
-    return ["hill rules", *(_marked(name) for name in found)]
-
-
-def _marked(name: str) -> object:
-    late = pytest.mark.xfail(reason="its plan has not been fitted to its figures yet", strict=True)
-    return pytest.param(name, marks=late) if name in UNFINISHED else name
+def _all() -> list[str]:
+    return [*(f"{game} {id_}" for game in OURS for id_ in books(load_game(game).library)), "hill rules"]
 
 
 def edition(name: str) -> Edition:
@@ -128,12 +121,13 @@ def _signs(drawing: Drawing) -> Iterator[Sign]:
             yield Sign(mark.text, mark.size * scale, *apply(matrix, mark.x, mark.y))
 
 
-every = pytest.mark.parametrize("name", _all())
+every = pytest.mark.parametrize(("name", "lang"), in_turn(_all(), LANGUAGES))
+"""A book in one language, all of them by turns: to set and draw them costs most of what is told here."""
+on_screen = pytest.mark.parametrize("name", among(_all(), ("fmr rules", "hill rules")))
 spoken = pytest.mark.parametrize("lang", LANGUAGES)
 
 
 @every
-@spoken
 def test_every_clause_and_question_is_a_heading_exactly_once(name: str, lang: str) -> None:
     clauses = set(making(name, lang).clauses)
     targets = [target for each in seen(name, lang) for target in each.targets if target in clauses]
@@ -143,20 +137,18 @@ def test_every_clause_and_question_is_a_heading_exactly_once(name: str, lang: st
 
 
 @every
-def test_chapters_begin_on_the_same_page_everywhere(name: str) -> None:
-    plan = making(name, "en").plan
-    for lang in LANGUAGES:
-        found = {
-            target.removeprefix("chapter:"): number
-            for number, each in enumerate(seen(name, lang), start=1)
-            for target in each.targets
-            if target.startswith("chapter:")
-        }
-        assert found == {chapter.id: chapter.page for chapter in plan.chapter if not chapter.is_cover}
+def test_chapters_begin_on_the_same_page_everywhere(name: str, lang: str) -> None:
+    found = {
+        target.removeprefix("chapter:"): number
+        for number, each in enumerate(seen(name, lang), start=1)
+        for target in each.targets
+        if target.startswith("chapter:")
+    }
+    plan = making(name, lang).plan
+    assert found == {chapter.id: chapter.page for chapter in plan.chapter if not chapter.is_cover}
 
 
 @every
-@spoken
 def test_no_line_stands_alone(name: str, lang: str) -> None:
     for spot in laid(name, lang).spots:
         if spot.block.unfinished or spot.block.continued:
@@ -166,7 +158,6 @@ def test_no_line_stands_alone(name: str, lang: str) -> None:
 
 
 @every
-@spoken
 def test_every_letter_can_be_read(name: str, lang: str) -> None:
     for number, each in enumerate(seen(name, lang)[1:], start=2):
         for sign in each.signs:
@@ -174,7 +165,6 @@ def test_every_letter_can_be_read(name: str, lang: str) -> None:
 
 
 @every
-@spoken
 def test_everything_stays_on_the_page(name: str, lang: str) -> None:
     for each in seen(name, lang)[1:]:
         for sign in each.signs:
@@ -194,7 +184,7 @@ def test_no_page_stays_empty(name: str, lang: str) -> None:
         assert is_full != (notes in {sign.text for sign in each.signs}), number
 
 
-@every
+@on_screen
 def test_links_lead_to_the_page_that_shows_their_name(name: str) -> None:
     with pikepdf.open(io.BytesIO(screen(name, "en"))) as pdf:
         names = pdf.Root.Names.Dests.Names
@@ -208,14 +198,14 @@ def test_links_lead_to_the_page_that_shows_their_name(name: str) -> None:
 
 
 @every
-def test_no_link_is_dead(name: str) -> None:
-    pages = seen(name, "en")
+def test_no_link_is_dead(name: str, lang: str) -> None:
+    pages = seen(name, lang)
     targets = {target for each in pages for target in each.targets}
     links = {mark.target for each in pages for mark in each.leads if isinstance(mark, LinkMark)}
     assert links <= targets or not name.endswith("rules")
 
 
-@every
+@on_screen
 def test_pages_have_labels_and_bookmarks(name: str) -> None:
     reader = PdfReader(io.BytesIO(screen(name, "en")))
     plan = making(name, "en").plan
@@ -407,23 +397,25 @@ def test_a_book_knows_how_many_pages_it_has_before_it_is_set() -> None:
     assert plan.component.book.draw is None
 
 
-@pytest.mark.parametrize(
-    ("file", "text", "says"),
-    [
-        ("race.toml", "points = [12, 6, 4, 3, 2, 1]\n", "12 points"),
-        ("strings.en.toml", '[example.E10]\ntitle = "Zebras first"\n', "Zebras first"),
-        ("rules.en.toml", '[F35]\ntext = "Zebras cross first."\n', "Zebras cross first."),
-    ],
-    ids=["a number", "a translation", "a rule"],
-)
-def test_what_changes_changes_its_page_and_no_other(tmp_path: Path, file: str, text: str, says: str) -> None:
+CHANGES = {
+    "race.toml": ("points = [12, 6, 4, 3, 2, 1]\n", "12 points"),
+    "strings.en.toml": ('[example.E10]\ntitle = "Zebras first"\n', "Zebras first"),
+    "rules.en.toml": ('[F35]\ntext = "Zebras cross first."\n', "Zebras cross first."),
+}
+"""A number, a translation, a rule."""
+
+
+@pytest.mark.parametrize("files", among([tuple(CHANGES), *((file,) for file in CHANGES)], (tuple(CHANGES),)), ids=str)
+def test_what_changes_changes_its_page_and_no_other(tmp_path: Path, files: tuple[str, ...]) -> None:
     """The points of a race are in the picture of the points, in example E10, and in nothing before them."""
     (tmp_path / "fmr").mkdir()
-    (tmp_path / "fmr" / file).write_text(text, encoding="utf-8")
+    for file in files:
+        (tmp_path / "fmr" / file).write_text(CHANGES[file][0], encoding="utf-8")
     own = load_game("fmr", tmp_path)
     changed = Making(own.game, own.data, own.library, load_words("en", own.library), read_plan(own.library))
     at = laid("fmr rules", "en").pages["F35"]
-    assert says in " ".join(_page(changed, at).texts()).replace("\n", " ")
+    told = " ".join(_page(changed, at).texts()).replace("\n", " ")
+    assert all(CHANGES[file][1] in told for file in files)
     assert all(_page(changed, n).key == page("fmr rules", "en", n).key for n in range(2, at))
 
 
@@ -493,8 +485,7 @@ def test_whole_books_are_alike_twice_and_colourless_in_mono(name: str, paper: st
             assert all(len(set(ink)) == 1 for ink in reading.fills | reading.strokes)
 
 
-@pytest.mark.parametrize("lang", ["ja", "it"])
-@pytest.mark.parametrize("name", ["fmr rules", "turf rules", "mad rules"])
+@pytest.mark.parametrize(("name", "lang"), in_turn(["fmr rules", "turf rules", "mad rules"], ["it", "ja"]))
 def test_every_question_stands_behind_those_about_clauses_that_are_taught_before(name: str, lang: str) -> None:
     made = making(name, lang)
     order = {id_: place for place, id_ in enumerate(made._taught())}

@@ -19,11 +19,13 @@ from pnp.kit.words import LANGUAGES
 from pnp.press.plan import PrintPlan
 from pnp.press.run import page_drawing
 from pnp.press.steps import spot
+from tests.turns import in_turn
 
 GAMES = ("fmr", "turf", "mad", "xf1")
 START = (find_game("fmr").library().shelf / "start.toml").read_text(encoding="utf-8")
 
 
+@cache
 def run_of(game: str, lang: str = "en", paper: str = "a4", duplex: str = "long", ink: str = "full") -> PrintRun:
     job = print_job(paper, duplex=duplex, ink=ink)
     return plan_print(load_game(find_game(game)), ["start"], job, lang)
@@ -48,6 +50,9 @@ def told(folder: Path, text: str, **strings: str) -> list[str]:
 
 # The sheet.
 
+each = pytest.mark.parametrize(("game", "lang", "paper"), in_turn(GAMES, LANGUAGES, ["a4", "letter"]))
+"""To know what stands on it, everything that a game prints is counted."""
+
 
 @pytest.mark.parametrize("game", GAMES)
 def test_it_comes_first_and_is_one_sheet_of_two_pages(game: str) -> None:
@@ -65,9 +70,7 @@ def test_a_printer_that_cannot_turn_the_paper_takes_two_sheets() -> None:
     assert not plan.leaves_backs_out
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("lang", LANGUAGES)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@each
 def test_every_component_stands_in_the_table(game: str, lang: str, paper: str) -> None:
     _, back = pages(game, lang, paper)
     shown = "".join(back.texts()).replace(" ", "")
@@ -79,11 +82,9 @@ def test_every_component_stands_in_the_table(game: str, lang: str, paper: str) -
     assert str(sum(plan.sheets for plan in run.counted(printed))) in back.texts()
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("lang", LANGUAGES)
-def test_nothing_is_too_small_to_read_or_off_the_page(game: str, lang: str) -> None:
-    run = run_of(game, lang, "letter")
-    (plan,) = run.plans()
+@each
+def test_nothing_is_too_small_to_read_or_off_the_page(game: str, lang: str, paper: str) -> None:
+    (plan,) = run_of(game, lang, paper).plans()
     live = plan.pages[1].live
     assert live
     drawing = Drawing()
@@ -96,9 +97,9 @@ def test_nothing_is_too_small_to_read_or_off_the_page(game: str, lang: str) -> N
             assert mark.path.transform(matrix).bounds()[3] <= live.h + 0.5
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_the_labels_are_as_large_as_they_should_be(game: str) -> None:
-    front, _ = pages(game, "en", "a4")
+@each
+def test_the_labels_are_as_large_as_they_should_be(game: str, lang: str, paper: str) -> None:
+    front, _ = pages(game, lang, paper)
     sizes = []
     for mark, matrix in front.walk():
         if isinstance(mark, PathMark) and mark.stroke and mark.fill:
@@ -158,8 +159,7 @@ def folded(game: str, paper: str) -> list[PrintPlan]:
     return run.counted([id_ for id_ in find_game(game).product.ids() if start.steps(id_)])
 
 
-@pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize(("game", "paper"), in_turn(GAMES, ["a4", "letter"]))
 def test_steps_lie_on_no_piece_and_on_the_paper(game: str, paper: str) -> None:
     for plan in folded(game, paper):
         for page in plan.pages:

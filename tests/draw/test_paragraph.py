@@ -19,6 +19,7 @@ from pnp.draw.runs import Run, linked, marked
 from pnp.draw.text import Misfit, wrap
 from pnp.kit.kinsoku import are_bound
 from pnp.kit.words import LANGUAGES
+from tests.turns import examples
 
 ROOM = 56.0
 TYPES = {lang: Type(Font("semi"), Font("semi", 700), 8.75 if lang == "ja" else 9.5, lang) for lang in LANGUAGES}
@@ -40,7 +41,7 @@ def is_within(line: Set, type_: Type, room: float) -> bool:
     return line.width <= room + hang + 1e-6
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(WORDS, min_size=1, max_size=40).map(" ".join), st.sampled_from(["en", "it"]), st.floats(30, 110))
 def test_latin_keeps_every_letter_within_the_measure(text: str, lang: str, room: float) -> None:
     lines = break_lines(marked(text), TYPES[lang], room)
@@ -49,7 +50,7 @@ def test_latin_keeps_every_letter_within_the_measure(text: str, lang: str, room:
     assert not any(one.hyphened and two.hyphened for one, two in pairwise(lines))
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(KANJI, min_size=1, max_size=60).map("".join), st.floats(30, 110))
 def test_japanese_keeps_what_is_bound(text: str, room: float) -> None:
     lines = break_lines(marked(text), TYPES["ja"], room)

@@ -20,7 +20,7 @@ SHEETS = 0.2
 
 
 def test_a_name_is_refused_when_it_is_typed_or_good_for_everything(tmp_path: Path) -> None:
-    path, tries = tmp_path / "s.season", Tries("names", 60)
+    path, tries = tmp_path / "s.season", Tries("names", 120)
     for rng in tries:
         sample = PLAIN[rng.choice(list(PLAIN))]
         name, title, why = (any_text(rng) for _ in range(3))

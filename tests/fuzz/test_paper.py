@@ -107,7 +107,7 @@ def _torn(content: bytes, rng: Random) -> bytes:
 
 
 def test_a_spreadsheet_is_refused_or_counted_and_comes_back_the_same(tmp_path: Path) -> None:
-    tries = Tries("csv", 80)
+    tries = Tries("csv", 160)
     for rng in tries:
         game = rng.choice(list(journals()))
         with _opened(tmp_path / "s.season", game) as season:

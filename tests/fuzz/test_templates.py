@@ -27,7 +27,7 @@ NUMBERS = ("0", "1", "2", "3", "7", "99", "1000", "10**9", "-1", "1.5", "9**9")
 
 
 def test_a_template_makes_a_page_or_is_refused(tmp_path: Path) -> None:
-    template, tries = tmp_path / "my.j2", Tries("templates", 80)
+    template, tries = tmp_path / "my.j2", Tries("templates", 160)
     with begun(tmp_path / "s.season", FMR) as season:
         play(season)
         voice = narrator(season)

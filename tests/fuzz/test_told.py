@@ -23,7 +23,7 @@ from tests.fuzz.changing import Document, changed
 from tests.fuzz.trying import Tries
 
 FILES = ("examples", "lesson", "book", "start")
-USUAL = 4
+USUAL = 8
 
 
 @cache

@@ -1,6 +1,6 @@
 """Chance that can be repeated, for as long as there is time, and how much came of it.
 
-In the suite each target is tried so often that it takes a moment, in `make test-all` four times as often. `make fuzz`
+In the suite each target is tried so often that it takes a moment, in `make test-all` eight times as often. `make fuzz`
 sets `PNP_FUZZ_SECONDS`, and each goes on for so long; `PNP_FUZZ_FIGURES` names a folder in which it says how much it
 tried. `PNP_FUZZ_START` begins elsewhere.
 """
@@ -35,7 +35,7 @@ class Tries:
 
     def __init__(self, target: str, usual: int) -> None:
         self.target = target
-        self.usual = usual if THOROUGH else usual // 4
+        self.usual = usual if THOROUGH else usual // 8
         self.tried = 0
         self.refused = 0
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 
 from pnp.kit.errors import PnpError
 from pnp.press.flow import OPENING, Block, Flow, Measure, Part, Slug, Spot, lay, text_breaks
+from tests.turns import examples
 
 STEP = 4.0
 MEASURE = Measure(STEP)
@@ -59,7 +60,7 @@ MIXED = st.lists(
 )
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(MIXED)
 def test_nothing_is_lost_and_nothing_runs_out_of_its_column(blocks: list[Block]) -> None:
     spots = poured(blocks)
@@ -70,7 +71,7 @@ def test_nothing_is_lost_and_nothing_runs_out_of_its_column(blocks: list[Block])
         assert spot.y + spot.block.height <= MEASURE.full + 1e-6
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(MIXED)
 def test_nothing_lies_on_something_else(blocks: list[Block]) -> None:
     by_page: dict[int, list[Spot]] = {}
@@ -84,7 +85,7 @@ def test_nothing_lies_on_something_else(blocks: list[Block]) -> None:
                 assert one is other or apart or beside
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=examples(80), deadline=None)
 @given(CLAUSES)
 def test_no_widow_no_orphan_no_title_at_the_foot(blocks: list[Block]) -> None:
     for spot in poured(blocks):
@@ -95,7 +96,7 @@ def test_no_widow_no_orphan_no_title_at_the_foot(blocks: list[Block]) -> None:
             assert len(block.slugs) >= 2
 
 
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(CLAUSES)
 def test_clauses_read_in_their_order(blocks: list[Block]) -> None:
     places = [(spot.page, spot.column, spot.y) for spot in poured(blocks)]

@@ -24,6 +24,7 @@ from pnp.press.paper import PAPERS
 from pnp.press.plan import plan
 from pnp.press.product import Component, Face, Piece
 from pnp.press.together import together
+from tests.turns import examples
 
 HOME = ("a4", "letter", "a3")
 SIDES = st.integers(60, 1000).map(lambda tenths: tenths / 10)
@@ -97,7 +98,7 @@ def test_pieces_lie_apart_and_are_cut_straight(lots: list[Lot], paper: str, fold
 
 
 @pytest.mark.slow
-@settings(max_examples=300)
+@settings(max_examples=examples(300))
 @given(lots=LOTS, paper=st.sampled_from(HOME), folded=st.booleans(), bleed=st.sampled_from([0.0, 2.0, 3.0]))
 def test_many_more_lie_apart_and_are_cut_straight(lots: list[Lot], paper: str, folded: bool, bleed: float) -> None:
     _packs([Lot(lot.w, lot.h, lot.count, bleed) for lot in lots], paper, folded)

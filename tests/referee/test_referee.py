@@ -16,6 +16,7 @@ from pnp.referee.position import changed, parse_path, to_text
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Asking, Log
 from tests.referee.toy import Hill, ToyRules, play_on, toy_referee
+from tests.turns import examples
 
 OPENING = {"bid.A": 2, "bid.B": 0}
 
@@ -90,7 +91,7 @@ def test_a_fault_in_the_rules_is_taken_back_from_the_journal() -> None:
     assert again.position == referee.position
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(seed=st.integers(0, 10**6), data=st.data())
 def test_undo_and_redo_to_any_point(seed: int, data: st.DataObject) -> None:
     referee = toy_referee()
@@ -112,7 +113,7 @@ def test_undo_and_redo_to_any_point(seed: int, data: st.DataObject) -> None:
         referee.redo()
 
 
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(seed=st.integers(0, 10**6), moves=st.lists(st.sampled_from("aaaaaauurf"), max_size=40))
 def test_whatever_is_done_replay_equals_play(seed: int, moves: list[str]) -> None:
     referee, rng = toy_referee(), Random(seed)

@@ -29,6 +29,7 @@ function children(now, next) {
   const wantedIds = new Set([...next.children].map(idOf));
   let here = now.firstChild;
   for (const wanted of [...next.childNodes]) {
+    here = kept(here, wantedIds);
     const match = idOf(wanted) ? known.get(idOf(wanted)) : fitting(here, wanted);
     if (!match) {
       now.insertBefore(wanted, here);
@@ -46,9 +47,22 @@ function children(now, next) {
   }
 }
 
+// Whoever has a name that is not wanted any more goes first: so those that stay need not be moved.
+function kept(here, wantedIds) {
+  let each = here;
+  while (each && idOf(each) && !wantedIds.has(idOf(each))) {
+    const gone = each;
+    each = each.nextSibling;
+    gone.remove();
+  }
+  return each;
+}
+
 const kind = (node) => `${node.nodeName} ${node.getAttribute?.("class") ?? ""}`;
 
+// Text between two elements is cheap: nothing is moved for its sake.
 function fitting(here, wanted) {
+  if (wanted.nodeType !== Node.ELEMENT_NODE) return here?.nodeType === wanted.nodeType ? here : null;
   for (let each = here; each; each = each.nextSibling) if (!idOf(each) && kind(each) === kind(wanted)) return each;
   return null;
 }

@@ -18,6 +18,7 @@ from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, load_words
 from pnp.lab.balance import Experiment, Figure, Finding, measure, play
 from tests.games.mad.table import data
+from tests.turns import sampled
 
 GAME = find_game("mad")
 FAIR_TEST = [f"fair{players}r{race}" for players in TESTED for race in (1, 2, 3)]
@@ -71,12 +72,12 @@ def test_house_options_are_options() -> None:
     assert RULES["book"] == {}
 
 
-def test_games_do_not_depend_on_how_they_are_cut() -> None:
-    for target in ("B1", "B4"):
-        experiment = BALANCE.experiments(data(), [target])[0]
-        whole = play("mad", None, experiment, 3, range(3))
-        assert whole == play("mad", None, experiment, 3, range(1)) + play("mad", None, experiment, 3, range(1, 3))
-        assert whole != play("mad", None, experiment, 4, range(3))
+@pytest.mark.parametrize("target", sampled(["B1", "B4"], 1))
+def test_games_do_not_depend_on_how_they_are_cut(target: str) -> None:
+    experiment = BALANCE.experiments(data(), [target])[0]
+    whole = play("mad", None, experiment, 3, range(2))
+    assert whole == play("mad", None, experiment, 3, range(1)) + play("mad", None, experiment, 3, range(1, 2))
+    assert whole != play("mad", None, experiment, 4, range(2))
 
 
 @pytest.mark.slow  # XF-1 has one that is run all the time

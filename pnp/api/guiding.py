@@ -33,10 +33,16 @@ class Guide:
         self._guiding = edition.game.season.guiding
         self.mounts: tuple[Mount, ...] = tuple(self._guiding.mounts(edition.data, self.words))
         also = edition.game.teller.also_called(edition.data)
-        self.company = Company(self.mounts, also, lambda n: str(self.words("guide.players.name", n=n)))
+        self.company = Company(self.mounts, also, self._nameless, self._listed)
         self.seats: list[str] = []
         self._said = said or Beginning()
         self._given: dict[str, Beginning] = {}
+
+    def _nameless(self, number: int) -> str:
+        return str(self.words("guide.players.name", n=number))
+
+    def _listed(self, names: Sequence[str]) -> str:
+        return str(self.words.format_field(names, "list"))
 
     @property
     def beginning(self) -> Beginning:

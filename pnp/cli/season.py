@@ -138,7 +138,7 @@ def chances(
         int, typer.Option("--races", "-n", min=0, max=1_000_000, help="Odds as well, from so many ends played by bots.")
     ] = 0,
     seed: Annotated[int, typer.Option("--seed", help="Of the odds: the same seed gives the same odds.")] = 1,
-    workers: Annotated[int, typer.Option("--workers", min=1, help="Processes that run on.")] = 1,
+    workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=256, help="Processes that run on.")] = 1,
     lang: Lang = "en",
     data: Data = None,
     json: Json = False,

@@ -54,6 +54,12 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
+def written(value: Any, longest: int = 60) -> str:
+    """A value as people write it in a file, cut short where it is too long for a sentence."""
+    text = json.dumps(value, ensure_ascii=False, default=str)
+    return text if len(text) <= longest else text[: longest - 1] + "…"
+
+
 def show_path(path: KeyPath) -> str:
     text = ""
     for part in path:

@@ -21,7 +21,8 @@ def canonical(position: Position) -> str:
 
 
 def copy_of(position: Position) -> Position:
-    copy: Position = json.loads(json.dumps(position))
+    """In values that JSON has: a date in a file is a text like any other."""
+    copy: Position = json.loads(json.dumps(position, default=str))
     return copy
 
 

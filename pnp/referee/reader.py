@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pnp.kit.errors import PnpError, Problems, nearest
+from pnp.kit.toml import written
 
 
 @dataclass(frozen=True)
@@ -30,7 +31,7 @@ class Reader:
         """A reader of the table under this key; it adds to the same problems."""
         value = self.raw.get(key, {})
         if not isinstance(value, Mapping):
-            self.fault(key, f"{value!r} is not a table", "names and values")
+            self.fault(key, f"{written(value)} is not a table", "names and values")
             value = {}
         return Reader(value, f"{self.where}.{key}", self.problems)
 
@@ -53,14 +54,14 @@ class Reader:
     def whole(self, key: str, default: int, lo: int, hi: int) -> int:
         value = self.raw.get(key, default)
         if not isinstance(value, int) or isinstance(value, bool) or not lo <= value <= hi:
-            self.fault(key, f"{value!r} is not possible", f"a whole number from {lo} to {hi}")
+            self.fault(key, f"{written(value)} is not possible", f"a whole number from {lo} to {hi}")
             return default
         return value
 
     def flag(self, key: str) -> bool:
         value = self.raw.get(key, False)
         if not isinstance(value, bool):
-            self.fault(key, f"{value!r} is not possible", "true or false")
+            self.fault(key, f"{written(value)} is not possible", "true or false")
             return False
         return value
 
@@ -78,7 +79,7 @@ class Reader:
             return re.split(r"[\s,]+", value.strip()) if value.strip() else []
         if isinstance(value, Sequence) and all(isinstance(item, str | int) for item in value):
             return [str(item) for item in value]
-        self.fault(key, f"{value!r} is not a list", "names with spaces between them")
+        self.fault(key, f"{written(value)} is not a list", "names with spaces between them")
         return []
 
     def unknown_keys(self, known: Collection[str]) -> None:
@@ -91,7 +92,7 @@ def read_options(known: Mapping[str, OptionInfo], raw: Any, reader: Reader) -> d
     """All options: those that were chosen, and ours for the rest."""
     chosen = {name: option.values[0] for name, option in known.items()}
     if not isinstance(raw, Mapping):
-        reader.fault("options", f"{raw!r} names no options", 'something like { name = "value" }')
+        reader.fault("options", f"{written(raw)} names no options", 'something like { name = "value" }')
         return chosen
     for name, given in raw.items():
         value = _in_words(given)

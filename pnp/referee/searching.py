@@ -28,7 +28,7 @@ _IRREGULAR = {
     "chosen": "choose", "took": "take", "taken": "take", "threw": "throw", "thrown": "throw",
 }  # fmt: skip
 """English forms that no ending tells."""
-_WEIGHTS = {"title": 3.0, "ruling": 1.5, "text": 1.0}
+_WEIGHTS = {"title": 3.0, "sought": 2.0, "ruling": 1.5, "text": 1.0}
 _TITLE = 1000.0
 """What is called just so comes first."""
 _SENTENCES = re.compile(r"(?<=[.!?。！？])\s*")

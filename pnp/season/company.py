@@ -26,10 +26,15 @@ def _folded(text: str) -> str:
 
 
 class Company:
-    """`also` has what else people may type for a mount, `nameless` what somebody is called who says no name."""
+    """`also` has what else people may type for a mount, `nameless` what somebody is called who says no name,
+    `listed` how several things are said in a row."""
 
     def __init__(
-        self, mounts: Sequence[Mount], also: Mapping[str, Sequence[str]], nameless: Callable[[int], str]
+        self,
+        mounts: Sequence[Mount],
+        also: Mapping[str, Sequence[str]],
+        nameless: Callable[[int], str],
+        listed: Callable[[Sequence[str]], str] = ", ".join,
     ) -> None:
         self._mounts = mounts
         self._called = {
@@ -37,6 +42,7 @@ class Company:
         }
         self._names = Names({id: filter(None, names) for id, names in self._called.items()})
         self._nameless = nameless
+        self._listed = listed
 
     def is_mount(self, text: str) -> bool:
         return self._names.find(text) is not None
@@ -114,4 +120,4 @@ class Company:
         (typed,) = typed_players([player])
         shown = {mount.id: mount.name for mount in self._mounts}
         wanted = [shown.get(self._names.find(mount) or "", mount) for mount in self._wanted(typed)]
-        return f"{typed.name}: {', '.join(wanted)}" if wanted else typed.name
+        return f"{typed.name}: {self._listed(wanted)}" if wanted else typed.name

@@ -129,6 +129,13 @@ def test_what_is_wrong_with_a_player_is_said_at_once_and_changes_nothing() -> No
     assert asked.seats == ["Anna: red"]
 
 
+def test_what_somebody_has_is_listed_as_the_language_does() -> None:
+    asked = guide("turf", "ja")
+    asked.answer("Anna: red, blue")
+    assert "、" in asked.company.spoken("Anna: red, blue")
+    assert ", " not in asked.company.spoken("Anna: red, blue")
+
+
 def test_too_few_are_told_when_they_are_all() -> None:
     asked = guide("fmr")
     asked.answer("Anna: red")

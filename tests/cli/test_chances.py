@@ -63,3 +63,9 @@ def test_a_table_that_is_not_there(pnp: Shell, tmp_path: Path) -> None:
 def test_a_season_that_is_over(pnp: Shell, tmp_path: Path) -> None:
     told = pnp("season", "chances", str(season(tmp_path, races=1)))
     assert told.out == "Nothing is left to be won: all races are run.\n"
+
+
+def test_no_more_processes_than_a_computer_bears(pnp: Shell, tmp_path: Path) -> None:
+    told = pnp("season", "chances", str(season(tmp_path)), "--races", "3", "--workers", "99999999")
+    assert told.code == 2
+    assert "256" in told.err

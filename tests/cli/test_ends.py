@@ -49,6 +49,11 @@ VERBS: dict[str, list[str]] = {
     "table": ["nowhere.season"],
     "season binder": [SEASON],
     "season pack": [SEASON],
+    "season chances": [SEASON],
+    "season day": [SEASON],
+    "season enter": [SEASON],
+    "calibrate": ["nowhere"],
+    "release": ["nowhere"],
 }
 
 

@@ -225,3 +225,9 @@ def test_a_surplus_die_is_refused_with_the_ruling_that_ends_the_turn(pnp: Shell)
     pnp("resolve", "-", stdin=foreign).refused("“dice” has an answer too many: 9. [F28 F29", "one roll only. [F29]")
     pnp("resolve", "-", stdin=turn(card="charge gear", target="R1", dice=[3, 9])).ok()
     pnp("resolve", "-", stdin=turn(card="crash", dice=[6, 4])).refused("too many: 4. [F31 FA13]", "Which neighbour")
+
+
+@pytest.mark.parametrize("game", ["fmr", "turf", "xf1", "mad"])
+def test_a_date_in_a_position_is_a_wrong_value_like_any_other(pnp: Shell, game: str) -> None:
+    pnp.write("p.toml", f'game = "{game}"\n[position]\nplayers = 2026-01-01\nturn = 07:32:00\n')
+    pnp("resolve", "p.toml").refused("p.toml")

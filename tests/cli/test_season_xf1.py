@@ -262,7 +262,7 @@ body = [1, 2, 3]
         "v.toml:5: players[1]: no team is called “Q”",
         "v.toml:8: programme[1]: no course is called “mars”",
         "v.toml:11: team_gp.U: 20 is not possible",
-        "v.toml:12: team_gp.F: 'many' is not possible",
+        'v.toml:12: team_gp.F: "many" is not possible',
         "v.toml:15: driver_gp.W. Dahl: 11 is not possible",
         "v.toml:18: cars.U01.body: [1, 2, 3] is no body row (G4.0-4)",
         "6 problems found",

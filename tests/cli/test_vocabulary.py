@@ -65,6 +65,13 @@ def test_a_colour_by_each_of_its_names_in_a_position(pnp: Shell, colour: str) ->
         pnp("resolve", "p.toml").ok()
 
 
+@pytest.mark.parametrize("game", ["fmr", "turf", "mad"])
+def test_light_blue_is_blue_in_italian(pnp: Shell, game: str) -> None:
+    seats = ["Anna: red", "Ben: azzurro", "Carla: green", "Dan: yellow"]
+    told = pnp("season", "new", game, "b.season", *[part for seat in seats for part in ("-p", seat)]).ok()
+    assert "(blue" in told.out
+
+
 def test_a_horse_under_two_of_its_names_is_there_twice(pnp: Shell) -> None:
     horses: dict[str, Any] = {name: {"at": f"{lane}:H14/0"} for lane, name in enumerate(("red", "blue", "green"), 1)}
     horses |= {"purple": {"at": "4:H14/0"}, "violet": {"at": "5:H14/0"}}

@@ -55,7 +55,7 @@ WRONG: list[tuple[Callable[[Reader], object], dict[str, Any], object, str]] = [
         lambda r: r.whole("lap", 3, 1, 9),
         {"lap": True},
         3,
-        "position.lap: True is not possible\n  expected: a whole number from 1 to 9",
+        "position.lap: true is not possible\n  expected: a whole number from 1 to 9",
     ),
     (lambda r: r.flag("wet"), {"wet": 1}, False, "position.wet: 1 is not possible\n  expected: true or false"),
     (
@@ -68,13 +68,13 @@ WRONG: list[tuple[Callable[[Reader], object], dict[str, Any], object, str]] = [
         lambda r: r.items("cars"),
         {"cars": ["A1", 2.5]},
         [],
-        "position.cars: ['A1', 2.5] is not a list\n  expected: names with spaces between them",
+        'position.cars: ["A1", 2.5] is not a list\n  expected: names with spaces between them',
     ),
     (
         lambda r: r.items("cars"),
         {"cars": {"A1": 1}},
         [],
-        "position.cars: {'A1': 1} is not a list\n  expected: names with spaces between them",
+        'position.cars: {"A1": 1} is not a list\n  expected: names with spaces between them',
     ),
     (
         lambda r: r.inside("fuel").raw,
@@ -99,7 +99,7 @@ WRONG: list[tuple[Callable[[Reader], object], dict[str, Any], object, str]] = [
         lambda r: read_options(OPTIONS, r.raw["options"], r),
         {"options": "wet"},
         {"tyres": "slick", "laps": "two"},
-        "position.options: 'wet' names no options\n  expected: something like { name = \"value\" }",
+        'position.options: "wet" names no options\n  expected: something like { name = "value" }',
     ),
     (
         lambda r: read_options(OPTIONS, r.raw["options"], r),

@@ -22,6 +22,8 @@ ASKED = [
     ("turf", "en", "falls", "T60"),
     ("turf", "en", "fallen", "T60"),
     ("mad", "it", "carburante dadi", "M28"),
+    ("turf", "ja", "落馬", "T55"),
+    ("fmr", "ja", "クラッシュ", "F31"),
 ]
 
 

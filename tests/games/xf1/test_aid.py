@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
 from pnp.games.xf1.faces.aid import LEAST, SIDES, aid_sheets, numbers
 from pnp.kit.words import LANGUAGES
 from tests.games.xf1.sheets import PAPERS, data, laid_out, room, smallest_text, strays, words_in
+from tests.turns import in_turn
 
 BLOCKS = [block for side in SIDES for column in side.columns for block in column]
 
 
-@pytest.mark.parametrize(("lang", "paper"), list(product(LANGUAGES, PAPERS)))
+@pytest.mark.parametrize(("lang", "paper"), in_turn(LANGUAGES, PAPERS))
 def test_two_sides_fit(lang: str, paper: str) -> None:
     sheets = aid_sheets(data(), words_in(lang))
     assert len(sheets) == 2

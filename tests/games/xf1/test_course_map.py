@@ -56,7 +56,7 @@ def zoom(matrix: Matrix) -> float:
 # --- placement -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "size"), list(product(COURSES, (A4, LETTER))))
+@pytest.mark.parametrize(("name", "size"), in_turn(COURSES, (A4, LETTER)))
 def test_boards_stand_on_free_ground_near_their_stretch(name: str, size: tuple[float, float]) -> None:
     found = plan(name, size)
     assert problems(found.task, found.boxes) == []

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from functools import cache
-from itertools import combinations, product
+from itertools import combinations
 from typing import Any
 
 import pytest
@@ -28,6 +28,7 @@ from pnp.kit.words import LANGUAGES, Words
 from pnp.referee.entering import Entries
 from pnp.referee.narrate import voiced
 from tests.games.xf1.laying import off_the_paper, text_marks, the_data, words_in
+from tests.turns import in_turn
 
 NUMBERS = [(number, team.mark) for team in the_data().teams.values() for number in team.cars]
 PIXELS = 1920
@@ -158,7 +159,7 @@ def test_numbers_can_be_read(view: MapView) -> None:
             assert 0 <= top < bottom <= picture.h
 
 
-@pytest.mark.parametrize(("lang", "name"), list(product(LANGUAGES, ("ten out", "spread", "garage"))))
+@pytest.mark.parametrize(("lang", "name"), in_turn(LANGUAGES, ("ten out", "spread", "garage")))
 def test_every_word_fits(lang: str, name: str) -> None:
     view = replace(VIEWS[name], title=NAMES[lang])
     picture = Picture(view, lang)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import product
 
 import pytest
 
@@ -24,6 +23,7 @@ from pnp.games.xf1.season.records import CarState, DriverState, SeasonState, sus
 from pnp.kit.words import LANGUAGES
 from pnp.press.product import Sheet
 from tests.games.xf1.laying import PAPERS, laid_out, off_the_paper, on_top_of_each_other, the_data, words_in
+from tests.turns import in_turn
 
 
 def a_season() -> SeasonState:
@@ -79,7 +79,7 @@ def ticks(drawing: Drawing) -> int:
     )
 
 
-@pytest.mark.parametrize(("filled", "lang", "paper"), list(product((False, True), LANGUAGES, PAPERS)))
+@pytest.mark.parametrize(("filled", "lang", "paper"), in_turn((False, True), LANGUAGES, PAPERS))
 def test_records_fit(filled: bool, lang: str, paper: str) -> None:
     for sheet in sheets(lang, filled):
         drawing, w, h = laid_out(sheet, paper)

@@ -272,7 +272,7 @@ CAR = {"at": "35A"}
         ({"cars": {"U01": {"at": "35A", "dp": -1}}}, "cars.U01.dp", "-1 is not possible"),
         ({"cars": {"U01": {"at": "35A", "fuel": 13}}}, "cars.U01.fuel", "13 is not possible"),
         ({"cars": {"U01": {"at": "35A", "tyres": 11}}}, "cars.U01.tyres", "11 is not possible"),
-        ({"cars": {"U01": {"at": "35A", "wet": "yes"}}}, "cars.U01.wet", "'yes' is not possible"),
+        ({"cars": {"U01": {"at": "35A", "wet": "yes"}}}, "cars.U01.wet", '"yes" is not possible'),
         ({"cars": {"U01": {"at": "35A", "colour": "red"}}}, "cars.U01.colour", "not a key here"),
         ({"cars": {"U01": {}}}, "cars.U01.at", "U01 stands nowhere"),
         ({"phase": "finish", "cars": {"U01": {}}}, "cars.U01.at", "U01 stands nowhere"),

@@ -18,6 +18,7 @@ from pnp.games.fmr.rules.state import (
     read_position,
     write_position,
 )
+from pnp.kit.toml import written
 from pnp.referee.reader import Reader, read_options
 from pnp.referee.rules import Asking, Log, Position, RaceResult, RaceSetup, Rules
 
@@ -47,7 +48,7 @@ class FmrRules(Rules[FmrData, State]):
         removed = setup.programme.get("removed", 0)
         most = full_pile(data, max(3, len(players)), 0)
         if not isinstance(removed, int) or not 0 <= removed <= most:
-            reader.fault("removed", f"{removed!r} cards cannot be removed (F45)", f"0 to {most}")
+            reader.fault("removed", f"{written(removed)} cards cannot be removed (F45)", f"0 to {most}")
         reader.finish()
         state = State(
             data, players, options, race=setup.race, races=setup.races, name=str(setup.programme.get("name", "")),

@@ -8,6 +8,7 @@ from functools import cached_property
 
 from pnp.games.fmr.model import FmrData
 from pnp.games.fmr.rules.grammar import GRAMMAR, PHASES
+from pnp.kit.toml import written
 from pnp.referee.entering import SEPARATORS, Typed, enough, seated
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
 from pnp.referee.rules import Position
@@ -175,7 +176,7 @@ def read_position(data: FmrData, raw: Position) -> State:
 def _circuit(reader: Reader) -> str:
     name = reader.raw.get("name", "")
     if not isinstance(name, str):
-        reader.fault("name", f"{name!r} is no name", "words in quotes")
+        reader.fault("name", f"{written(name)} is no name", "words in quotes")
         return ""
     return name
 

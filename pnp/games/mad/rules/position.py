@@ -12,6 +12,7 @@ from pnp.games.mad.rules.grammar import GRAMMAR
 from pnp.games.mad.rules.possible import BEFORE_CARDS, BEFORE_LAYING, BEFORE_START, hand_size, problems
 from pnp.games.mad.rules.state import OPTIONS, PHASES, SIDES, Racer, State
 from pnp.kit.errors import nearest
+from pnp.kit.toml import written
 from pnp.referee.reader import Reader, changed_options, read_options
 from pnp.referee.rules import Position
 
@@ -178,9 +179,11 @@ def _own_edges(names: set[str], reader: Reader) -> list[tuple[str, str, bool]]:
     listed = reader.raw.get("edges", [])
     for index, edge in enumerate(listed if isinstance(listed, list) else [listed]):
         if not _joins(edge, names):
-            reader.fault(f"edges[{index}]", f"{edge!r} joins no cells", '["a1", "a2"], or ["a1", "m1", 1] with a curve')
+            reader.fault(
+                f"edges[{index}]", f"{written(edge)} joins no cells", '["a1", "a2"], or ["a1", "m1", 1] with a curve'
+            )
         elif (edge[0], edge[1]) in [known[:2] for known in edges]:
-            reader.fault(f"edges[{index}]", f"{edge!r} is there twice", "each step once")
+            reader.fault(f"edges[{index}]", f"{written(edge)} is there twice", "each step once")
         else:
             edges.append((str(edge[0]), str(edge[1]), len(edge) == 3 and bool(edge[2])))
     return edges
@@ -215,7 +218,7 @@ def _own_spot(name: str, reader: Reader) -> Spot:
     reader.unknown_keys(GRAMMAR.tables["course.cells.<cell>"])
     terrain = reader.one_of("terrain", ("", *TERRAINS), "") or None
     if (curve := reader.raw.get("curve", 0)) not in (0, 1):
-        reader.fault("curve", f"{curve!r} is not possible", "0 or 1")
+        reader.fault("curve", f"{written(curve)} is not possible", "0 or 1")
     return Spot(name, terrain, curve in (1,))
 
 
@@ -225,10 +228,12 @@ def _own_spot(name: str, reader: Reader) -> Spot:
 def _read_bonus(s: State, key: str, reader: Reader, most: int) -> list[int]:
     value = reader.raw.get(key, [])
     if not isinstance(value, list) or len(value) > most or any(card not in s.data.bonus for card in value):
-        reader.fault(key, f"{value!r} are no bonus cards (M23)", f"at most {most} of {list(s.data.bonus)}")
+        reader.fault(
+            key, f"{written(value)} are no bonus cards (M23)", f"at most {most} of {written(list(s.data.bonus))}"
+        )
         return []
     if any(type(card) is not int for card in value):
-        reader.fault(key, f"{value!r} are no bonus cards (M23)", "whole numbers")
+        reader.fault(key, f"{written(value)} are no bonus cards (M23)", "whole numbers")
         return []
     return list(value)
 

@@ -13,6 +13,7 @@ from pnp.games.turf.rules.possible import problems
 from pnp.games.turf.rules.round_start import ROUNDS, contradicted, known_ranks, out_of_order
 from pnp.games.turf.rules.state import BEFORE, ON_TRACK, OPTIONS, PHASES, Runner, State, ranks
 from pnp.kit.errors import nearest
+from pnp.kit.toml import written
 from pnp.referee.ask import Draw, Reject
 from pnp.referee.reader import Reader, changed_options, read_options
 from pnp.referee.rules import Position
@@ -250,7 +251,7 @@ def _read_roller(s: State, reader: Reader) -> None:
 def _read_dice(s: State, reader: Reader) -> None:
     dice = reader.raw.get("dice", [])
     if dice != [] and not _are_two_dice(dice):
-        reader.fault("dice", f"{dice!r} are not two dice", "[4, 2]")
+        reader.fault("dice", f"{written(dice)} are not two dice", "[4, 2]")
     elif s.phase == "run" and not (dice and s.speed):
         reader.fault("dice", "the horses run, but dice and speed are not there (T30)", "dice = [4, 2], speed = 6")
     elif s.speed and s.speed not in (*dice, sum(dice)):
@@ -267,7 +268,9 @@ def _read_ranks(s: State, reader: Reader) -> None:
     """T26: as they were when the round began. What the cells tell need not be written, nor may it be contradicted."""
     given = _ranks_by_id(s, reader.raw.get("ranks", {}))
     if not _are_ranks(given, s):
-        reader.fault("ranks", f"{given!r} are no ranks (T27)", f"{{ red = 1, blue = 2 }}, from 1 to {len(s.horses)}")
+        reader.fault(
+            "ranks", f"{written(given)} are no ranks (T27)", f"{{ red = 1, blue = 2 }}, from 1 to {len(s.horses)}"
+        )
     elif s.phase not in ROUNDS:
         s.ranks = dict(given) or (ranks(s) if s.phase in ON_TRACK else {})
     elif not next(out_of_order(s), None):

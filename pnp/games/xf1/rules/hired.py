@@ -9,6 +9,7 @@ from pnp.games.xf1.model import Driver, Team, Xf1Data
 from pnp.games.xf1.rules.entering import find_entry
 from pnp.games.xf1.rules.market import HIRED, price, upkeep
 from pnp.kit.errors import nearest
+from pnp.kit.toml import written
 from pnp.referee.reader import Reader
 
 LONGEST_BAN = 6
@@ -124,7 +125,7 @@ def read_whole(table: Reader, name: str, lo: int, hi: int) -> int:
     """A number that must be there, under a name that people chose."""
     value = table.raw[name]
     if type(value) is not int or not lo <= value <= hi:
-        table.fault(quoted(name), f"{value!r} is not possible", f"a whole number from {lo} to {hi}")
+        table.fault(quoted(name), f"{written(value)} is not possible", f"a whole number from {lo} to {hi}")
         return lo
     return value
 

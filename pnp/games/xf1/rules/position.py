@@ -16,6 +16,7 @@ from pnp.games.xf1.rules.state import AT, CAUSES, OPTIONS, PHASES, Car, State
 from pnp.games.xf1.rules.trading import read_market
 from pnp.games.xf1.rules.tuned import read_body, read_spots, read_temporary
 from pnp.kit.errors import nearest
+from pnp.kit.toml import written
 from pnp.referee.entering import Entrant
 from pnp.referee.reader import Reader, changed_options, read_options
 from pnp.referee.rules import Log, Position
@@ -137,7 +138,7 @@ def _read_course(data: Xf1Data, reader: Reader) -> Course | None:
 def _listed_players(reader: Reader) -> list[Any]:
     given = reader.raw.get("players", [])
     if not isinstance(given, list):
-        reader.fault("players", f"{given!r} is not a list", 'something like ["Anna: U"]')
+        reader.fault("players", f"{written(given)} is not a list", 'something like ["Anna: U"]')
         return []
     return given
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from pnp.games.xf1.model import Team
+from pnp.kit.toml import written
 from pnp.referee.reader import Reader
 
 
@@ -12,7 +13,7 @@ def read_body(team: Team, reader: Reader) -> tuple[int, ...]:
     """The slots of the faces 1 to 6; as printed where nothing is said."""
     raw = reader.raw.get("body", list(team.initial))
     if not _are_numbers(raw, len(team.slots)) or len(raw) != 6 or raw != sorted(set(raw)):
-        reader.fault("body", f"{raw!r} is no body row (G4.0-4)", f"six rising slots from 1 to {len(team.slots)}")
+        reader.fault("body", f"{written(raw)} is no body row (G4.0-4)", f"six rising slots from 1 to {len(team.slots)}")
         return team.initial
     return tuple(raw)
 
@@ -21,7 +22,7 @@ def read_spots(team: Team, key: str, reader: Reader) -> tuple[int, ...]:
     """Trouble spots, counted from 1."""
     raw = reader.raw.get(key, [])
     if not _are_numbers(raw, len(team.trouble)):
-        what = f"{raw!r} are no trouble spots of {team.name} (G4.0-4)"
+        what = f"{written(raw)} are no trouble spots of {team.name} (G4.0-4)"
         reader.fault(key, what, f"numbers from 1 to {len(team.trouble)}")
         return ()
     return tuple(sorted(set(raw)))

@@ -43,6 +43,7 @@ from pnp.games.xf1.season.planning import (
     read_team,
 )
 from pnp.kit.errors import PnpError, nearest
+from pnp.kit.toml import written
 from pnp.referee.entering import Entrant
 from pnp.referee.reader import Reader, changed_options, read_options
 from pnp.referee.rules import Position, RaceResult
@@ -137,7 +138,7 @@ def read_values(data: Xf1Data, values: Position) -> Begun:
     reader = Reader(values, "")
     reader.unknown_keys(_KEYS)
     if not isinstance(values.get("title", ""), str):
-        reader.fault("title", f"{values['title']!r} is no title", "words in quotes")
+        reader.fault("title", f"{written(values['title'])} is no title", "words in quotes")
     plan = _read_plan(data, reader)
     run = reader.whole("races_run", 0, 0, plan.races or MOST_RACES)
     if not reader.sound("races_run"):
@@ -168,7 +169,7 @@ def read_values(data: Xf1Data, values: Position) -> Begun:
 def _read_plan(data: Xf1Data, reader: Reader) -> Plan:
     given = reader.raw.get("players", [])
     if not isinstance(given, list):
-        reader.fault("players", f"{given!r} is not a list", 'something like ["Anna: U", "Carla: T02"]')
+        reader.fault("players", f"{written(given)} is not a list", 'something like ["Anna: U", "Carla: T02"]')
         given = []
     players = read_entries(data, given, reader)
     own = driven(data, players)
@@ -238,7 +239,7 @@ class _Sheet:
         (lo, hi), found = _NUMBERS, []
         for name in table.raw:
             if not str(name).isdecimal() or not lo <= int(name) <= hi:
-                table.fault(quoted(str(name)), f"{name!r} is not possible", f"a whole number from {lo} to {hi}")
+                table.fault(quoted(str(name)), f"{written(name)} is not possible", f"a whole number from {lo} to {hi}")
                 continue
             fields = table.inside(str(name))
             fields.unknown_keys(("who", "points", "why", "race"))

@@ -174,7 +174,6 @@ def test_everything_stays_on_the_page(name: str, lang: str) -> None:
 
 
 @every
-@spoken
 def test_no_page_stays_empty(name: str, lang: str) -> None:
     """It is written on, or to be written on."""
     notes = str(making(name, lang).words("rulebook.notes"))

@@ -200,7 +200,7 @@ def test_one_of_ones_own_is_shown_like_ours(pnp: Shell) -> None:
         ('"Anna"', '"Anne"', ["examples.toml:7", "turn"]),
         ('"R1"]', '"V1"]', ["its answer “V1” is refused", "examples.toml:3", "write refused ="]),
         ('["+3 red", "R1"]', '"+3 red"', ["examples.toml:3", "a list, in [ ]"]),
-        ('"R1"]', '"R1"]\nshow = ["line.befor"]', ["examples.toml:4", "line.befor", "line.before"]),
+        ('"R1"]', '"R1"]\nshow = ["lin"]', ["examples.toml:4", "lin", "line"]),
         ('"overtake.pair"', '"overtake.alone"', ["codes[1] is", "overtake.pair", "examples.toml:9"]),
         ('"Anna"', "2026-11-18", ["examples.toml:7", "turn", "a number, a text, a list or a table"]),
         ("clauses =", "# clauses =", ["examples.toml:1", "clauses is missing"]),

@@ -31,7 +31,7 @@ class FmrBook(BookArt[FmrData]):
         "races": races_figure,
         "score": score_figure,
     }
-    shows = ("line.before", "line.after")
+    shows = ("line",)
 
     @override
     def cover(self, data: FmrData, words: Words, title: str) -> Picture:
@@ -39,7 +39,7 @@ class FmrBook(BookArt[FmrData]):
 
     @override
     def shown(self, data: FmrData, words: Words, played: Played, show: str) -> Figure:
-        return line_figure(data, words, played, after=show == "line.after")
+        return line_figure(data, words, played)
 
 
 BOOK = FmrBook()

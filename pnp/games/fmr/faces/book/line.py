@@ -1,8 +1,8 @@
-"""The line of an example: who stands where, who is out, and the way of those whom the card moved."""
+"""The line of an example as the card finds it: who stands where, who is out, and the way of those whom it moves."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,15 +41,13 @@ class Line:
     racing: tuple[str, ...]
     out: tuple[str, ...]
     moved: Mapping[str, int]
-    """Cars that the card names, each with its place before."""
-    ways: bool
-    """Whether their ways are drawn: after the card, not before it."""
+    """Cars that the card moves, each with the place that it comes to; 0 for out."""
 
     @property
     def concerned(self) -> range:
-        """The places that the moved cars left and came to, with neighbours as far as there is room in a column; all,
+        """The places that the moved cars leave and come to, with neighbours as far as there is room in a column; all,
         if they are many."""
-        places = [*self.moved.values(), *(self.racing.index(car) + 1 for car in self.moved if car in self.racing)]
+        places = [place for car, now in self.moved.items() for place in (now, self.racing.index(car) + 1) if place]
         room, last = _FEW - len(self.out), len(self.racing)
         if not places or max(places) - min(places) >= room:
             return range(1, last + 1)
@@ -62,15 +60,15 @@ class Line:
 
     @property
     def room_above(self) -> float:
-        return _ARCH if self.ways and any(car in self.racing for car in self.moved) else 0.0
+        return _ARCH if any(self.moved.values()) else 0.0
 
     @property
     def height(self) -> float:
         return self.room_above + _PLACES + _TALL + (_SUNK if self.out else 0.6)
 
 
-def line_figure(data: FmrData, words: Words, played: Played, after: bool) -> Figure:
-    line = _read(played, after)
+def line_figure(data: FmrData, words: Words, played: Played) -> Figure:
+    line = _read(played)
     told = ", ".join(f"{place} {car}" for place, car in enumerate(line.racing, start=1))
 
     def draw(canvas: Canvas, w: float, _h: float) -> None:
@@ -79,19 +77,14 @@ def line_figure(data: FmrData, words: Words, played: Played, after: bool) -> Fig
     return Figure(lambda _w: line.height, draw, wide=not line.is_cropped, flex=0, about=told)
 
 
-def _read(played: Played, after: bool) -> Line:
-    before, now = played.before, played.after if after else played.before
-    was = {seen["car"]: seen["place"] for seen in before["racing"]}
-    moved = {car: was[car] for car in _named(played) if car in was and _changed(car, was, played.after)}
-    return Line(_cars(now["racing"]), _cars(now["retired"]), moved, after)
+def _read(played: Played) -> Line:
+    was, now = _places(played.before), _places(played.after)
+    moved = {car: now.get(car, 0) for car in _named(played) if car in was and was[car] != now.get(car, 0)}
+    return Line(tuple(was), tuple(seen["car"] for seen in played.before["retired"]), moved)
 
 
-def _cars(seen: Sequence[Mapping[str, Any]]) -> tuple[str, ...]:
-    return tuple(each["car"] for each in seen)
-
-
-def _changed(car: str, was: Mapping[str, int], after: Mapping[str, Any]) -> bool:
-    return was[car] != next((seen["place"] for seen in after["racing"] if seen["car"] == car), 0)
+def _places(view: Mapping[str, Any]) -> dict[str, int]:
+    return {seen["car"]: seen["place"] for seen in view["racing"]}
 
 
 def _named(played: Played) -> list[str]:
@@ -109,8 +102,8 @@ def _draw(canvas: Canvas, w: float, line: Line, data: FmrData, words: Words) -> 
         if place in shown:
             center_line(canvas, middle, top + _PLACES / 2 - 0.4, str(place), LABEL, 8, fill=QUIET)
             token(canvas, middle, top + _PLACES, pitch - 0.8, data, car, car in line.moved)
-        if line.ways and car in line.moved:
-            _way(canvas, left + (line.moved[car] - 0.5) * pitch, middle, top - 0.4)
+        if line.moved.get(car):
+            _way(canvas, middle, left + (line.moved[car] - 0.5) * pitch, top - 0.4)
     if line.out:
         _retired(canvas, pitch * len(shown), top + _PLACES + _SUNK, line, data, words, pitch)
 
@@ -127,7 +120,7 @@ def _retired(
     """Those who are out, behind the line and beside the road."""
     wide = pitch * len(line.out)
     label = words("counter.out")
-    center_line(canvas, x + wide / 2, y - _PLACES / 2 - 0.8, label, LABEL, 8, room=wide + 1.5, smallest=7, fill=QUIET)
+    center_line(canvas, x + wide / 2, y - _PLACES / 2 - 0.8, label, LABEL, 8, room=wide + 4, smallest=7, fill=QUIET)
     canvas.rect(x + 0.1, y - 0.6, wide - 0.2, _TALL + 0.6, stroke=QUIET, width=0.35, dash=(1.2, 0.9))
     for index, car in enumerate(line.out):
         token(canvas, x + (index + 0.5) * pitch, y - 0.3, pitch - 1.2, data, car, car in line.moved)
@@ -149,7 +142,7 @@ def token(canvas: Canvas, cx: float, y: float, w: float, data: FmrData, car: str
 
 
 def _way(canvas: Canvas, start: float, stop: float, y: float, color: Color = SIGNAL) -> None:
-    """An arch from where a car was to where it is, over the line."""
+    """An arch from where a car is to where it comes, over the line."""
     rise = min(_ARCH - 1.4, 3.2 + abs(stop - start) * 0.09)
     lean = 1 if stop > start else -1
     arch = Path().move(start, y).curve(start, y - rise * 1.3, stop - lean, y - rise * 1.3, stop, y - 1.8)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pnp.draw.canvas import Canvas
 from pnp.draw.path import Path
 from pnp.games.turf.faces.board.layout import Oval
 from pnp.games.turf.faces.board.look import BRICK, CHALK, HEDGE, INK, LAWN, MEADOW, TURF
 from pnp.games.turf.model.geometry import Row
+
+Stretch = tuple[int, float, float]
+"""A section, and the shares of it between which an arrow runs."""
 
 
 def small_board(canvas: Canvas, oval: Oval, scale: float, framed: bool = True) -> None:
@@ -28,10 +33,11 @@ def across(canvas: Canvas, oval: Oval, scale: float) -> None:
     canvas.line(oval.finish, near, oval.finish, far, stroke=BRICK, width=0.8 / scale, ink="keep")
 
 
-def heading(canvas: Canvas, oval: Oval, scale: float) -> None:
-    """Which way they run: arrows inside the rail."""
-    for section, low, high in ((0, 0.32, 0.68), (2, 0.32, 0.68)):
-        (x1, y1, _), (x2, y2, _) = (oval.at(section, share, oval.inner - 6.6 / scale) for share in (low, high))
+def heading(canvas: Canvas, oval: Oval, scale: float, stretches: Sequence[Stretch], inside: float) -> None:
+    """Which way they run: arrows so far inside the rail, on the page, never beyond the middle of the lawn."""
+    radius = max(0.0, oval.inner - inside / scale)
+    for section, low, high in stretches:
+        (x1, y1, _), (x2, y2, _) = (oval.at(section, share, radius) for share in (low, high))
         head = 1.5 / scale * (1 if x2 > x1 else -1)
         canvas.line(x1, y1, x2 - head, y2, stroke=HEDGE, width=0.5 / scale)
         barb = Path().move(x2, y2).line(x2 - head * 1.4, y2 - abs(head) * 0.7)

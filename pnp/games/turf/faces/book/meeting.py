@@ -59,6 +59,12 @@ def _stage(canvas: Canvas, things: Things, count: int) -> None:
 _HEAP = ((-3.4, 1.0, -28.0), (3.2, -0.6, 17.0), (0.2, 1.2, 74.0))
 
 
+_BETWEEN = ((0, 0.19, 0.35), (0, 0.5, 0.66), (2, 0.24, 0.4), (2, 0.58, 0.74))
+"""Arrows between the names of the rows."""
+_LABELS = 2.8
+"""How far inside the rail they stand, on the page."""
+
+
 def fences_figure(data: TurfData, words: Words) -> Figure:
     """The oval with the six fences, each with its number and its row."""
     things = Things(data, words)
@@ -68,7 +74,7 @@ def fences_figure(data: TurfData, words: Words) -> Figure:
         scale = min(w / oval.w, h / oval.h)
         with canvas.group(at=((w - oval.w * scale) / 2, (h - oval.h * scale) / 2), scale=scale):
             small_board(canvas, oval, scale)
-            heading(canvas, oval, scale)
+            heading(canvas, oval, scale, _BETWEEN, _LABELS)
             for number, row in enumerate(data.board.fences, start=1):
                 _fence(canvas, things, number, row, scale)
 
@@ -82,5 +88,5 @@ def _fence(canvas: Canvas, things: Things, number: int, row: Row, scale: float) 
     x, lean = oval.row_middle(row), side(oval, row)
     canvas.path(oval.row(row), fill=HEDGE, ink="keep")
     fence_badge(canvas, x, oval.middle + lean * oval.radius((oval.board.lanes + 1) / 2), 2.3 / scale, number)
-    y = oval.middle + lean * (oval.inner - 2.8 / scale)
+    y = oval.middle + lean * (oval.inner - _LABELS / scale)
     center_line(canvas, x, y, f"{row.section}{row.n}", STRONG, 8.5 / scale, fill=INK)

@@ -60,7 +60,8 @@ def read_scene(played: Played, after: bool) -> Scene:
     actors = tuple(came) or _asked(played)
     if not after:
         return Scene(before, {}, actors, (), tuple(played.before["fences"]))
-    return Scene(now, came, actors, _ends(played), tuple(played.after["fences"]))
+    ends = _ends(played) if set(_asked(played)) <= set(actors) else ()
+    return Scene(now, came, actors, ends, tuple(played.after["fences"]))
 
 
 def _gone(played: Played) -> dict[str, str]:

@@ -9,7 +9,7 @@ from pnp.desk.rulebook.things import Key, fan, told
 from pnp.draw.canvas import Canvas
 from pnp.draw.path import Path, polygon
 from pnp.draw.text import center_line
-from pnp.games.turf.faces.book.course import small_board
+from pnp.games.turf.faces.book.course import heading, small_board
 from pnp.games.turf.faces.book.things import Things, box, dice
 from pnp.games.turf.faces.silks import CREAM, LABEL, QUIET, TURF
 from pnp.games.turf.model import TurfData
@@ -22,6 +22,8 @@ _NAMES = ("Anna", "Ben", "Carla", "Dario")
 _TALL, _ROUND = 66.0, 46.0
 _BOARD = 62.0
 _HAND = 5
+_ARROWS = ((0, 0.06, 0.28), (2, 0.72, 0.94))
+"""Which way they run, where no die lies."""
 
 
 def table_figure(data: TurfData, words: Words) -> Figure:
@@ -49,6 +51,7 @@ def _board(canvas: Canvas, x: float, y: float, things: Things) -> None:
     left, top = x - _BOARD / 2, y - oval.h * scale / 2
     with canvas.group(at=(left, top), scale=scale):
         small_board(canvas, oval, scale)
+        heading(canvas, oval, scale, _ARROWS, 2)
     for lane, token in enumerate(list(things.tokens.values())[:4], start=1):
         row = oval.board.start
         at = oval.at(0, (row.n - 1) / oval.board.sections[0].cells, oval.radius(lane * 2 - 1))

@@ -151,7 +151,7 @@ def grid_figure(_data: Xf1Data, words: Words) -> Figure:
     )  # fmt: skip
 
 
-_NPC_SPEEDS, _NPC_READ = (3, 4, 5), (4, 2)
+_NPC_SPEEDS, _NPC_READ = (3, 4, 5), (3, 3)
 """The rows that are shown; the die and the row that the finger is on."""
 _NPC_ROW, _NPC_DICE, _NPC_LABEL = 9.2, 5.8, 8.4
 
@@ -166,7 +166,8 @@ def npc_figure(data: Xf1Data, words: Words) -> Figure:
         left = _NPC_LABEL + 4.4
         cell = (w - left) / 6
         for die in range(1, 7):
-            icon_at(canvas, f"d6-{die}", left + cell * (die - 0.5), _NPC_DICE / 2, 4.4, INK if die == 4 else STEEL)
+            color = INK if die == _NPC_READ[0] else STEEL
+            icon_at(canvas, f"d6-{die}", left + cell * (die - 0.5), _NPC_DICE / 2, 4.4, color)
         for index, speed in enumerate(_NPC_SPEEDS):
             y = _NPC_DICE + index * _NPC_ROW
             canvas.line(4.4, y, w, y, stroke=GRID, width=0.35)

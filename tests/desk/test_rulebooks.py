@@ -27,7 +27,7 @@ from pnp.draw.fonts import width
 from pnp.draw.ink import MODES, InkCanvas, InkMode
 from pnp.draw.path import apply
 from pnp.kit.words import LANGUAGES, load_words
-from pnp.press.booklet import Leaf
+from pnp.press.booklet import TEXT_H, Leaf
 from pnp.press.flow import FLEXES
 from tests.turns import among, in_turn
 from tests.tutorial.page import FOLDER
@@ -173,6 +173,16 @@ def test_everything_stays_on_the_page(name: str, lang: str) -> None:
                 assert 0 < sign.y < A5.h, sign
 
 
+@every
+def test_no_page_stays_empty(name: str, lang: str) -> None:
+    """It is written on, or to be written on."""
+    notes = str(making(name, lang).words("rulebook.notes"))
+    for number, each in enumerate(seen(name, lang)[1:], start=2):
+        bottoms = [spot.y + spot.block.height for spot in laid(name, lang).spots if spot.page == number]
+        is_full = max(bottoms, default=0.0) > 0.7 * TEXT_H
+        assert is_full != (notes in {sign.text for sign in each.signs}), number
+
+
 @on_screen
 def test_links_lead_to_the_page_that_shows_their_name(name: str) -> None:
     with pikepdf.open(io.BytesIO(screen(name, "en"))) as pdf:
@@ -239,6 +249,35 @@ def _numbers(sheet: object, is_turned: bool) -> list[tuple[str, float]]:
 
     sheet.extract_text(visitor_text=visit)  # type: ignore[attr-defined]
     return sorted(found, key=lambda each: each[1])
+
+
+def _halves(sheet: object, is_turned: bool) -> tuple[str, str]:
+    """What stands left and right of the fold, as it is drawn; the note in the fold itself stands upright."""
+    width = float(sheet.mediabox.width)  # type: ignore[attr-defined]
+    found: dict[bool, list[str]] = {False: [], True: []}
+
+    def visit(text: str, cm: list[float], tm: list[float], _font: object, _size: float) -> None:
+        if abs(cm[1]) < abs(cm[0]):
+            x = tm[4] * cm[0] + tm[5] * cm[2] + cm[4]
+            found[(width - x if is_turned else x) > width / 2].append("".join(text.split()))
+
+    sheet.extract_text(visitor_text=visit)  # type: ignore[attr-defined]
+    return "".join(found[False]), "".join(found[True])
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_a_folded_book_reads_from_the_first_page_to_the_last(duplex: str) -> None:
+    """All of its sheets laid into each other: every page says what the single one says."""
+    single = ["".join(page.extract_text().split()) for page in PdfReader(io.BytesIO(screen("fmr rules", "en"))).pages]
+    sides = PdfReader(io.BytesIO(run("fmr rules", duplex=duplex).to_bytes())).pages
+    halves = [_halves(side, duplex == "long" and index % 2 == 1) for index, side in enumerate(sides)]
+    fronts, backs = halves[::2], halves[1::2]
+    folded = [page for (_, right), (left, _) in zip(fronts, backs, strict=True) for page in (right, left)]
+    folded += [page for (left, _), (_, right) in zip(fronts[::-1], backs[::-1], strict=True) for page in (right, left)]
+    assert len(folded) == len(single)
+    for number, (mine, theirs) in enumerate(zip(folded[1:], single[1:], strict=True), start=2):
+        assert sorted(mine) == sorted(theirs), number
 
 
 @pytest.mark.parametrize("book", ["fold", "pages", "large", "pouch"])

@@ -21,6 +21,10 @@ _NUMBER = Font("semi", 700)
 _NUMBER_SIZE = 9.0
 _LEAST = 7.0
 """Points: smaller letters are left out of the picture."""
+_ROOMY = 0.3
+"""Of a page: where so much stays empty there are lines to write on."""
+_WRITING = 8.0
+"""From one of them to the next, in millimetres."""
 _FOOT = 13.0
 """What a picture leaves white below it."""
 
@@ -74,8 +78,20 @@ def draw_page(canvas: Canvas, number: int, leaf: Leaf, spots: Sequence[Spot], he
     with canvas.group(at=(x, TOP)):
         for spot in spots:
             spot.draw(canvas)
+        _draw_notes(canvas, max((spot.y + spot.block.height for spot in spots), default=0.0), house)
     at, anchor = (right, "end") if leaf.odd else (x, "start")
     canvas.text(at, TOP + TEXT_H + 7.2, str(number), _NUMBER, _NUMBER_SIZE, anchor=anchor)  # type: ignore[arg-type]
+
+
+def _draw_notes(canvas: Canvas, top: float, house: House) -> None:
+    """What is left of a page, for the table's own words."""
+    if TEXT_H - top < _ROOMY * TEXT_H:
+        return
+    base = top + (2.5 if top else 1) * house.step
+    canvas.text(0, base, str(house.words("rulebook.notes")), house.title.type.font, house.title.type.size)
+    for number in range(1, int((TEXT_H - base) / _WRITING) + 1):
+        y = base + number * _WRITING
+        canvas.line(0, y, TEXT_W, y, stroke=house.tint, width=0.2, dash=(0.2, 1.2), round=True)
 
 
 def draw_cover(canvas: Canvas, leaf: Leaf, cover: Cover, house: House) -> None:

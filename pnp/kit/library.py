@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, field
+from datetime import date, time
 from functools import cached_property
 from pathlib import Path
 from types import UnionType
@@ -252,5 +253,7 @@ def _plain(kind: Any) -> Any:
 
 
 def _shown(value: Any) -> str:
-    text = repr(value)
+    """As it stands in the file, more or less."""
+    text = str(value).lower() if isinstance(value, bool) else repr(value)
+    text = str(value) if isinstance(value, date | time) else text
     return text if len(text) <= 40 else text[:37] + "…"

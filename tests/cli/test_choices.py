@@ -21,14 +21,14 @@ def pages(pnp: Shell, name: str) -> int:
 def test_what_one_race_needs(pnp: Shell) -> None:
     ran = pnp("print", "xf1", "--race", "belgium", "--teams", "F,M,G").ok()
     files = {found[1]: name for name in ran.new if (found := re.search(r"xf1-(\w+?)-", name))}
-    assert set(files) == {"counters", "markers", "courses", "qualifying", "race", "tables", "teams"}
+    assert set(files) == {"pieces", "aid", "courses", "qualifying", "race", "tables", "teams"}
     assert pages(pnp, files["teams"]) == 3
     assert pages(pnp, files["courses"]) == 1
     said = re.search(r"(\d+) sheets instead of (\d+): (\d+) saved", ran.out)
     assert said, ran.out
     printed, whole, saved = map(int, said.groups())
-    assert printed == 9
-    assert whole - printed == saved > 30
+    assert printed == 10
+    assert whole - printed == saved > 15
 
 
 def test_teams_by_mark_name_or_number_and_courses_by_name(pnp: Shell) -> None:

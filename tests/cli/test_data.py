@@ -162,7 +162,7 @@ def test_a_name_too_long_for_its_box(pnp: Shell, key: str, value: str) -> None:
     assert ran.code == 1
     assert f"my/teams.toml:2: blue.{key}" in ran.err
     assert "does not fit a box" in ran.err
-    assert "output/fmr/fmr-die-a4-en.pdf" in ran.new
+    assert "output/fmr/fmr-aid-a4-en.pdf" in ran.new
 
 
 def test_japanese_and_accents_in_names_print(pnp: Shell) -> None:

@@ -70,7 +70,7 @@ def test_a_mistake_in_a_plan_is_named_with_what_to_do(
     assert found
     assert expected in found[0]
     assert do in found[0]
-    assert re.match(r"\S+\.toml(:\d+)?: ", found[0])
+    assert re.match(r".+\.toml(:\d+)?: ", found[0])
 
 
 def test_a_mistake_is_found_in_its_line(tmp_path: Path) -> None:

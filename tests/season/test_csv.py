@@ -413,7 +413,7 @@ def test_a_file_begins_with_a_mark_for_spreadsheets(pnp: Shell) -> None:
     pnp("season", "export", "s.season", "--format", "csv", "--out", "r.csv").ok()
     assert (pnp.folder / "r.csv").read_bytes().startswith(b"\xef\xbb\xbfrace,")
     out = pnp("season", "export", "s.season", "--format", "csv", "--what", "standings").ok().out
-    assert out.startswith("table,place,shared,who,called,race_1,by_hand,total,reason\n")
+    assert out.startswith("table,place,shared,who,called,race_1,dropped,by_hand,total,reason\n")
     pnp("season", "export", "s.season", "--format", "csv", "--what", "weather").refused(
         "no table is called “weather”", "results, standings", code=2
     )

@@ -39,7 +39,7 @@ def dice(client: Client, face: int, **more: object) -> dict[str, Any]:
 def test_a_question_says_all_about_itself(app: TableApp) -> None:
     question, _ = asked(joined(app, "Anna"))
     assert question["kind"] == "roll"
-    assert question["dice"] == {"count": 2, "sides": 6}
+    assert question["dice"] == {"count": 2, "sides": 6, "asides": {}}
     assert question["clause"]
     assert question["clause"] not in question["text"]
     assert (question["rolls"], question["secret"]) == (True, False)

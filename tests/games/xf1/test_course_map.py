@@ -56,9 +56,9 @@ def zoom(matrix: Matrix) -> float:
 # --- placement -------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize(("name", "size"), in_turn(COURSES, (A4, LETTER)))
-def test_boards_stand_on_free_ground_near_their_stretch(name: str, size: tuple[float, float]) -> None:
-    found = plan(name, size)
+@pytest.mark.parametrize(("name", "w", "h"), in_turn(COURSES, (A4, LETTER)))
+def test_boards_stand_on_free_ground_near_their_stretch(name: str, w: float, h: float) -> None:
+    found = plan(name, (w, h))
     assert problems(found.task, found.boxes) == []
     assert len(strays(found.task, found.boxes)) <= 1
     assert found.mean_leader <= 12

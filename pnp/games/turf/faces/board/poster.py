@@ -16,6 +16,9 @@ from pnp.kit.errors import unknown
 from pnp.kit.words import Words
 from pnp.press.product import Poster
 
+_WORDS = 4.0, 18.0
+"""From there to there beside the middle of the infield stand words."""
+
 
 def board_poster(data: TurfData, words: Words) -> Poster:
     """The whole board in its true size; three sheets of A4 or Letter side by side."""
@@ -42,10 +45,12 @@ def find_cell(data: TurfData, cell: str) -> Cell:
 
 
 def _borders(oval: Oval) -> tuple[float, ...]:
-    """Between the cells of the straights, away from fences."""
+    """Between the cells of the straights, away from fences and from the words beside the middle of the infield."""
     every = (oval.left + index * oval.cell for index in range(round(oval.straight / oval.cell) + 1))
     fences = [oval.row(row).bounds() for row in oval.board.fences]
-    return tuple(x for x in every if not any(left - 2 < x < right + 2 for left, _, right, _ in fences))
+    x, _, w, _ = Infield(oval).parade
+    words = (x + w + _WORDS[0], 0.0, x + w + _WORDS[1], 0.0)
+    return tuple(x for x in every if not any(left - 2 < x < right + 2 for left, _, right, _ in (*fences, words)))
 
 
 def _keep(oval: Oval) -> tuple[tuple[float, float], ...]:

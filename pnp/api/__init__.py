@@ -19,6 +19,14 @@ if TYPE_CHECKING:
     from pnp.api.chances import Prospect as Prospect
     from pnp.api.chances import odds as odds
     from pnp.api.chances import who_can_win as who_can_win
+    from pnp.api.clubs import Club as Club
+    from pnp.api.clubs import Meeting as Meeting
+    from pnp.api.clubs import Rating as Rating
+    from pnp.api.clubs import Record as Record
+    from pnp.api.clubs import club_csv as club_csv
+    from pnp.api.clubs import club_json as club_json
+    from pnp.api.clubs import club_lines as club_lines
+    from pnp.api.clubs import read_club as read_club
     from pnp.api.editions import Edition as Edition
     from pnp.api.editions import Listed as Listed
     from pnp.api.editions import Started as Started
@@ -107,6 +115,16 @@ _HOMES = {
         "Prospect",
         "odds",
         "who_can_win",
+    ),
+    "clubs": (
+        "Club",
+        "Meeting",
+        "Rating",
+        "Record",
+        "club_csv",
+        "club_json",
+        "club_lines",
+        "read_club",
     ),
     "editions": (
         "Edition",

@@ -17,6 +17,7 @@ from pnp.cli import (
     binding,
     calibrate,
     check,
+    club,
     doctor,
     entering,
     games,
@@ -98,6 +99,7 @@ season.app.command("binder")(binding.binder)
 season.app.command("pack")(binding.pack)
 season.app.command("replay")(replaying.replay)
 app.add_typer(season.app, name="season")
+app.add_typer(club.app, name="club")
 
 
 @app.callback(invoke_without_command=True)

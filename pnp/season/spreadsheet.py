@@ -122,6 +122,11 @@ def standings_csv(season: Season, narrator: Narrator) -> str:
     return _written([head, *lines])
 
 
+def table_csv(lines: Iterable[Sequence[object]]) -> str:
+    """Any table, with nothing in it that a spreadsheet would run."""
+    return _written(lines)
+
+
 def _written(lines: Iterable[Sequence[object]]) -> str:
     return "".join(map(_line, lines))
 

@@ -1,0 +1,1 @@
+"""The years: what many seasons come to, of one game or of several."""

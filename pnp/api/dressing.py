@@ -11,6 +11,7 @@ from pnp.draw.color import BLACK, WHITE, Color, contrast, ink_on
 if TYPE_CHECKING:
     from pnp.api.seasons import Season
     from pnp.desk.lent import Look
+    from pnp.draw.canvas import Font
 
 __all__ = ["FACES", "Dress", "Palette", "dress_of"]
 
@@ -44,9 +45,18 @@ class Dress:
         """One of the `FACES` as WOFF2: its Latin letters, or Japanese ones of the same weight."""
         from pnp.draw import webfonts
 
-        look = self._look
-        font = {"display": look.display, "strong": look.strong, "text": look.text}[face]
+        font = self._font(face)
         return webfonts.japanese(font, more) if japanese else webfonts.latin(font)
+
+    def letters(self, face: str, characters: Iterable[str]) -> Mapping[str, bytes]:
+        """Only these characters of one of the `FACES`, as WOFF2: "latin" and, where it takes them, "japanese"."""
+        from pnp.draw import webfonts
+
+        return webfonts.some(self._font(face), characters)
+
+    def _font(self, face: str) -> Font:
+        look = self._look
+        return {"display": look.display, "strong": look.strong, "text": look.text}[face]
 
     def band(self, w: float, h: float) -> str:
         """The game's own band as an SVG picture, in millimetres."""

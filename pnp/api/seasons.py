@@ -224,6 +224,11 @@ def next_race_line(season: Season, narrator: Narrator) -> str:
     return report.race_line(season.race, season.plan, narrator)
 
 
+def race_title(season: Season, race: int, narrator: Narrator) -> str:
+    """Which race of the programme this is."""
+    return report.race_line(race, season.plan, narrator)
+
+
 def opening_lines(season: Season, narrator: Narrator) -> list[str]:
     """What is to be said before the next race."""
     events = () if season.over else season.system.opening(season.data, season.facts)

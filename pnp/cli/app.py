@@ -26,6 +26,7 @@ from pnp.cli import (
     printing,
     referee,
     release,
+    replaying,
     resolve,
     rules,
     season,
@@ -95,6 +96,7 @@ season.app.command("import")(paperwork.import_)
 season.app.command("restore")(paperwork.restore)
 season.app.command("binder")(binding.binder)
 season.app.command("pack")(binding.pack)
+season.app.command("replay")(replaying.replay)
 app.add_typer(season.app, name="season")
 
 

@@ -19,13 +19,43 @@ _MOST = 60
 
 def latin(font: Font) -> bytes:
     """The face of a font: letters of Western Europe, figures, arrows."""
-    source = face(font)
-    return _woff2(foundry.cut_letters(source.path, (char for char in LATIN if ord(char) in source.cmap)))
+    return _woff2(foundry.cut_letters(face(font).path, _western(font)))
 
 
 def japanese(font: Font, more: Iterable[str] = ()) -> bytes:
     """The weight that goes with a font: all characters of the kit's catalogues, and these."""
     return _woff2(foundry.cut(JAPANESE, weight_beside(font), catalogue_characters() | set(more)))
+
+
+def some(font: Font, characters: Iterable[str]) -> dict[str, bytes]:
+    """Only these characters, for a page that brings its letters along: "latin", and "japanese" if there are any."""
+    wanted = set(characters)
+    source = face(font)
+    found = {"latin": _few(foundry.cut_letters(source.path, _western(font)), wanted & _western(font))}
+    eastern = {char for char in wanted - _western(font) if ord(char) >= 0x2E80 or ord(char) not in source.cmap}
+    if eastern:
+        whole = foundry.cut(JAPANESE, weight_beside(font), catalogue_characters() | eastern)
+        found["japanese"] = _few(whole, eastern)
+    return found
+
+
+def _western(font: Font) -> set[str]:
+    cmap = face(font).cmap
+    return {char for char in LATIN if ord(char) in cmap}
+
+
+def _few(path: Path, characters: Iterable[str]) -> bytes:
+    """Not kept: hardly any other page has the very same ones."""
+    from fontTools import subset
+    from fontTools.ttLib import TTFont
+
+    font, packed = TTFont(path, recalcTimestamp=False), BytesIO()
+    cutter = subset.Subsetter(subset.Options(layout_features=[], notdef_outline=True, hinting=False))
+    cutter.populate(text="".join(sorted(characters)))
+    cutter.subset(font)
+    font.flavor = "woff2"
+    font.save(packed, reorderTables=None)
+    return packed.getvalue()
 
 
 def _woff2(path: Path) -> bytes:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pnp.api.refereeing import Narrator
 from pnp.api.seasons import Facts, RaceResult, Season, closing_lines, next_race_line, results_of
-from pnp.api.watching import Moved, Row, Watch, competitors, look_of, reason, tables_after, tables_now, without_label
+from pnp.api.watching import Chart, Moved, Row, competitors, look_of, reason, tables_after, tables_now, without_label
 from pnp.table.questions import Plain
 
 
@@ -17,16 +17,16 @@ def field_of(season: Season, narrator: Narrator) -> list[Plain]:
     return [{**vars(each), "name": name, "short": without_label(name, each.label)} for each, name in named]
 
 
-def order_of(watch: Watch, gaps: Mapping[str, int]) -> list[Plain]:
+def order_of(chart: Chart, now: Sequence[str], gaps: Mapping[str, int]) -> list[Plain]:
     """Who is where, how many places that is better than at the start, and how far behind the leader."""
-    grid, out = watch.chart.grid, watch.chart.out
-    order = [(place, who) for place, who in enumerate(watch.order, start=1)]
+    grid, out = chart.grid, chart.out
+    order = [(place, who) for place, who in enumerate(now, start=1)]
     started = {who: place for place, who in enumerate(grid, start=1)}
     running = [
         {"who": who, "place": place, "grid": started.get(who), "won": started[who] - place if who in started else None}
         for place, who in order
     ]
-    gone = [who for who in watch.chart.everybody if who not in watch.order]
+    gone = [who for who in chart.everybody if who not in now]
     retired = [{"who": who, "place": None, "grid": started.get(who), "won": None} for who in gone]
     return [
         {**each, "out": out.get(str(each["who"])), "gap": gaps.get(str(each["who"])) if each["place"] else None}
@@ -34,9 +34,9 @@ def order_of(watch: Watch, gaps: Mapping[str, int]) -> list[Plain]:
     ]
 
 
-def chart_of(watch: Watch) -> list[Plain]:
+def chart_of(chart: Chart) -> list[Plain]:
     """The order after every turn; turn 0 is the grid."""
-    return [{"turn": turn, "order": list(order)} for turn, order in watch.chart.turns]
+    return [{"turn": turn, "order": list(order)} for turn, order in chart.turns]
 
 
 def season_of(season: Season, narrator: Narrator) -> Plain:

@@ -268,8 +268,8 @@ class _View:
             "race": plain(view),
             "state": [vars(each) for each in teller.state(self.words, view)],
             "gauges": self._gauges(view),
-            "order": order_of(watch, teller.gaps(watch.placed)),
-            "chart": chart_of(watch),
+            "order": order_of(watch.chart, watch.order, teller.gaps(watch.placed)),
+            "chart": chart_of(watch.chart),
             "board": self._board(view),
             "told": self._telling(table).rulings(_RULINGS),
         }

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cached_property
 from hashlib import sha256
@@ -14,17 +13,15 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from pnp.api.boards import card_picture
-from pnp.api.dressing import FACES, Dress, Palette, dress_of
+from pnp.api.dressing import FACES, Dress, dress_of
 from pnp.table.live import Live
 from pnp.web.packing import packed
 from pnp.web.problems import Problem
+from pnp.web.style import colours_css, faces_css
 from pnp.web.tongue import Tongues
 
-_WESTERN = "U+0-2E7F"
-_EASTERN = "U+2E80-9FFF, U+F900-FAFF, U+FF00-FFEF"
 _BAND = 240.0, 4.0
 _LASTING = {"Cache-Control": "private, max-age=86400"}
-_DAY, _NIGHT = ":root", '@media (prefers-color-scheme: dark) { :root:not([data-light="day"])'
 
 
 class Wardrobe:
@@ -54,13 +51,11 @@ class Wardrobe:
         return packed(css, "text/css", request, {"Cache-Control": "private, max-age=300"})
 
     def _css(self) -> Iterator[str]:
-        dress = self.dress
-        yield from _faces(self._stamp)
-        yield f"{_DAY} {{ {_variables(dress.day)} }}\n"
-        yield f"{_NIGHT} {{ {_variables(dress.night)} }} }}\n"
-        yield f'{_DAY}[data-light="night"] {{ {_variables(dress.night)} }}\n'
-        for who, (colour, ink) in dress.worn.items():
-            yield f"[data-of={_quoted(who)}] {{ --of: {colour}; --on-of: {ink}; }}\n"
+        yield from faces_css(self._source)
+        yield from colours_css(self.dress)
+
+    def _source(self, face: str, script: str) -> str:
+        return f"/font/{face}-{script}.woff2?{self._stamp}"
 
     @cached_property
     def _stamp(self) -> str:
@@ -99,20 +94,3 @@ class Wardrobe:
         """One at a time: a page asks for a whole hand at once, and letters are cut by nobody else meanwhile."""
         with self._drawing:
             return card_picture(self._live.season, self._tongues.spoken(lang), about, answer)
-
-
-def _variables(palette: Palette) -> str:
-    return " ".join(f"--{name.replace('_', '-')}: {value};" for name, value in vars(palette).items())
-
-
-def _faces(stamp: str) -> Iterator[str]:
-    for face in FACES:
-        for script, range_ in (("latin", _WESTERN), ("japanese", _EASTERN)):
-            source = f'url("/font/{face}-{script}.woff2?{stamp}") format("woff2")'
-            told = f"src: {source}; font-display: swap; unicode-range: {range_};"
-            yield f'@font-face {{ font-family: "{face}"; {told} }}\n'
-
-
-def _quoted(text: str) -> str:
-    """As a string of a style sheet, whatever stands in it."""
-    return '"' + re.sub(r"[^A-Za-z0-9 _-]", lambda found: f"\\{ord(found[0]):x} ", text) + '"'

@@ -17,8 +17,10 @@ from pnp.desk.forms.pen import MODES, FormMode
 from pnp.desk.forms.records import FILLABLE, KINDS, OF_A_RACE, record_component
 from pnp.desk.intake.entry_list import EntryList, is_entry_list, read_entries
 from pnp.desk.intake.filled import count_race
-from pnp.desk.intake.scan import read_codes
+from pnp.desk.intake.scan import LIMITS, is_pdf, read_codes
 from pnp.desk.lent import Filling
+from pnp.desk.ticks.sheet import column_name
+from pnp.desk.ticks.taken import Asked, Ticked, read_sheet
 from pnp.draw.pdfform import read_fields
 from pnp.kit.apart import apart
 from pnp.kit.errors import PnpError, UsageError, unknown
@@ -28,6 +30,7 @@ from pnp.press.product import Component, Order
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.code import from_lines
+from pnp.season.oneline import as_typed, read_besides
 from pnp.season.restoring import restored
 from pnp.season.season import Season
 from pnp.season.shown import shown_belonging
@@ -38,12 +41,19 @@ _LONGEST = 60
 
 __all__ = [
     "MODES",
+    "Asked",
     "EntryList",
     "FormMode",
     "RecordSheet",
+    "Ticked",
+    "as_typed",
     "binder",
+    "column_name",
+    "is_tick_sheet",
     "pack",
+    "read_besides",
     "read_form",
+    "read_sheet",
     "record_sheet",
     "restore_season",
     "sheet_now",
@@ -217,6 +227,22 @@ def _document(season: Season, components: Sequence[Component], lang: str, job: J
 
 
 # -- what comes back
+
+
+def is_tick_sheet(paper: Path) -> bool:
+    """Whether this is a photo or a scan instead of a form; a PDF may be either."""
+    if not is_pdf(paper):
+        return paper.suffix.casefold() != ".pdf"
+    try:
+        apart(read_fields, paper)
+    except PnpError:
+        from pnp.desk.ticks.reading import has_sheet
+
+        try:
+            return apart(has_sheet, paper, limits=LIMITS)
+        except PnpError:
+            return False
+    return False
 
 
 def read_form(season: Season, form: Path, lang: str = "en") -> EntryList | tuple[Written, RaceResult]:

@@ -29,7 +29,7 @@ from pnp.season.outlook import title_lines, titles
 from pnp.season.page import own_template
 from pnp.season.season import PAPER, Season
 from pnp.season.standings import Reason, Row, Standing
-from pnp.season.system import Begun, Facts, Plan, Told, Written
+from pnp.season.system import Begun, Facts, Noted, Plan, Told, Written
 
 __all__ = [
     "Adjustment",
@@ -39,6 +39,7 @@ __all__ = [
     "Facts",
     "Import",
     "Kind",
+    "Noted",
     "Plan",
     "RaceDay",
     "RaceResult",

@@ -13,7 +13,7 @@ from pnp.cli.common import Data, Json, Lang, SeasonFile, command_for, echo_json,
 if TYPE_CHECKING:
     from pnp.api.paperwork import EntryList
     from pnp.api.refereeing import Narrator
-    from pnp.api.seasons import Import, Season
+    from pnp.api.seasons import Import, RaceResult, Season, Written
 
 Yes = Annotated[bool, typer.Option("--yes", "-y", help="Do not ask before it is written down.")]
 
@@ -103,27 +103,45 @@ def restore(
 
 
 def read(
-    form: Annotated[Path, typer.Argument(help="A form of the next race or an entry list, filled in: PDF.")],
+    form: Annotated[
+        Path,
+        typer.Argument(
+            help="A form filled in (PDF): the next race, or an entry list; or a photo or scan of a tick sheet."
+        ),
+    ],
     file: SeasonFile,
     yes: Yes = False,
+    out: Annotated[Path, typer.Option("--out", help="Where pictures go of rows that are not sure.")] = Path("output"),
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Take a filled form back in. It is checked by the rules of scoring, shown, and written down once you agree."""
-    from pnp.api.paperwork import EntryList, read_form
-    from pnp.api.seasons import changes, result_lines, voice
+    """Take back what was filled in or marked. It is checked by the rules of scoring, shown, and written down once you
+    agree."""
+    from pnp.api.paperwork import EntryList, is_tick_sheet, read_form
+    from pnp.api.seasons import voice
 
     with opened_to_write(file, data, lang) as season:
         narrator = voice(season, lang)
+        if is_tick_sheet(form):
+            from pnp.cli.ticking import take_ticks
+
+            take_ticks(season, form, out, narrator, yes)
+            return
         found = read_form(season, form, lang)
         if isinstance(found, EntryList):
             _take_entries(season, found, narrator, yes)
             return
-        written, result = found
-        shown = [*result_lines(season, result, narrator, written.day), "", str(narrator.words("season.change"))]
-        shown += changes(season, narrator, [result])
-        if show_and_write(shown, "season.write_down", 1, narrator, yes, lambda: season.finish_by_hand(written)):
-            tell_closing(season, narrator)
+        agree_on_race(season, *found, narrator, yes)
+
+
+def agree_on_race(season: Season, written: Written, result: RaceResult, narrator: Narrator, yes: bool) -> None:
+    """A race is shown, and what it does to the tables, and written down once somebody agrees."""
+    from pnp.api.seasons import changes, result_lines
+
+    shown = [*result_lines(season, result, narrator, written.day), "", str(narrator.words("season.change"))]
+    shown += changes(season, narrator, [result])
+    if show_and_write(shown, "season.write_down", 1, narrator, yes, lambda: season.finish_by_hand(written)):
+        tell_closing(season, narrator)
 
 
 def _take_entries(season: Season, found: EntryList, narrator: Narrator, yes: bool) -> None:

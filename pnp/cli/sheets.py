@@ -20,7 +20,7 @@ def sheet(
         str,
         typer.Option(
             "--kind",
-            help="entry, race, results, standings, suspend or chart; or one of the game's own. [the season's]",
+            help="entry, race, tick, results, standings, suspend or chart; or one of the game's own. [the season's]",
             show_default=False,
         ),
     ] = "",
@@ -72,6 +72,9 @@ def _next(season: Season, made: RecordSheet, path: Path, lang: str) -> list[str]
     if made.mode == "fillable" and (made.kind == "entry" or (made.kind == "race" and is_next)):
         command = shlex.join(["pnp", "season", "read", str(path), str(season.path)])
         lines.append(str(words("paper.next.read", command=command)))
+    if made.kind == "tick" and made.mode == "blank" and is_next:
+        command = shlex.join(["pnp", "season", "read", "PHOTO.jpg", str(season.path)])
+        lines.append(str(words("paper.next.photo", command=command)))
     if made.kind == "suspend" and season.under_way:
         lines.append(str(words("paper.suspend.under_way", race=season.race)))
     return [line for line in lines if line]

@@ -21,6 +21,10 @@ _BUSY = 12
 """So many times as long may the work take on a busy machine."""
 
 
+_ALONE = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1"}
+"""Each thread of a library for numbers would take its share of the memory."""
+
+
 class Limits(NamedTuple):
     seconds: int = 10
     """Of work."""
@@ -30,18 +34,19 @@ class Limits(NamedTuple):
 USUAL = Limits()
 
 
-def apart(work: Callable[..., Told], *paths: Path, limits: Limits = USUAL) -> Told:
-    """What this function makes of files, or the problem it has with them. What it makes is such as JSON can say."""
+def apart(work: Callable[..., Told], *paths: Path, limits: Limits = USUAL, about: Path | None = None) -> Told:
+    """What this function makes of files, or the problem it has with them. What it makes is such as JSON can say.
+    `about` is the one file of them that is a stranger's."""
     done = [work.__module__, work.__name__, *map(str, limits), *map(str, paths)]
     command = [sys.executable, "-P", "-m", "pnp.kit.apart", *done]
-    known = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
+    known = {**os.environ, **_ALONE, "PYTHONPATH": os.pathsep.join(filter(None, sys.path))}
     try:
         said = subprocess.run(
             command, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, env=known,
             timeout=_BUSY * limits.seconds, check=True,
         )  # fmt: skip
     except (subprocess.TimeoutExpired, subprocess.CalledProcessError) as error:
-        raise _too_much(paths) from error
+        raise _too_much([about] if about else paths) from error
     problem, told = json.loads(said.stdout)
     if problem:
         raise PnpError(**problem)

@@ -63,13 +63,23 @@ class Lab(Protocol[D, S]):
     def trials(self, data: D, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
         """The experiments to run when the user asks for these players and bots (none: all of them)."""
 
-    @abstractmethod
     def race(self, data: D, trial: Trial, rng: Random) -> Sample:
         """One race, played by bots through the real rules."""
+        return self.races(data, trial, [rng])[0]
+
+    def races(self, data: D, trial: Trial, chances: Sequence[Random]) -> list[Sample]:
+        """As many races as there are chances, each with its own. One of `race` and `races` is to be written: the second
+        where it helps to have many under way."""
+        return [self.race(data, trial, rng) for rng in chances]
 
     @abstractmethod
     def report(self, data: D, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
         """What the races of a trial came to, beside what was expected."""
+
+    @property
+    def together(self) -> int:
+        """How many races are worth having under way at once."""
+        return 50
 
     @property
     def advised(self) -> Collection[str]:

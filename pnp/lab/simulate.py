@@ -15,8 +15,6 @@ from pnp.kit.game import AnyGame
 from pnp.lab.bots import Measure, Sample, Trial
 from pnp.lab.workers import Progress, Workers, cut, loaded
 
-_CHUNK = 50
-
 
 @dataclass(frozen=True)
 class Findings:
@@ -52,7 +50,8 @@ def _findings(
     progress: Progress | None,
 ) -> Findings:
     begun = perf_counter()
-    parts = pool.each(partial(run_races, game.id, overlay, trial, seed), cut(races, _CHUNK), progress)
+    size = min(game.lab.together, max(50, races // (4 * pool.count)))
+    parts = pool.each(partial(run_races, game.id, overlay, trial, seed), cut(races, size), progress)
     samples = [sample for part in parts for sample in part]
     seconds = perf_counter() - begun
     _, data = loaded(game.id, overlay)
@@ -63,7 +62,7 @@ def run_races(game_id: str, overlay: Path | None, trial: Trial, seed: int, numbe
     game, data = loaded(game_id, overlay)
     lab, dice = game.lab, f"{seed}/{trial.players}/{trial.bot}"
     with seldom_collected():
-        return [lab.race(data, trial, Random(f"{dice}/{number}")) for number in numbers]
+        return lab.races(data, trial, [Random(f"{dice}/{number}") for number in numbers])
 
 
 @contextmanager

@@ -28,7 +28,7 @@ class Workers:
     come out the same."""
 
     def __init__(self, count: int) -> None:
-        self._count = count
+        self.count = count
         self._pool = ProcessPoolExecutor(count) if count > 1 else None
 
     def __enter__(self) -> Workers:
@@ -75,7 +75,7 @@ class Workers:
                 yield jobs[job], job.result()
         except BrokenProcessPool:
             self._pool.shutdown(cancel_futures=True)
-            self._pool = ProcessPoolExecutor(self._count)
+            self._pool = ProcessPoolExecutor(self.count)
 
 
 def cut(count: int, size: int) -> list[range]:

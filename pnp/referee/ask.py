@@ -270,6 +270,14 @@ class Deck:
     def face(self, card: str) -> str:
         return self.faces.get(card, card)
 
+    @cached_property
+    def called(self) -> Mapping[str, Sequence[str]]:
+        """For each face all that its cards are called: the face itself, and their numbers."""
+        return {
+            each: tuple({each: 0} | {card: 0 for card, face in self.faces.items() if face == each})
+            for each in self.copies
+        }
+
     def faces_of(self, cards: Sequence[str]) -> list[str]:
         return list(map(self.faces.get, cards, cards))  # in C: asked after every answer of a simulated race
 
@@ -331,9 +339,11 @@ class Draw(Ask, frozen=True):
         return card
 
     def has(self, card: str) -> bool:
-        face = self.deck.face(card)
-        gone = self.deck.faces_of(self.gone).count(face)
-        return gone < self.deck.copies[face] and (card == face or card not in self.gone)
+        deck, gone = self.deck, self.gone
+        face = deck.face(card)
+        if card != face and card in gone:
+            return False
+        return sum(map(gone.count, deck.called[face])) < deck.copies[face]  # in C: asked for every card of a simulation
 
     def legal(self) -> list[str]:
         """Every answer that would be accepted: faces first, then single cards."""

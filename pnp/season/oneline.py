@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from pnp.kit.errors import PnpError, Problems
@@ -12,7 +12,7 @@ from pnp.referee.rules import RaceResult
 from pnp.season.day import RaceDay
 from pnp.season.names import Callings, Names
 from pnp.season.season import Season
-from pnp.season.system import Column, Written
+from pnp.season.system import Column, Noted, Written
 
 _WHERE = "LINE"
 _LONGEST = 4_000
@@ -122,6 +122,13 @@ class _Line:
 def read_line(season: Season, text: str, before: Typed | None = None, day: RaceDay | None = None) -> Typed:
     """The next race as somebody types it; `before` is what was typed of it already. What is not right is refused."""
     season.check_by_hand()
+    line = _read(season, text)
+    home, out = line.sides
+    typed = Typed(Written(tuple(home), tuple(out), line.extra, day or RaceDay()))
+    return _counted(season, before.more(typed) if before else typed)
+
+
+def _read(season: Season, text: str) -> _Line:
     if len(text) > _LONGEST:
         raise PnpError("this line is too long for a race", where=_WHERE, expected="the names of those who took part")
     callings, system = Callings(season), season.by_hand
@@ -132,9 +139,26 @@ def read_line(season: Season, text: str, before: Typed | None = None, day: RaceD
     line.read(_MARKS.findall(unicodedata.normalize("NFKC", text)))
     if line.problems:
         raise Problems.counted(line.problems)
-    home, out = line.sides
-    typed = Typed(Written(tuple(home), tuple(out), line.extra, day or RaceDay()))
-    return _counted(season, before.more(typed) if before else typed)
+    return line
+
+
+def read_besides(season: Season, text: str) -> Noted:
+    """What somebody types of a race besides its places, behind the names of those it is about: R1 (driver HAM)."""
+    return _read(season, text).extra
+
+
+def as_typed(written: Written) -> str:
+    """The line that somebody would have typed."""
+    home, out = (" ".join(map(_behind(written), side)) for side in (written.order, written.out))
+    return f"{home} / {out}" if out else home
+
+
+def _behind(written: Written) -> Callable[[str], str]:
+    def shown(who: str) -> str:
+        values = " ".join(f"{name} {said[who]}" for name, said in written.extra.items() if who in said)
+        return f"{who} ({values})" if values else who
+
+    return shown
 
 
 def _counted(season: Season, typed: Typed) -> Typed:

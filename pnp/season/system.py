@@ -290,6 +290,14 @@ class ByHand(Protocol[D]):
         """The next race from paper: points by the rules, and something the race after it can begin with.
         Every problem at once; each has in `about` the competitor it concerns, if it is about one."""
 
+    def most_out(self, data: D, plan: Plan) -> int:
+        """How many of them can fail to come home in one race."""
+        return len(self.competitors(data, plan))
+
+    def may_miss(self, data: D, plan: Plan) -> bool:
+        """Whether somebody on the list may be missing from a race."""
+        return False
+
     def noted(self, data: D, facts: Facts, result: RaceResult) -> Noted:
         """What stands in the columns for a race that was run; nothing where it is not known."""
         return {}

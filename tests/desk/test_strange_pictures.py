@@ -86,7 +86,7 @@ def test_a_document_that_would_fill_the_memory_is_refused(tmp_path: Path, monkey
     pdf.pages[0].Contents = pikepdf.Stream(pdf, b"")
     pdf.pages[0].Contents.write(packed, filter=pikepdf.Name.FlateDecode)
     pdf.save(tmp_path / "scan.pdf", compress_streams=False, stream_decode_level=pikepdf.StreamDecodeLevel.none)
-    monkeypatch.setattr(scan, "_LIMITS", Limits(seconds=20, memory=450_000_000))
+    monkeypatch.setattr(scan, "LIMITS", Limits(seconds=20, memory=450_000_000))
     with pytest.raises(PnpError, match="would take too much time or memory"):
         read_codes([tmp_path / "scan.pdf"])
 

@@ -11,8 +11,9 @@ from typing import Any
 
 import pytest
 
-from pnp.games.fmr.bots.lab import BASELINE, Dealer, _grid_effect, play_race
+from pnp.games.fmr.bots.lab import BASELINE, _grid_effect
 from pnp.games.fmr.bots.players import BOTS
+from pnp.games.fmr.bots.racing import Dealer, Race, run_together
 from pnp.games.fmr.model import TEAMS
 from pnp.games.fmr.rules import RULES
 from pnp.kit.register import find_game
@@ -115,9 +116,10 @@ def test_the_dealer_has_all_cards_once() -> None:
 @pytest.mark.parametrize("removed", [6, 24])
 def test_bots_play_short_races_too(bot: str, removed: int) -> None:
     state = RULES.setup(data(), setup(SIX, removed))
-    grid = play_race(data(), state, {seat: BOTS[bot](data(), Random(1)) for seat in SIX}, Random(2))
+    race = Race(state, {seat: BOTS[bot](data(), Random(1)) for seat in SIX}, Random(2))
+    run_together(data(), [race])
     assert state.plays == 54 - removed - 24
-    assert len(grid) == 12
+    assert len(race.grid) == 12
 
 
 def test_a_sensible_player_beats_random_ones() -> None:
@@ -125,7 +127,8 @@ def test_a_sensible_player_beats_random_ones() -> None:
     for seed in range(30):
         rng = Random(seed)
         state = RULES.setup(data(), setup(THREE, 0))
-        play_race(data(), state, {s: BOTS["sensible" if s == "p2" else "random"](data(), rng) for s in THREE}, rng)
+        bots = {s: BOTS["sensible" if s == "p2" else "random"](data(), rng) for s in THREE}
+        run_together(data(), [Race(state, bots, rng)])
         points = RULES.result(state).points
         sums = {s: sum(points[c] for t in teams for c in data().teams[t].cars) for s, teams in THREE.items()}
         won += sums["p2"] == max(sums.values())

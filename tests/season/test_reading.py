@@ -247,7 +247,7 @@ def test_what_is_no_good_form(meeting: Shell) -> None:
         "text.pdf": "this is no readable PDF",
         "cut.pdf": "cut.pdf",
         "nowhere.pdf": "there is no such file",
-        "s.season": "this is no readable PDF",
+        "s.season": "this is no picture that can be read",
         ".": "this is a folder",
     }.items():
         meeting("season", "read", name, "s.season", "--yes").refused(said)

@@ -12,6 +12,7 @@ from pnp.desk.forms.race_form import check_race, race_sheets
 from pnp.desk.forms.results import results_sheets
 from pnp.desk.forms.standings_sheet import standings_sheets
 from pnp.desk.forms.suspend import suspend_sheets
+from pnp.desk.ticks.sheet import tick_sheets
 from pnp.kit.errors import unknown
 from pnp.press.product import Component, Sheet
 from pnp.referee.narrate import Narrator
@@ -22,15 +23,16 @@ _Make = Callable[[Account, FormMode, int], tuple[Sheet, ...]]
 _MAKERS: Mapping[str, _Make] = {
     "entry": entry_sheets,
     "race": race_sheets,
+    "tick": tick_sheets,
     "results": results_sheets,
     "standings": standings_sheets,
     "suspend": suspend_sheets,
     "chart": chart_sheets,
 }
 KINDS = tuple(_MAKERS)
-OF_A_RACE = ("race", "chart")
-FILLABLE = tuple(kind for kind in KINDS if kind != "suspend")
-"""Those that can be left blank, or filled in on the screen."""
+OF_A_RACE = ("race", "tick", "chart")
+FILLABLE = tuple(kind for kind in KINDS if kind not in ("suspend", "tick"))
+"""Those that can be filled in on the screen, too."""
 
 
 def record_component(

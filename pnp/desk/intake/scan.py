@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable, Iterable, Iterator
 from itertools import islice
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Literal
 
 from pnp.kit.apart import Limits, apart
 from pnp.kit.errors import PnpError
@@ -28,20 +28,20 @@ _MOST_BYTES = 500_000_000
 _FORMATS = ("PNG", "JPEG", "TIFF", "WEBP", "BMP", "GIF")
 """The others that Pillow knows are never scans, and some of them it hands to other programs."""
 _EXPECTED = "a scan or a photo: PNG, JPEG or PDF"
-_LIMITS = Limits(seconds=100, memory=2_000_000_000)
+LIMITS = Limits(seconds=100, memory=2_000_000_000)
 """Forty pages take half a minute, and the largest picture takes three quarters of it."""
 
 
 def read_codes(paths: Iterable[Path]) -> list[str]:
     """Every code on these scans, each once, in the order they are found. Whoever made them: it takes so much time and
     memory, and no more."""
-    return apart(codes_on, *paths, limits=_LIMITS)
+    return apart(codes_on, *paths, limits=LIMITS)
 
 
 def codes_on(*paths: Path) -> list[str]:
     found: dict[str, None] = {}
     for path in paths:
-        for picture in _pictures(path):
+        for picture in pictures(path):
             found.update(dict.fromkeys(_codes(picture, list(found))))
             picture.close()
     return list(found)
@@ -69,7 +69,7 @@ def _as_it_is(grey: Image) -> Image:
     return grey
 
 
-def _evened(grey: Image) -> Image:
+def evened(grey: Image) -> Image:
     """Light from one side: everything is compared with the paper around it, as a share and not as a difference."""
     from PIL import ImageChops, ImageFilter, ImageOps
 
@@ -90,29 +90,30 @@ def _softened(grey: Image) -> Image:
 
 
 def _evened_and_softened(grey: Image) -> Image:
-    return _softened(_evened(grey))
+    return _softened(evened(grey))
 
 
-_CLEANINGS: tuple[Callable[[Image], Image], ...] = (_as_it_is, _softened, _evened, _evened_and_softened)
+_CLEANINGS: tuple[Callable[[Image], Image], ...] = (_as_it_is, _softened, evened, _evened_and_softened)
 
 
 # -- files
 
 
-def _pictures(path: Path) -> Iterator[Image]:
-    check(path, _MOST_BYTES, _EXPECTED)
-    if _is_pdf(path):
-        yield from _pages(path)
+def pictures(path: Path, mode: Literal["L", "RGB"] = "L") -> Iterator[Image]:
+    """What is on a scan or a photo, page by page, upright and no larger than can be read: in grey or in colour."""
+    if is_pdf(path):
+        yield from _pages(path, mode)
     else:
-        yield from _frames(path)
+        yield from _frames(path, mode)
 
 
-def _is_pdf(path: Path) -> bool:
+def is_pdf(path: Path) -> bool:
+    check(path, _MOST_BYTES, _EXPECTED)
     with path.open("rb") as file:
         return b"%PDF-" in file.read(1024)
 
 
-def _frames(path: Path) -> Iterator[Image]:
+def _frames(path: Path, mode: str) -> Iterator[Image]:
     """One picture, or those of a TIFF with several."""
     from PIL import Image, ImageOps, ImageSequence
 
@@ -121,7 +122,7 @@ def _frames(path: Path) -> Iterator[Image]:
             for frame in islice(ImageSequence.Iterator(opened), _MOST_PAGES):
                 if frame.width * frame.height > _MOST_PIXELS:
                     raise PnpError("this picture is too large", where=str(path), do="scan it at 200 to 600 dpi")
-                yield _fitting(_on_white(ImageOps.exif_transpose(frame)))
+                yield _fitting(_on_white(ImageOps.exif_transpose(frame), mode))
     except PnpError:
         raise
     except Exception as error:  # Pillow has as many ways to fail as there are ways to be no picture
@@ -133,16 +134,16 @@ def _frames(path: Path) -> Iterator[Image]:
         ) from error
 
 
-def _on_white(picture: Image) -> Image:
+def _on_white(picture: Image, mode: str) -> Image:
     """What is transparent is paper."""
     from PIL import Image
 
     if not picture.has_transparency_data:
-        return picture.convert("L")
+        return picture.convert(mode)
     ink = _fitting(picture if picture.mode == "RGBA" else picture.convert("RGBA"))
     sheet = Image.new("RGBA", ink.size, "white")
     sheet.alpha_composite(ink)
-    return sheet.convert("L")
+    return sheet.convert(mode)
 
 
 def _fitting(picture: Image) -> Image:
@@ -150,7 +151,7 @@ def _fitting(picture: Image) -> Image:
     return picture
 
 
-def _pages(path: Path) -> Iterator[Image]:
+def _pages(path: Path, mode: str) -> Iterator[Image]:
     import pypdfium2
 
     try:
@@ -160,18 +161,18 @@ def _pages(path: Path) -> Iterator[Image]:
         raise _no_pdf(path, error) from error
     try:
         for index in range(count):
-            yield _rendered(document[index])
+            yield _rendered(document[index], mode)
     except (pypdfium2.PdfiumError, ValueError, ZeroDivisionError, OverflowError) as error:
         raise _no_pdf(path, error) from error
     finally:
         document.close()
 
 
-def _rendered(page: Any) -> Image:
+def _rendered(page: Any, mode: str) -> Image:
     """As sharp as a scan; a page as large as a field no larger than a picture may be."""
     scale = min(_DPI / 72, _LARGEST / max(page.get_size()))
-    picture: Image = page.render(scale=scale, grayscale=True).to_pil()
-    return picture
+    picture: Image = page.render(scale=scale, grayscale=mode == "L").to_pil()
+    return picture if picture.mode == mode else picture.convert(mode)
 
 
 def _no_pdf(path: Path, error: Exception) -> PnpError:

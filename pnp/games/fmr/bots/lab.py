@@ -2,41 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 from math import sqrt
 from random import Random
 from typing import Any
 
 from typing_extensions import override
 
-from pnp.games.fmr.bots.players import BOTS, RandomBot, SensibleBot
+from pnp.games.fmr.bots.players import BOTS, SensibleBot
+from pnp.games.fmr.bots.racing import Race, run_together
 from pnp.games.fmr.bots.sitting import FmrSeating
 from pnp.games.fmr.model import TEAMS, FmrData
 from pnp.games.fmr.rules import RULES
 from pnp.games.fmr.rules.state import State
-from pnp.lab.bots import SEATS, Lab, Measure, Sample, Trial, any_answer, mean, roll
-from pnp.referee.ask import Answer, Ask, Roll
+from pnp.lab.bots import SEATS, Lab, Measure, Sample, Trial, mean
+from pnp.referee.ask import Answer, Ask
 from pnp.referee.entering import Entries
-from pnp.referee.play import Play
 from pnp.referee.rules import RaceSetup
-
-
-class Dealer:
-    """The real cards: the pile and everybody's hand. The referee never sees them."""
-
-    def __init__(self, data: FmrData, seats: Sequence[str], removed: int, rng: Random) -> None:
-        pack = [str(card.number) for card in data.cards]
-        rng.shuffle(pack)
-        del pack[:removed]
-        self.hands = {seat: [pack.pop() for _ in range(data.hand)] for seat in seats}
-        self.pile = pack
-
-    def play(self, seat: str, card: str) -> None:
-        self.hands[seat].remove(card)
-        if self.pile:
-            self.hands[seat].append(self.pile.pop())
-
 
 BASELINE: dict[tuple[int, str], tuple[float, float | None]] = {
     (3, "random"): (2.4, None),
@@ -56,6 +38,7 @@ BASELINE_RACES = 600
 class FmrLab(Lab[FmrData, State]):
     bots = tuple(BOTS)
     seating = FmrSeating()
+    together = 250
 
     @override
     def trials(self, data: FmrData, players: Sequence[int], bots: Sequence[str]) -> Sequence[Trial]:
@@ -65,28 +48,17 @@ class FmrLab(Lab[FmrData, State]):
     @override
     def suggested(self, data: FmrData, ask: Ask, state: State) -> Answer | None:
         """For which car, and which neighbour; the cards are in other hands."""
-        bot, sight = SensibleBot(data, Random()), partial(RULES.view, state, ask.who)
+        bot = SensibleBot(data, Random())
         if ask.text == "target":
-            return bot.target(ask, sight)
-        return bot.answer(ask, sight) if ask.text == "neighbour" else None
+            return bot.target(ask, state)
+        return bot.answer(ask, state) if ask.text == "neighbour" else None
 
     @override
-    def race(self, data: FmrData, trial: Trial, rng: Random) -> Sample:
-        seats = SEATS[: trial.players]
-        teams = list(TEAMS)
-        rng.shuffle(teams)
-        each = 2 if trial.players == 3 else 1
-        entries = Entries.of({seat: teams[index * each : (index + 1) * each] for index, seat in enumerate(seats)})
-        state = RULES.setup(data, RaceSetup(entries=entries, options=trial.options))
-        grid = play_race(data, state, {seat: BOTS[trial.bot](data, rng) for seat in seats}, rng)
-        result = RULES.result(state)
-        return {
-            "plays": state.plays,
-            "retired": len(result.out),
-            "points": dict(result.points),
-            "free": state.uncontrolled(),
-            "grid": grid,
-        }
+    def races(self, data: FmrData, trial: Trial, chances: Sequence[Random]) -> list[Sample]:
+        """In step with each other, so that all bots think at once."""
+        races = [_seated(data, trial, rng) for rng in chances]
+        run_together(data, races)
+        return [_sample(race) for race in races]
 
     @override
     def report(self, data: FmrData, trial: Trial, samples: Sequence[Sample]) -> Sequence[Measure]:
@@ -106,25 +78,24 @@ class FmrLab(Lab[FmrData, State]):
         return measures
 
 
-def play_race(data: FmrData, state: State, bots: Mapping[str, RandomBot | SensibleBot], rng: Random) -> list[str]:
-    """Play a set-up race to its end; returns the grid. Hands are dealt here: the rules only see what is played."""
-    dealer = Dealer(data, list(bots), state.removed, rng)
-    play = Play(RULES, state)
-    grid: list[str] = []
-    while (ask := play.ask) is not None:
-        if isinstance(ask, Roll):
-            play.give(roll(ask, rng))
-        elif ask.text == "card":
-            grid = grid or list(state.racing)
-            seat = ask.who
-            card = bots[seat].card(seat, dealer.hands[seat], partial(RULES.view, state, seat))
-            dealer.play(seat, card)
-            play.give(card)
-        elif ask.who in bots:
-            play.give(bots[ask.who].answer(ask, partial(RULES.view, state, ask.who)))
-        else:
-            play.give(any_answer(ask, rng))
-    return grid
+def _seated(data: FmrData, trial: Trial, rng: Random) -> Race:
+    seats, teams = SEATS[: trial.players], list(TEAMS)
+    rng.shuffle(teams)
+    each = 2 if trial.players == 3 else 1
+    entries = Entries.of({seat: teams[index * each : (index + 1) * each] for index, seat in enumerate(seats)})
+    state = RULES.setup(data, RaceSetup(entries=entries, options=trial.options))
+    return Race(state, {seat: BOTS[trial.bot](data, rng) for seat in seats}, rng)
+
+
+def _sample(race: Race) -> Sample:
+    result = RULES.result(race.state)
+    return {
+        "plays": race.state.plays,
+        "retired": len(result.out),
+        "points": dict(result.points),
+        "free": race.state.uncontrolled(),
+        "grid": race.grid,
+    }
 
 
 def _plays(data: FmrData, players: int) -> int:

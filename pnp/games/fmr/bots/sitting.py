@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from functools import partial
 from random import Random
 
 from typing_extensions import override
 
 from pnp.games.fmr.bots.players import BOTS
 from pnp.games.fmr.model import FmrData
-from pnp.games.fmr.rules import RULES
 from pnp.games.fmr.rules.state import State
 from pnp.lab.bots import Seating, Sitter, any_answer
 from pnp.referee.ask import Answer, Ask, Draw
@@ -36,13 +34,12 @@ class _Hand:
         """The play in which it has chosen a card; whoever sits down in the middle of one has no plan."""
 
     def __call__(self, ask: Ask, state: State) -> Answer:
-        sight = partial(RULES.view, state, ask.who)
         if isinstance(ask, Draw) and ask.text == "card":
             self._draw(ask)
             self._play = state.plays
-            return self._bot.card(ask.who, self._cards, sight)
+            return self._bot.card(ask.who, self._cards, state)
         if self._play == state.plays:
-            return self._bot.answer(ask, sight)
+            return self._bot.answer(ask, state)
         return any_answer(ask, self._rng)
 
     def _draw(self, ask: Draw) -> None:

@@ -109,5 +109,10 @@ class FmrData:
         """How many cars the cards can put out in one race (F-CARS)."""
         return sum(_PUTS_OUT.get(card.type, 0) for card in self.cards)
 
+    @cached_property
+    def team_number(self) -> Mapping[str, int]:
+        """For each car its team, as a number to count with."""
+        return {car.id: TEAMS.index(car.team) for car in self.cars.values()}
+
     def team_of(self, car: str) -> str:
         return self.cars[car].team

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from functools import partial
+from functools import cache, partial
 
 from pnp.games.fmr.model import Card, CardType, FmrData
 from pnp.games.fmr.rules import line
@@ -175,9 +175,7 @@ def _target(s: State, log: Log, card: Card, rule: str, allowed: Iterable[str]) -
         log.say("card.nobody", f"{rule} F19")
         return None
     options = tuple(
-        Option(car, "car", {"car": car, "place": place}, number=s.data.cars[car].number)
-        for place, car in enumerate(s.racing, start=1)
-        if car in legal
+        _option(car, place, s.data.cars[car].number) for place, car in enumerate(s.racing, 1) if car in legal
     )
     preset = legal[0] if len(legal) == 1 else None
     chosen: str = yield Choose(
@@ -185,6 +183,11 @@ def _target(s: State, log: Log, card: Card, rule: str, allowed: Iterable[str]) -
         refused=Later(partial(_refusals, s.data, card, rule, legal, s.retired)), preset=preset,
     )  # fmt: skip
     return chosen
+
+
+@cache
+def _option(car: str, place: int, number: int) -> Option:
+    return Option(car, "car", {"car": car, "place": place}, number=number)
 
 
 def _refusals(data: FmrData, card: Card, rule: str, legal: list[str], retired: list[str]) -> Iterable[Refused]:

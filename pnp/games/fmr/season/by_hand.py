@@ -33,6 +33,10 @@ class FmrByHand(ByHand[FmrData]):
         return [car for team in teams if team in data.teams for car in data.teams[team].cars]
 
     @override
+    def most_out(self, data: FmrData, plan: Plan) -> int:
+        return data.most_retired
+
+    @override
     def written(self, data: FmrData, facts: Facts, written: Written) -> RaceResult:
         faults = Faults()
         check_field(written, list(data.cars), faults, "F34 F41")

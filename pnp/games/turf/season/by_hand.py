@@ -41,6 +41,16 @@ class TurfByHand(ByHand[TurfData]):
         return (BONUS,)
 
     @override
+    def most_out(self, data: TurfData, plan: Plan) -> int:
+        """T51, T55: without fences nobody falls."""
+        return len(self.competitors(data, plan)) if plan.options.get("steeplechase") == "yes" else 0
+
+    @override
+    def may_miss(self, data: TurfData, plan: Plan) -> bool:
+        """T60: who fell sits the next race out."""
+        return plan.options.get("steeplechase") == "yes"
+
+    @override
     def written(self, data: TurfData, facts: Facts, written: Written) -> RaceResult:
         s = set_up(data, next_setup(facts))
         took = [id for id, taken in written.extra.get(BONUS.id, {}).items() if taken]

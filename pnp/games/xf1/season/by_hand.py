@@ -51,6 +51,11 @@ class Xf1ByHand(ByHand[Xf1Data]):
         return found
 
     @override
+    def may_miss(self, data: Xf1Data, plan: Plan) -> bool:
+        """S3.0, S4.0: a team without a driver has one car less."""
+        return plan.options.get("nonstart") == "yes" or plan.options.get("contracts") == "yes"
+
+    @override
     def written(self, data: Xf1Data, facts: Facts, written: Written) -> RaceResult:
         s = set_up(data, next_setup(facts))
         faults = Faults()

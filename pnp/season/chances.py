@@ -11,10 +11,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
-from pnp.season.foretelling import Foretelling, Sharing
+from pnp.season.foretelling import Ending, Foretelling, Sharing
 from pnp.season.season import Season
-from pnp.season.standings import Row, Standing
-from pnp.season.system import Facts
+from pnp.season.standings import Standing
 
 Outlook = Literal["won", "open", "unclear", "out"]
 _TRIES = 3
@@ -126,27 +125,27 @@ class _Table:
     # -- how many points there can be
 
     @cached_property
-    def highest(self) -> Mapping[str, Facts]:
+    def highest(self) -> Mapping[str, Ending]:
         """A season for each in which it wins whatever there is to be won."""
         return {who: self._highest(who) for who in self.who}
 
-    def _highest(self, who: str) -> Facts:
+    def _highest(self, who: str) -> Ending:
         ways = [self.future.run(self.now, first=who, members=order) for order in self.future.orders(self.now, who)]
-        return max(ways, key=lambda facts: self._total(facts, who))
+        return max(ways, key=lambda end: end.total(who))
 
     @cached_property
-    def lowest(self) -> Mapping[str, Facts]:
+    def lowest(self) -> Mapping[str, Ending]:
         """A season for each in which it loses whatever there is to be lost."""
         return {who: self.future.run(self.now, last=who) for who in self.who}
 
     @cached_property
     def most(self) -> Mapping[str, int]:
-        found = {who: self._total(facts, who) for who, facts in self.highest.items()}
+        found = {who: end.total(who) for who, end in self.highest.items()}
         return self._widened(found, max)
 
     @cached_property
     def least(self) -> Mapping[str, int]:
-        found = {who: self._total(facts, who) for who, facts in self.lowest.items()}
+        found = {who: end.total(who) for who, end in self.lowest.items()}
         return self._widened(found, min)
 
     def _widened(self, totals: Mapping[str, int], extreme: Callable[[Any], int]) -> dict[str, int]:
@@ -155,12 +154,6 @@ class _Table:
             return dict(totals)
         gain = extreme(totals[who] - self.now.by_who[who].total for who in totals)
         return {who: self.now.by_who[who].total + gain for who in totals}
-
-    def _total(self, facts: Facts, who: str) -> int:
-        return self._rows(facts)[who].total
-
-    def _rows(self, facts: Facts) -> dict[str, Row]:
-        return self.future.table(self.now, facts).by_who
 
     # -- places
 
@@ -219,10 +212,9 @@ class _Table:
         rival = next((each for each in self.who if each != who), "")
         if not rival:
             return False
-        facts = self.future.run(self.now, first=rival, last=who)
-        rows = self._rows(facts)
-        level = {"who": rival, "points": rows[who].total - rows[rival].total}
-        rows = self._rows(replace(facts, adjustments=(*facts.adjustments, level)))
+        end = self.future.run(self.now, first=rival, last=who)
+        level = {"who": rival, "points": end.total(who) - end.total(rival)}
+        rows = self.future.ended(self.now, replace(end.facts, adjustments=(*end.facts.adjustments, level))).rows
         return rows[who].place == rows[rival].place
 
     def _can_pass(self, lack: Sequence[int]) -> bool:
@@ -244,16 +236,15 @@ class _Table:
         future = self.future
         return not (future.plan.counting or future.is_free(self.now) or future.counts_best(self.now))
 
-    def _place(self, facts: Facts, who: str) -> int:
+    def _place(self, end: Ending, who: str) -> int:
         """Among those who can have the title."""
-        rows = self._rows(facts)
-        return 1 + sum(rows[rival].place < rows[who].place for rival in self.who)
+        return 1 + sum(end.rows[rival].place < end.rows[who].place for rival in self.who)
 
     def _surely_ahead(self, who: str, rival: str) -> bool:
         """Whether it stays ahead of the rival though it loses everything and the rival wins everything."""
         if self.least[who] != self.most[rival] or self.future.is_free(self.now):
             return self.least[who] > self.most[rival]
-        rows = self._rows(self.future.run(self.now, first=rival, last=who))
+        rows = self.future.run(self.now, first=rival, last=who).rows
         return rows[who].place < rows[rival].place
 
     # -- the title with the next race
@@ -292,18 +283,18 @@ class _Table:
         for tried, order in enumerate(self.future.ways(*cars, more)):
             if len(found) == 2 or tried == _WAYS:
                 return {True, False}
-            rows = self._rows(self.future.run(self.now, first=rival, last=who, begin=order))
+            rows = self.future.run(self.now, first=rival, last=who, begin=order).rows
             found.add(rows[who].place <= rows[rival].place)
         return found
 
     @cached_property
     def next_most(self) -> Mapping[str, int]:
         """What everybody has after the next race, at best."""
-        return {who: self._total(self.future.run(self.now, first=who, races=1), who) for who in self.who}
+        return {who: self.future.run(self.now, first=who, races=1).total(who) for who in self.who}
 
     @cached_property
     def next_least(self) -> Mapping[str, int]:
-        return {who: self._total(self.future.run(self.now, last=who, races=1), who) for who in self.who}
+        return {who: self.future.run(self.now, last=who, races=1).total(who) for who in self.who}
 
     def _gain(self, who: str) -> int:
         return self.next_most[who] - self.now.by_who[who].total

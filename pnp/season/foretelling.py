@@ -9,7 +9,7 @@ from itertools import pairwise, permutations
 
 from pnp.referee.rules import RaceResult
 from pnp.season.season import Season
-from pnp.season.standings import Standing
+from pnp.season.standings import Row, Standing
 from pnp.season.system import Facts
 
 _FEW = 4
@@ -83,10 +83,10 @@ class Foretelling:
         else:
             yield members
 
-    def table(self, table: Standing, facts: Facts) -> Standing:
-        return next(each for each in self.system.standings(self.data, facts) if each.id == table.id)
-
     # -- races that might be
+
+    def ended(self, table: Standing, facts: Facts) -> Ending:
+        return Ending(self, table.id, facts)
 
     def run(
         self,
@@ -97,7 +97,7 @@ class Foretelling:
         races: int = 0,
         sharing: Sharing | None = None,
         begin: Sequence[str] = (),
-    ) -> Facts:
+    ) -> Ending:
         """The season to its end, or so many races: somebody wins everything, somebody loses everything. The others do
         badly, as far as the rules allow it, unless it is said how they share what is left. `begin` is how the next race
         ends, if that is said."""
@@ -110,7 +110,7 @@ class Foretelling:
                 rest = sharing.order(rest, self.worth[number][len(top) :])
             lost = (*low, *rest) if first and not sharing else low
             facts = self._with(facts, self._race(facts, (*top, *rest, *low), lost))
-        return facts
+        return self.ended(table, facts)
 
     def ways(self, mine: Sequence[str], theirs: Sequence[str], more: int) -> Iterator[tuple[str, ...]]:
         """The orders of the next race in which some cars win just so many points more than others. The rest stand as
@@ -138,6 +138,22 @@ class Foretelling:
 
     def _with(self, facts: Facts, result: RaceResult) -> Facts:
         return replace(facts, results=(*facts.results, result))
+
+
+class Ending:
+    """A season as it might end, and what a table then says: counted once, when somebody asks."""
+
+    def __init__(self, future: Foretelling, table: str, facts: Facts) -> None:
+        self.facts = facts
+        self._future, self._table = future, table
+
+    @cached_property
+    def rows(self) -> dict[str, Row]:
+        tables = self._future.system.standings(self._future.data, self.facts)
+        return next(table for table in tables if table.id == self._table).by_who
+
+    def total(self, who: str) -> int:
+        return self.rows[who].total
 
 
 class Sharing:

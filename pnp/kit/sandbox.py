@@ -21,6 +21,8 @@ from jinja2.runtime import BlockReference, Context, LoopContext, Macro, Template
 from jinja2.sandbox import ImmutableSandboxedEnvironment
 from jinja2.utils import Cycler, Joiner, Namespace
 
+from pnp.kit.compiled import Compiled
+
 _WORK = 1_000_000
 """Steps that a page may take; the kit's own takes less than a tenth of it for a season of seventeen races."""
 _LARGEST = 2_000_000
@@ -105,6 +107,7 @@ _SIZED_BY_NUMBER = (
     "batch", "center", "indent", "ljust", "rjust", "safe_range", "slice", "truncate", "wordwrap", "zfill"
 )  # fmt: skip
 """Of these, a number among the arguments says how much is made."""
+_COMPILED = {escaped: Compiled() for escaped in (True, False)}
 _WIDE = re.compile(r"%[^%a-zA-Z]*(?:\*|\d{4})")
 
 
@@ -151,8 +154,11 @@ class Sandbox(ImmutableSandboxedEnvironment):
     code_generator_class = _Weighing
     intercepted_binops = frozenset(ImmutableSandboxedEnvironment.default_binop_table)
 
-    def __init__(self, **options: Any) -> None:
-        super().__init__(undefined=StrictUndefined, cache_size=50, **options)
+    def __init__(self, autoescape: bool = False, **options: Any) -> None:
+        compiled = _COMPILED[autoescape]
+        super().__init__(
+            autoescape=autoescape, undefined=StrictUndefined, cache_size=50, bytecode_cache=compiled, **options
+        )
         self.spent = 0
         self.globals = {name: each for name, each in self.globals.items() if name not in _FORBIDDEN_GLOBALS}
         self.globals["namespace"] = Unsized

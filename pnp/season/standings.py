@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import groupby
@@ -141,12 +142,11 @@ def rank(
         for who, points in races.items()
     }
 
-    def merit(who: str) -> tuple[Any, ...]:
-        return (-totals[who], *(tie.key(who) for tie in ties))
-
-    ordered = sorted(races, key=lambda who: (merit(who), listed(who)))
+    having = Counter(totals.values())
+    merits = {who: (-total, *(tie.key(who) for tie in ties if having[total] > 1)) for who, total in totals.items()}
+    ordered = sorted(races, key=lambda who: (merits[who], listed(who)))
     rows: list[Row] = []
-    for _, equals in groupby(ordered, key=merit):
+    for _, equals in groupby(ordered, key=merits.__getitem__):
         group = list(equals)
         place = len(rows) + 1
         shared = len(group) > 1

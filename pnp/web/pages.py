@@ -8,7 +8,6 @@ from collections.abc import Awaitable, Callable, ItemsView, Mapping, Sequence
 from functools import cached_property, lru_cache
 from urllib.parse import quote
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined, select_autoescape
 from markupsafe import Markup
 from segno import make
 from starlette.concurrency import run_in_threadpool
@@ -31,6 +30,7 @@ from pnp.web.packing import Parcel, packed
 from pnp.web.problems import Problem
 from pnp.web.setting import strip_set
 from pnp.web.sharing import Sharing
+from pnp.web.templates import templates
 from pnp.web.tongue import COOKIE
 
 _HOME = {Part.SEAT: "/seat", Part.KEEPER: "/keeper", Part.SCREEN: "/screen"}
@@ -48,13 +48,7 @@ class Pages:
         self._same: dict[str, _Same] = {}
         self._identities = interface.identities
         self._tongues = interface.tongues
-        self._templates = Environment(
-            loader=FileSystemLoader(templates_dir() / "table"),
-            autoescape=select_autoescape(["html", "j2"], default=True),
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
-        )
+        self._templates = templates(templates_dir() / "table")
 
     @property
     def routes(self) -> list[Route]:

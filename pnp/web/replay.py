@@ -10,7 +10,6 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
 from markupsafe import Markup
 
 from pnp.api.dressing import Dress, dress_of
@@ -23,6 +22,7 @@ from pnp.table.standing import chart_of, field_of
 from pnp.table.views import as_json
 from pnp.web.charting import lines_of
 from pnp.web.style import colours_css, faces_css
+from pnp.web.templates import templates
 
 _BAND = 240.0, 4.0
 _ALWAYS = "0123456789+-−–/·.,:%▲▼()[]"
@@ -55,23 +55,17 @@ class Replay:
 
     def _filled(self, shown: Plain, css: str, script: str) -> str:
         words = self.narrator.words
-        return self._templates.get_template("replay.html.j2").render(
-            **shown,
-            words=lambda key, **args: str(words(key, **args)),
-            css=Markup(css),  # made of our own files, numbers and quoted names
-            script=Markup(script),
-            policy=_policy(css, script),
-            packed=_packed({"ground": self.film.ground, **shown["reel"]}) if script else "",
-        )
-
-    @property
-    def _templates(self) -> Environment:
-        return Environment(
-            loader=FileSystemLoader(templates_dir() / "replay"),
-            autoescape=True,
-            undefined=StrictUndefined,
-            trim_blocks=True,
-            lstrip_blocks=True,
+        return (
+            templates(templates_dir() / "replay")
+            .get_template("replay.html.j2")
+            .render(
+                **shown,
+                words=lambda key, **args: str(words(key, **args)),
+                css=Markup(css),  # made of our own files, numbers and quoted names
+                script=Markup(script),
+                policy=_policy(css, script),
+                packed=_packed({"ground": self.film.ground, **shown["reel"]}) if script else "",
+            )
         )
 
     @cached_property

@@ -14,6 +14,7 @@ from pnp.kit import sandbox
 from pnp.kit.errors import PnpError
 from pnp.kit.sandbox import Record, Sandbox, bare
 from pnp.kit.words import Words
+from pnp.season.outlook import titles
 from pnp.season.page import _View, page
 from pnp.season.season import Season
 from tests.cli.harness import AT_THE_TABLE, Shell, a_race
@@ -76,10 +77,12 @@ GROWS = {
 }
 
 
-@pytest.fixture
-def season(tmp_path: Path) -> Iterator[Season]:
-    with begun(tmp_path / "s.season", FMR) as season:
+@pytest.fixture(scope="module")
+def season(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Season]:
+    """Nobody here changes it, so who can still win is worked out once."""
+    with begun(tmp_path_factory.mktemp("season") / "s.season", FMR) as season, pytest.MonkeyPatch.context() as patch:
         play(season)
+        patch.setattr("pnp.season.page.titles", cache(titles))
         yield season
 
 

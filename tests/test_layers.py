@@ -63,8 +63,8 @@ def imports(path: Path) -> tuple[Import, ...]:
 
 def found_in(path: Path) -> Iterator[Import]:
     package = ["pnp", *path.relative_to(ROOT).parent.parts]
-    nodes = list(ast.walk(ast.parse(path.read_text("utf-8"))))
-    unseen = {node for block in nodes if is_for_types(block) for node in ast.walk(block)}
+    nodes = list(statements(ast.parse(path.read_text("utf-8"))))
+    unseen = {node for block in nodes if is_for_types(block) for node in statements(block)}
     for node in nodes:
         if isinstance(node, ast.Import):
             for alias in node.names:
@@ -74,6 +74,16 @@ def found_in(path: Path) -> Iterator[Import]:
             module = ".".join([*base, *([node.module] if node.module else [])])
             for alias in node.names:
                 yield Import(node.lineno, f"{module}.{alias.name}", node in unseen)
+
+
+def statements(node: ast.AST) -> Iterator[ast.AST]:
+    """Whatever is done in it, line by line, and not what is within the lines."""
+    waiting = [node]
+    while waiting:
+        node = waiting.pop()
+        yield node
+        for block in ("body", "orelse", "finalbody", "handlers", "cases"):
+            waiting += below if isinstance(below := getattr(node, block, None), list) else []
 
 
 def is_for_types(node: ast.AST) -> bool:

@@ -49,11 +49,8 @@ class Module:
     constants: dict[str, list[ast.expr]] = field(default_factory=lambda: defaultdict(list))
     imports: dict[str, str] = field(default_factory=dict)
     givings: list[ast.Assign] = field(default_factory=list)
-
-    @cached_property
-    def calls(self) -> list[tuple[ast.Call, tuple[Function, ...]]]:
-        """Every call, with the functions it stands in."""
-        return list(_calls(self.tree, ()))
+    calls: list[tuple[ast.Call, tuple[Function, ...]]] = field(default_factory=list)
+    """Every call, with the functions it stands in."""
 
     @cached_property
     def known(self) -> set[str]:
@@ -278,8 +275,10 @@ def _module_name(root: Path, path: Path) -> str:
 
 def _module(path: Path) -> Module:
     module = Module(path, ast.parse(path.read_text(encoding="utf-8")))
-    for node in ast.walk(module.tree):
-        if isinstance(node, Function):
+    for node, inside in _walked(module.tree):
+        if isinstance(node, ast.Call):
+            module.calls.append((node, inside))
+        elif isinstance(node, Function):
             module.functions[node.name].append(node)
         elif isinstance(node, ast.ImportFrom) and node.module:
             module.imports |= {alias.asname or alias.name: node.module for alias in node.names}
@@ -293,14 +292,19 @@ def _module(path: Path) -> Module:
     return module
 
 
-def _calls(node: ast.AST, inside: tuple[Function, ...]) -> Iterator[tuple[ast.Call, tuple[Function, ...]]]:
-    waiting = [(node, inside)]
+def _walked(top: ast.AST) -> Iterator[tuple[ast.AST, tuple[Function, ...]]]:
+    """Everything in it that has something in it, and the functions around that. `ast.walk` also stops at every operator
+    and at every name that is read."""
+    waiting: list[tuple[ast.AST, tuple[Function, ...]]] = [(top, ())]
     while waiting:
         node, inside = waiting.pop()
-        if isinstance(node, ast.Call):
-            yield node, inside
+        yield node, inside
         inside = (*inside, node) if isinstance(node, Function) else inside
-        waiting += [(child, inside) for child in ast.iter_child_nodes(node)]
+        for name in node._fields:
+            below = getattr(node, name, None)
+            for each in below if isinstance(below, list) else (below,):
+                if isinstance(each, ast.AST) and each._fields:
+                    waiting.append((each, inside))
 
 
 @cache
@@ -343,7 +347,7 @@ def _givings(function: Function, id: str, loops: bool) -> Iterator[ast.expr]:
 
 @cache
 def _nodes(function: Function) -> list[ast.AST]:
-    return list(ast.walk(function))
+    return [node for node, _ in _walked(function)]
 
 
 def _part(target: ast.expr, value: ast.expr, id: str) -> Iterator[ast.expr]:

@@ -111,11 +111,6 @@ class CoursePlan:
     task: Task
     boxes: tuple[SectionBox, ...]
 
-    @property
-    def mean_leader(self) -> float:
-        return sum(box.leader for box in self.boxes) / len(self.boxes)
-
-
 def factor(w: float, h: float) -> float:
     """How much larger than the base everything is drawn on a panel of this size: not at all if it is near it."""
     size = min(w / BASE_W, h / BASE_H)

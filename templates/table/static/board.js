@@ -2,6 +2,7 @@
 import { submit } from "./send.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const PAUSE = 1000;
 const part = document.body.dataset.part;
 const view = { ground: "", mark: "", svg: null, box: null, places: new Map(), spots: [], near: null, whole: false };
 let asked = 0;
@@ -24,9 +25,12 @@ export async function lay() {
   const { seen, laid: fetched } = coming;
   coming = null;
   const laid = await fetched;
-  if (!laid || mine !== asked) return undefined;
+  if (mine !== asked) return undefined;
+  if (!laid) return again();
   if (seen && seen !== view.mark) return lay();
-  if (laid.ground !== view.ground || !frame.contains(view.svg.ground)) await unroll(frame, laid);
+  if (laid.ground !== view.ground || !frame.contains(view.svg.ground)) {
+    if (!await unroll(frame, laid)) return again();
+  }
   if (mine !== asked) return undefined;
   place(laid.pieces);
   view.mark = `${laid.run}-${laid.number}`;
@@ -35,10 +39,17 @@ export async function lay() {
   return undefined;
 }
 
+// What did not come is asked for once more, as long as nothing newer is.
+function again() {
+  const mine = asked;
+  setTimeout(() => { if (mine === asked) lay(); }, PAUSE);
+}
+
 // What never moves, what moves now and then, what moves all the time: each is painted for itself.
 async function unroll(frame, laid) {
-  const reply = await fetch(`/api/board.svg?layer=ground&as=${part}`);
-  const drawn = new DOMParser().parseFromString(await reply.text(), "image/svg+xml").documentElement;
+  const text = await fetch(`/api/board.svg?layer=ground&as=${part}`).then((reply) => (reply.ok ? reply.text() : "")).catch(() => "");
+  if (!text) return false;
+  const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const ground = document.importNode(drawn, true);
   ground.removeAttribute("width");
   ground.removeAttribute("height");
@@ -47,6 +58,7 @@ async function unroll(frame, laid) {
   frame.replaceChildren(ground, pieces, taps);
   Object.assign(view, { ground: laid.ground, mark: "", svg: { ground, pieces, taps }, box: laid.box, places: new Map(), spots: [], near: null });
   aim();
+  return true;
 }
 
 function layerOf(name) {

@@ -1,5 +1,5 @@
 // The page as the server writes it, laid over the one that people look at.
-import { tell } from "./gone.js";
+import { complain, tell } from "./gone.js";
 import { morph } from "./morph.js";
 
 const home = `/${document.body.dataset.part}`;
@@ -19,6 +19,7 @@ async function fetched() {
   const reply = await fetch(home + keptQuery(), { headers: { "X-Part": document.body.dataset.part } });
   if (reply.status === 401) location.assign("/?taken=1");
   else if (reply.ok) show(await reply.text(), reply.headers.get("Date"), tell);
+  else throw new Error(`${reply.status}: to be asked again`);
 }
 
 // A secret that the keeper has opened stays open while it is asked.
@@ -29,6 +30,7 @@ const keptQuery = () => {
 
 export function show(html, date, first = () => {}) {
   const next = new DOMParser().parseFromString(html, "text/html");
+  if (!next.body.dataset.part) { complain(next.querySelector("[role=alert]")?.textContent ?? ""); return; }
   const [run, number] = [next.body.dataset.run, Number(next.body.dataset.number)];
   if (run === document.body.dataset.run && number < newest) return;
   newest = number;

@@ -168,7 +168,7 @@ class Person:
             self._tap_dice(box, answer)
         elif button.count():
             if not button.first.is_visible():
-                self.press(box.locator("summary", has=self.page.locator("xpath=self::*")).last)
+                self.press(button.first.locator("xpath=ancestor::details[1]/summary"))
             self.press(button.first)
         elif box.locator("form[data-picks]").count():
             self._pick(box.locator("form[data-picks]"), str(answer))

@@ -108,7 +108,7 @@ def test_without_a_network_nothing_is_missed_and_an_answer_arrives_once(room: Ca
     key = phone.question
     assert key == keeper.question
     phone.context.set_offline(True)
-    phone.press(phone.page.locator(f"{QUESTION} .option").first)
+    phone.press(phone.page.locator(f"{QUESTION} button.option:visible").first)
     phone.sees("form[data-client=unsent]")
     assert "trying" in phone.sees("#link[data-client=off]").inner_text()
     phone.context.set_offline(False)
@@ -140,7 +140,7 @@ def test_a_table_that_has_no_time_is_asked_again(room: Callable[..., Room]) -> N
     number = anna.catches_up(keeper.number).number
     anna.sees(f'[data-board][data-client="{number}"]')
     key = anna.question
-    anna.press(anna.page.locator(f"{QUESTION} .option").first)
+    anna.press(anna.page.locator(f"{QUESTION} button.option:visible").first)
     anna.forgets(key)
     assert turned == {"/seat", "/api/pieces", "/do"}
     assert [each for each, _ in table.table.answers].count(key) == 1

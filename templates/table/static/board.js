@@ -8,7 +8,7 @@ const view = { ground: "", mark: "", svg: null, box: null, places: new Map(), sp
 let asked = 0;
 let coming = null;
 
-// While a page is made into the next one, its pieces are on their way.
+// While the next page is written, sent and laid over this one, its pieces are on their way.
 export function fetchAhead() {
   const frame = document.querySelector("[data-board]");
   if (!frame) return;
@@ -27,6 +27,7 @@ export async function lay() {
   const laid = await fetched;
   if (mine !== asked) return undefined;
   if (!laid) return again();
+  if (isOld(laid)) return lay();
   if (seen && seen !== view.mark) return lay();
   if (laid.ground !== view.ground || !frame.contains(view.svg.ground)) {
     if (!await unroll(frame, laid)) return again();
@@ -38,6 +39,9 @@ export async function lay() {
   frame.dataset.client = `${laid.number}`;
   return undefined;
 }
+
+// They were fetched before the moment that the page shows now.
+const isOld = ({ run, number }) => run === document.body.dataset.run && number < Number(document.body.dataset.number);
 
 // What did not come is asked for once more, as long as nothing newer is.
 function again() {
@@ -115,8 +119,14 @@ function redraw(group, piece) {
 function offer() {
   view.spots = answers();
   const layer = view.svg.taps.firstElementChild;
-  if (layer.childElementCount || view.spots.length) layer.replaceChildren(...view.spots.map(ring));
+  if (layer.childElementCount || view.spots.length) layer.replaceChildren(...view.spots.map(ring(reach(view.spots.map((spot) => spot.at)))));
   aim();
+}
+
+// As large as they can be without lying on one another.
+function reach(points) {
+  const apart = points.flatMap(([x, y], n) => points.slice(n + 1).map(([u, v]) => Math.hypot(x - u, y - v))).filter(Boolean);
+  return Math.min(view.box[2] / 70, ...apart.map((each) => each / 2.2));
 }
 
 function answers() {
@@ -130,14 +140,13 @@ function answers() {
   });
 }
 
-function ring({ at, button }) {
+const ring = (size) => ({ at, button }) => {
   const group = document.createElementNS(SVG, "g");
-  const size = view.box[2] / 70;
   group.setAttribute("class", "tap");
   group.setAttribute("role", "button");
   group.setAttribute("tabindex", "0");
   group.setAttribute("aria-label", button.textContent.trim());
-  for (const [kind, r] of [["halo", size * 1.5], ["ring", size]]) {
+  for (const [kind, r] of [["halo", size * 1.3], ["ring", size]]) {
     const circle = document.createElementNS(SVG, "circle");
     circle.setAttribute("class", kind);
     circle.setAttribute("cx", at[0]);
@@ -149,7 +158,7 @@ function ring({ at, button }) {
   group.addEventListener("click", press);
   group.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); press(); } });
   return group;
-}
+};
 
 // A small screen shows the scrap of the board that is asked about, or where one's own pieces lie; a tap shows all of it.
 const small = matchMedia("(max-width: 48rem)");

@@ -16,6 +16,7 @@ export async function look() {
 }
 
 async function fetched() {
+  document.dispatchEvent(new CustomEvent("looking"));
   const reply = await fetch(home + keptQuery(), { headers: { "X-Part": document.body.dataset.part } });
   if (reply.status === 401) location.assign("/?taken=1");
   else if (reply.ok) show(await reply.text(), reply.headers.get("Date"), tell);
@@ -38,7 +39,6 @@ export function show(html, date, first = () => {}) {
   // To be told the language again costs a browser as much as a new page.
   if (document.documentElement.lang !== next.documentElement.lang) document.documentElement.lang = next.documentElement.lang;
   first(next);
-  document.dispatchEvent(new CustomEvent("arrived"));
   const before = standing(document) === standing(next) ? null : rows();
   morph(document.body, next.body);
   if (before) requestAnimationFrame(() => slide(before));

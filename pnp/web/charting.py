@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.table.questions import Plain
@@ -38,13 +38,13 @@ class Lines:
     end_h: int = _ROW
 
 
-def lines_of(view: Plain) -> Lines | None:
+def lines_of(chart: Sequence[Plain], field: Iterable[Plain]) -> Lines | None:
     """Nothing before there is anything to compare."""
-    turns = [turn["order"] for turn in view["chart"]]
+    turns = [turn["order"] for turn in chart]
     if len(turns) < 2:
         return None
     everybody = dict.fromkeys(who for order in turns for who in order)
-    twins = set(_twins(view["field"]))
+    twins = set(_twins(field))
     drawn = tuple(Line(who, _points(who, turns), who in twins) for who in everybody)
     ends = tuple(End(who, place * _ROW) for place, who in enumerate(turns[-1]))
     return Lines((len(turns) - 1) * _STEP, max(map(len, turns)) * _ROW, drawn, ends)

@@ -185,7 +185,7 @@ class Pages:
             "called": called,
             "pieces": {*called, *(seat["seat"] for seat in view["seats"])},
             "mine": [each["id"] for each in view["field"] if role.seat and each["owner"] == role.seat],
-            "lines": lines_of(view),
+            "lines": lines_of(view["chart"], view["field"]),
             "address": self._join_address,
         }
 

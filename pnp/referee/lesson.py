@@ -220,6 +220,9 @@ class TaughtTeller(Shown):
     def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:
         return self._teller.asides(words, ask, view)
 
+    def sorts(self, words: Words, ask: Ask) -> Mapping[str, str]:
+        return self._teller.sorts(words, ask)
+
     @property
     def lists(self) -> frozenset[str]:
         return frozenset(self._teller.lists)

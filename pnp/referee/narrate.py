@@ -68,6 +68,10 @@ class Shown(Protocol):
         """A few words beside an answer, by the answer: what it costs, how likely it is, what to expect of it."""
         return {}
 
+    def sorts(self, words: Words, ask: Ask) -> Mapping[str, str]:
+        """The sort of card that an answer is, by the answer, where many go by one name: screens ask for that first."""
+        return {}
+
     @property
     def lists(self) -> AbstractSet[str]:
         """Questions whose strip names every option: after the first time these are not listed once more."""

@@ -142,12 +142,14 @@ class Asked:
         """What would be taken, and nothing that only the referee knows: whoever tries them one by one learns as
         much."""
         faces, asides = ask.deck.copies, self._asides(ask)
+        sorts = self._narrator.teller.sorts(self._narrator.words, ask)
         named = [*faces, *(card for card in ask.deck.faces if card not in faces)]
         others = [] if ask.hidden else [other for other in ask.legal() if other not in named]
         for card in [*(card for card in named if _takes(ask, card)), *others]:
             face = ask.deck.face(card)
             single = card != face and face not in ask.deck.faces
             about = {"id": card, "label": self._narrator.called("card", card), "face": face, "single": single}
+            about["sort"] = sorts.get(face, "")
             yield about | {"picture": self._has_picture(ask, card), "aside": asides.get(card, "")}
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from pnp.table.questions import Plain
@@ -13,6 +14,8 @@ _STEP, _ROW, _END = 24, 10, 24
 class Line:
     who: str
     points: str
+    twin: bool
+    """Whether another one has the same colour and is drawn as it is."""
 
 
 @dataclass(frozen=True)
@@ -35,15 +38,24 @@ class Lines:
     end_h: int = _ROW
 
 
-def lines_of(view: Plain) -> Lines | None:
+def lines_of(chart: Sequence[Plain], field: Iterable[Plain]) -> Lines | None:
     """Nothing before there is anything to compare."""
-    turns = [turn["order"] for turn in view["chart"]]
+    turns = [turn["order"] for turn in chart]
     if len(turns) < 2:
         return None
     everybody = dict.fromkeys(who for order in turns for who in order)
-    drawn = tuple(Line(who, _points(who, turns)) for who in everybody)
+    twins = set(_twins(field))
+    drawn = tuple(Line(who, _points(who, turns), who in twins) for who in everybody)
     ends = tuple(End(who, place * _ROW) for place, who in enumerate(turns[-1]))
     return Lines((len(turns) - 1) * _STEP, max(map(len, turns)) * _ROW, drawn, ends)
+
+
+def _twins(field: Iterable[Plain]) -> Iterator[str]:
+    seen: set[str] = set()
+    for each in field:
+        if each["colour"] in seen:
+            yield each["id"]
+        seen.add(each["colour"])
 
 
 def _points(who: str, turns: list[list[str]]) -> str:

@@ -12,14 +12,14 @@ from time import monotonic
 class Limits:
     body: int = 16_000
     """Bytes of a request: many times the longest line that anybody types."""
-    rate: float = 40.0
-    """Requests a second from one device, in the long run."""
-    burst: int = 200
+    rate: float = 120.0
+    """Requests a second from one address, in the long run: behind some, a whole room of phones plays."""
+    burst: int = 600
     wrong: int = 12
     """Wrong codes and tokens in a row from one device; then one every few seconds."""
     streams: int = 400
-    streams_each: int = 24
-    """From one device, or with one token of a seat: many times the pages that anybody has open."""
+    streams_each: int = 60
+    """From one address, or with one token of a seat: more than the pages that a room has open."""
     patience: float = 10.0
     """Seconds that a device may take to say what it wants."""
 

@@ -11,8 +11,8 @@ from uvicorn.protocols.http.h11_impl import H11Protocol
 
 HEAD = 10.0
 """Seconds from the first byte of a request, or from the beginning of a line, to the end of its head."""
-EACH = 64
-"""From one address: a browser has six, and a stream for each of its pages."""
+EACH = 160
+"""From one address: a browser has six, and behind some addresses there is a room full of browsers."""
 ALL = 900
 FILES = 4096
 """Each line is an open file; some systems allow 256 unless they are asked for more."""

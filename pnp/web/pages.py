@@ -179,7 +179,7 @@ class Pages:
             "called": called,
             "pieces": {*called, *(seat["seat"] for seat in view["seats"])},
             "mine": [each["id"] for each in view["field"] if role.seat and each["owner"] == role.seat],
-            "lines": lines_of(view),
+            "lines": lines_of(view["chart"], view["field"]),
             "address": self._join_address,
         }
 
@@ -263,7 +263,7 @@ class Pages:
 
     def _drawn(self, name: str, request: Request, context: Mapping[str, object]) -> str:
         template, words = self._templates.get_template(f"{name}.html.j2"), self._tongues.words(request)
-        helped = {"json": json.dumps, "clauses": _clauses, "strip_set": strip_set}
+        helped = {"json": json.dumps, "clauses": _clauses, "strip_set": strip_set, "sorted_out": _sorted_out}
         return template.render(words=words, langs=LANGUAGES, once=_ONCE, **helped, **context)
 
     def _sent(self, page: str, request: Request, status: int) -> Response:
@@ -307,6 +307,14 @@ def _clauses(ids: str | None, part: str) -> Markup:
     """Links to the clauses behind a sentence; the same few stand beside most of them."""
     link = Markup(' <a class="clause" href="/rule/{}?as={}">{}</a>')
     return Markup().join(link.format(quote(id), part, id) for id in (ids or "").split())
+
+
+def _sorted_out(cards: Sequence[Plain]) -> list[tuple[str, list[Plain]]]:
+    """Cards of one sort together, where the first of them stands; those of no sort alone."""
+    sorts: dict[str, list[Plain]] = {}
+    for card in cards:
+        sorts.setdefault(card["sort"] or f"\0{card['id']}", []).append(card)
+    return list(sorts.items())
 
 
 def _tabled(standings: Sequence[Plain]) -> ItemsView[str, str]:

@@ -76,7 +76,6 @@ class Replay:
         wound = reel(self.film.moments())
         self.moments = len(wound["frames"])
         words, plan = self.narrator.words, self.season.plan
-        chart = {"chart": chart_of(self.film.chart)}
         field = field_of(self.season, self.narrator)
         return {
             "lang": words.lang,
@@ -86,7 +85,7 @@ class Replay:
             "races": plan.races,
             "field": field,
             "called": {each["id"]: each for each in field},
-            "lines": lines_of(chart),
+            "lines": lines_of(chart_of(self.film.chart), field),
             "turns": self.film.chart.last,
             "result": self._result(),
             "clauses": self._clauses(wound),

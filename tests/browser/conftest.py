@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -17,6 +17,20 @@ ARGS = (
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run",
     "--disable-background-networking", "--disable-component-update", "--disable-sync",
 )  # fmt: skip
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+    report = yield
+    item.stash[FAILED] = item.stash.get(FAILED, False) or report.failed
+    return report
+
+
+def has_failed(item: pytest.Item) -> bool:
+    return item.stash.get(FAILED, False)
 
 
 @pytest.fixture(scope="package")
@@ -47,7 +61,9 @@ def opened(tmp_path: Path) -> Iterator[Callable[..., Table]]:
 
 
 @pytest.fixture
-def room(browser: Browser, opened: Callable[..., Table]) -> Iterator[Callable[..., Room]]:
+def room(
+    browser: Browser, opened: Callable[..., Table], request: pytest.FixtureRequest, tmp_path: Path
+) -> Iterator[Callable[..., Room]]:
     rooms: list[Room] = []
 
     def furnish(game: str, *told: str, **more: Any) -> Room:
@@ -56,6 +72,9 @@ def room(browser: Browser, opened: Callable[..., Table]) -> Iterator[Callable[..
 
     yield furnish
     faults = [fault for each in rooms for fault in each.faults]
+    if faults or has_failed(request.node):
+        for each in rooms:
+            each.remember(tmp_path)
     for each in rooms:
         for person in each.people:
             person.leaves()

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import json
 import re
+from contextlib import suppress
+from pathlib import Path
 from random import Random
 from typing import Any, NamedTuple
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, Response
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Error, Locator, Page, Request, Response
 
 from tests.browser.tables import SEATS, Table
 
@@ -48,7 +50,7 @@ class Glance(NamedTuple):
 
 class Person:
     """`faults` are errors of the page's own. None of them: to be away from the table while `cut_off` is set; to be told
-    that one's seat is somebody else's if `dismissed`."""
+    that one's seat is somebody else's if `dismissed`, that the table has no time if `hindered`."""
 
     def __init__(self, browser: Browser, table: Table, name: str, **kind: Any) -> None:
         self.table = table
@@ -56,6 +58,7 @@ class Person:
         self.faults: list[str] = []
         self.cut_off = False
         self.dismissed = False
+        self.hindered = False
         self.context: BrowserContext = browser.new_context(**{**USUAL, **kind})
         self.context.set_default_timeout(LONGEST)
         self.page: Page = self.context.new_page()
@@ -78,8 +81,8 @@ class Person:
             self._fault(f"{request.failure}: {request.url}")
 
     def _replied(self, response: Response) -> None:
-        told = self.dismissed if response.status == 401 else "/api/preview?" in response.url
-        if response.status >= 400 and not (told and response.status in (401, 422)):
+        told = {401: self.dismissed, 422: "/api/preview?" in response.url, 429: self.hindered}
+        if response.status >= 400 and not told.get(response.status):
             self._fault(f"{response.status}: {response.url}")
 
     def _fault(self, text: str) -> None:
@@ -165,7 +168,7 @@ class Person:
             self._tap_dice(box, answer)
         elif button.count():
             if not button.first.is_visible():
-                self.press(box.locator("summary", has=self.page.locator("xpath=self::*")).last)
+                self.press(button.first.locator("xpath=ancestor::details[1]/summary"))
             self.press(button.first)
         elif box.locator("form[data-picks]").count():
             self._pick(box.locator("form[data-picks]"), str(answer))
@@ -236,6 +239,13 @@ class Person:
         if question["kind"] == "number":
             return [str(question["range"]["lo"])]
         return list(map(str, question["examples"]))
+
+    def remember(self, folder: Path) -> None:
+        """What stands on the page, how it looks, and what its browser complained of."""
+        with suppress(Error):
+            (folder / f"{self.name}.html").write_text(self.page.content(), "utf-8")
+            self.page.screenshot(path=folder / f"{self.name}.png", full_page=True, timeout=5000)
+        (folder / f"{self.name}.txt").write_text("\n".join(self.faults), "utf-8")
 
     def leaves(self) -> None:
         self.context.close()

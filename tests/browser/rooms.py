@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Browser
@@ -34,6 +35,12 @@ class Room:
     def _enters(self, name: str, kind: dict[str, Any]) -> Person:
         self.people.append(Person(self._browser, self.table, name, **kind))
         return self.people[-1]
+
+    def remember(self, folder: Path) -> None:
+        """How everything stood when a test failed."""
+        for person in self.people:
+            person.remember(folder)
+        print(f"pictures, pages and what was heard of {self.table.season.stem}: {folder}")
 
     @property
     def faults(self) -> list[str]:

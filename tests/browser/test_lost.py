@@ -5,6 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from random import Random
+from urllib.parse import urlsplit
 
 import pytest
 from playwright.sync_api import Route
@@ -107,13 +108,41 @@ def test_without_a_network_nothing_is_missed_and_an_answer_arrives_once(room: Ca
     key = phone.question
     assert key == keeper.question
     phone.context.set_offline(True)
-    phone.press(phone.page.locator(f"{QUESTION} .option").first)
+    phone.press(phone.page.locator(f"{QUESTION} button.option:visible").first)
     phone.sees("form[data-client=unsent]")
     assert "trying" in phone.sees("#link[data-client=off]").inner_text()
     phone.context.set_offline(False)
     phone.sees("#link[data-client=on]")
     phone.forgets(key)
     keeper.catches_up(phone.number)
+    assert [each for each, _ in table.table.answers].count(key) == 1
+
+
+@pytest.mark.slow
+def test_a_table_that_has_no_time_is_asked_again(room: Callable[..., Room]) -> None:
+    """A page, its pieces and an answer are turned away once each: nothing stays undone or old."""
+    table = room("fmr", "--roll", "all")
+    anna, keeper, turned = table.phone("Anna"), table.keeper(), set[str]()
+    anna.hindered = True
+
+    def turn_away(route: Route) -> None:
+        path = urlsplit(route.request.url).path
+        if path in turned:
+            route.continue_()
+        else:
+            turned.add(path)
+            route.fulfill(status=429, content_type="text/html", body="")
+
+    anna.sees("[data-board][data-client]")
+    for path in ("**/seat", "**/api/pieces*", "**/do"):
+        anna.page.route(path, turn_away)
+    keeper.answers(Random(2))
+    number = anna.catches_up(keeper.number).number
+    anna.sees(f'[data-board][data-client="{number}"]')
+    key = anna.question
+    anna.press(anna.page.locator(f"{QUESTION} button.option:visible").first)
+    anna.forgets(key)
+    assert turned == {"/seat", "/api/pieces", "/do"}
     assert [each for each, _ in table.table.answers].count(key) == 1
 
 

@@ -55,7 +55,7 @@ def test_by_keyboard_alone(room: Callable[..., Room]) -> None:
     """A question, and a place on the board; and nothing moves for somebody who does not want it."""
     table = room("fmr", "--roll", "all")
     person = table.phone("Anna", **KEEPER, has_touch=False, is_mobile=False)
-    for selector in (f"{QUESTION} button.option", "#board .tap"):
+    for selector in (f"{QUESTION} button.option:visible", "#board .tap"):
         key = person.question
         person.page.locator(selector).first.wait_for(state="attached")
         tab_to(person, selector)

@@ -52,6 +52,8 @@ VERBS: dict[str, list[str]] = {
     "season chances": [SEASON],
     "season day": [SEASON],
     "season enter": [SEASON],
+    "season replay": [SEASON],
+    "club show": ["."],
     "calibrate": ["nowhere"],
     "release": ["nowhere"],
 }

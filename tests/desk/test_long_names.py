@@ -13,7 +13,7 @@ import pytest
 from pnp.desk.book.binder import binder_components
 from pnp.desk.book.pack import pack_components
 from pnp.desk.forms.pen import MODES
-from pnp.desk.forms.records import KINDS, OF_A_RACE
+from pnp.desk.forms.records import FILLABLE, KINDS, OF_A_RACE
 from pnp.desk.lent import Filling
 from pnp.draw.canvas import Font
 from pnp.draw.fonts import runs, width
@@ -50,7 +50,7 @@ def season_of(folder: Path, game: str, wide: Callable[[int], str]) -> Season:
 def every_sheet(season: Season, lang: str) -> Iterator[Component]:
     told, facts = narrator(season, lang), season.facts
     for kind in KINDS:
-        for mode in MODES if kind != "suspend" else ("filled",):
+        for mode in MODES if kind in FILLABLE else ("filled",):
             yield component(season, kind, mode, lang, 1 if kind in OF_A_RACE else None)
     for kind, is_of_a_race in season.game.desk.records.items():
         filling = Filling(facts, season.title, season.told(1) if is_of_a_race else None)

@@ -14,7 +14,7 @@ from pnp.web.app import TableApp
 from tests.web.client import Client, joined, keeper, season_of, table_of
 from tests.web.test_race import next_answer
 
-SHEETS = ("pack", "binder", "entry", "race", "results", "standings", "suspend", "chart", "score", "season")
+SHEETS = ("pack", "binder", "entry", "race", "tick", "results", "standings", "suspend", "chart", "score", "season")
 
 
 @pytest.fixture(scope="module")

@@ -2,12 +2,13 @@
 import { submit } from "./send.js";
 
 const SVG = "http://www.w3.org/2000/svg";
+const PAUSE = 1000;
 const part = document.body.dataset.part;
 const view = { ground: "", mark: "", svg: null, box: null, places: new Map(), spots: [], near: null, whole: false };
 let asked = 0;
 let coming = null;
 
-// While a page is made into the next one, its pieces are on their way.
+// While the next page is written, sent and laid over this one, its pieces are on their way.
 export function fetchAhead() {
   const frame = document.querySelector("[data-board]");
   if (!frame) return;
@@ -24,9 +25,13 @@ export async function lay() {
   const { seen, laid: fetched } = coming;
   coming = null;
   const laid = await fetched;
-  if (!laid || mine !== asked) return undefined;
+  if (mine !== asked) return undefined;
+  if (!laid) return again();
+  if (isOld(laid)) return lay();
   if (seen && seen !== view.mark) return lay();
-  if (laid.ground !== view.ground || !frame.contains(view.svg.ground)) await unroll(frame, laid);
+  if (laid.ground !== view.ground || !frame.contains(view.svg.ground)) {
+    if (!await unroll(frame, laid)) return again();
+  }
   if (mine !== asked) return undefined;
   place(laid.pieces);
   view.mark = `${laid.run}-${laid.number}`;
@@ -35,10 +40,20 @@ export async function lay() {
   return undefined;
 }
 
+// They were fetched before the moment that the page shows now.
+const isOld = ({ run, number }) => run === document.body.dataset.run && number < Number(document.body.dataset.number);
+
+// What did not come is asked for once more, as long as nothing newer is.
+function again() {
+  const mine = asked;
+  setTimeout(() => { if (mine === asked) lay(); }, PAUSE);
+}
+
 // What never moves, what moves now and then, what moves all the time: each is painted for itself.
 async function unroll(frame, laid) {
-  const reply = await fetch(`/api/board.svg?layer=ground&as=${part}`);
-  const drawn = new DOMParser().parseFromString(await reply.text(), "image/svg+xml").documentElement;
+  const text = await fetch(`/api/board.svg?layer=ground&as=${part}`).then((reply) => (reply.ok ? reply.text() : "")).catch(() => "");
+  if (!text) return false;
+  const drawn = new DOMParser().parseFromString(text, "image/svg+xml").documentElement;
   const ground = document.importNode(drawn, true);
   ground.removeAttribute("width");
   ground.removeAttribute("height");
@@ -47,6 +62,7 @@ async function unroll(frame, laid) {
   frame.replaceChildren(ground, pieces, taps);
   Object.assign(view, { ground: laid.ground, mark: "", svg: { ground, pieces, taps }, box: laid.box, places: new Map(), spots: [], near: null });
   aim();
+  return true;
 }
 
 function layerOf(name) {
@@ -103,8 +119,14 @@ function redraw(group, piece) {
 function offer() {
   view.spots = answers();
   const layer = view.svg.taps.firstElementChild;
-  if (layer.childElementCount || view.spots.length) layer.replaceChildren(...view.spots.map(ring));
+  if (layer.childElementCount || view.spots.length) layer.replaceChildren(...view.spots.map(ring(reach(view.spots.map((spot) => spot.at)))));
   aim();
+}
+
+// As large as they can be without lying on one another.
+function reach(points) {
+  const apart = points.flatMap(([x, y], n) => points.slice(n + 1).map(([u, v]) => Math.hypot(x - u, y - v))).filter(Boolean);
+  return Math.min(view.box[2] / 70, ...apart.map((each) => each / 2.2));
 }
 
 function answers() {
@@ -118,14 +140,13 @@ function answers() {
   });
 }
 
-function ring({ at, button }) {
+const ring = (size) => ({ at, button }) => {
   const group = document.createElementNS(SVG, "g");
-  const size = view.box[2] / 70;
   group.setAttribute("class", "tap");
   group.setAttribute("role", "button");
   group.setAttribute("tabindex", "0");
   group.setAttribute("aria-label", button.textContent.trim());
-  for (const [kind, r] of [["halo", size * 1.5], ["ring", size]]) {
+  for (const [kind, r] of [["halo", size * 1.3], ["ring", size]]) {
     const circle = document.createElementNS(SVG, "circle");
     circle.setAttribute("class", kind);
     circle.setAttribute("cx", at[0]);
@@ -137,7 +158,7 @@ function ring({ at, button }) {
   group.addEventListener("click", press);
   group.addEventListener("keydown", (event) => { if (event.key === "Enter" || event.key === " ") { event.preventDefault(); press(); } });
   return group;
-}
+};
 
 // A small screen shows the scrap of the board that is asked about, or where one's own pieces lie; a tap shows all of it.
 const small = matchMedia("(max-width: 48rem)");

@@ -3,6 +3,11 @@ const place = () => document.getElementById("gone");
 
 export const forget = () => place()?.replaceChildren();
 
+// What is no page of the table says what went wrong.
+export function complain(text) {
+  if (place()) place().textContent = text;
+}
+
 export function tell(next) {
   const lost = [...document.querySelectorAll(".question:not(.secret)")].filter((each) => !next.getElementById(each.id) && !each.querySelector("[aria-busy]"));
   const [first] = lost.filter((each) => entered(each).length);

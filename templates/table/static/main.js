@@ -14,7 +14,7 @@ rules.listen();
 fix.listen();
 board.listen();
 clock.run();
-document.addEventListener("arrived", () => board.fetchAhead());
+document.addEventListener("looking", () => board.fetchAhead());
 document.addEventListener("shown", () => board.lay());
 if (document.body.dataset.part) {
   connect();

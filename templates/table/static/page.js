@@ -1,5 +1,5 @@
 // The page as the server writes it, laid over the one that people look at.
-import { tell } from "./gone.js";
+import { complain, tell } from "./gone.js";
 import { morph } from "./morph.js";
 
 const home = `/${document.body.dataset.part}`;
@@ -16,9 +16,11 @@ export async function look() {
 }
 
 async function fetched() {
+  document.dispatchEvent(new CustomEvent("looking"));
   const reply = await fetch(home + keptQuery(), { headers: { "X-Part": document.body.dataset.part } });
   if (reply.status === 401) location.assign("/?taken=1");
   else if (reply.ok) show(await reply.text(), reply.headers.get("Date"), tell);
+  else throw new Error(`${reply.status}: to be asked again`);
 }
 
 // A secret that the keeper has opened stays open while it is asked.
@@ -29,6 +31,7 @@ const keptQuery = () => {
 
 export function show(html, date, first = () => {}) {
   const next = new DOMParser().parseFromString(html, "text/html");
+  if (!next.body.dataset.part) { complain(next.querySelector("[role=alert]")?.textContent ?? ""); return; }
   const [run, number] = [next.body.dataset.run, Number(next.body.dataset.number)];
   if (run === document.body.dataset.run && number < newest) return;
   newest = number;
@@ -36,7 +39,6 @@ export function show(html, date, first = () => {}) {
   // To be told the language again costs a browser as much as a new page.
   if (document.documentElement.lang !== next.documentElement.lang) document.documentElement.lang = next.documentElement.lang;
   first(next);
-  document.dispatchEvent(new CustomEvent("arrived"));
   const before = standing(document) === standing(next) ? null : rows();
   morph(document.body, next.body);
   if (before) requestAnimationFrame(() => slide(before));

@@ -3,6 +3,7 @@ import { forget } from "./gone.js";
 import { look, show } from "./page.js";
 
 const LONGEST = 5000;
+const [STRANGER, BUSY] = [401, 429];
 const wait = (time) => new Promise((done) => { setTimeout(done, time); });
 
 function once() {
@@ -16,16 +17,24 @@ function filled(form, submitter) {
   return sent;
 }
 
+async function arrived(form, sent) {
+  try {
+    const reply = form.method === "get"
+      ? await fetch(`${form.action}?${sent}`)
+      : await fetch(form.action, { method: "POST", body: sent });
+    const isPage = reply.status !== STRANGER && reply.headers.get("Content-Type")?.startsWith("text/html");
+    return reply.status === BUSY ? null : { page: isPage ? await reply.text() : "", date: reply.headers.get("Date") };
+  } catch {
+    return null;
+  }
+}
+
 async function delivered(form, sent) {
   for (let pause = 500; ; pause = Math.min(pause * 1.7, LONGEST)) {
-    try {
-      return form.method === "get"
-        ? await fetch(`${form.action}?${sent}`)
-        : await fetch(form.action, { method: "POST", body: sent });
-    } catch {
-      form.dataset.client = "unsent";
-      await wait(pause);
-    }
+    const reply = await arrived(form, sent);
+    if (reply) return reply;
+    form.dataset.client = "unsent";
+    await wait(pause);
   }
 }
 
@@ -33,12 +42,11 @@ export async function submit(form, submitter) {
   if (form.getAttribute("aria-busy")) return;
   form.setAttribute("aria-busy", "true");
   forget();
-  const reply = await delivered(form, filled(form, submitter));
-  const page = reply.headers.get("Content-Type")?.startsWith("text/html") && reply.status !== 429 ? await reply.text() : null;
+  const { page, date } = await delivered(form, filled(form, submitter));
   form.removeAttribute("aria-busy");
   delete form.dataset.client;
-  if (page === null) await look();
-  else show(page, reply.headers.get("Date"));
+  if (page) show(page, date);
+  else await look().catch(() => {});
   document.querySelector("[role=alert]:not(:empty)")?.scrollIntoView({ block: "nearest" });
 }
 

@@ -48,10 +48,15 @@ class FmrTeller(Teller[FmrData]):
                 return team_name(value, "")
             return card_name(words, data, str(value))
 
+        def sort(value: Any, _: str) -> str:
+            return card_sort(words, data, str(value))
+
         def odds(value: tuple[str, int], _: str) -> str:
             return die_odds(words, data, *value)
 
-        return words.spelling(odds=odds, car=car, team=team, team_name=team_name, card=card, option=_called(data, car))
+        return words.spelling(
+            odds=odds, sort=sort, car=car, team=team, team_name=team_name, card=card, option=_called(data, car)
+        )
 
     @override
     def colours(self, data: FmrData) -> Mapping[str, str]:
@@ -105,6 +110,13 @@ class FmrTeller(Teller[FmrData]):
             return {option: str(words.format_field((die, len(view["racing"])), "odds"))}
         return {}
 
+    @override
+    def sorts(self, words: Words, ask: Ask) -> Mapping[str, str]:
+        """The colour comes second."""
+        if not isinstance(ask, Draw) or ask.deck.id == "pit_crew":
+            return {}
+        return {card: str(words.format_field(card, "sort")) for card in ask.deck.copies}
+
     def _whose_turn(self, words: Words, view: Mapping[str, Any]) -> str:
         if view["phase"] != "turn":
             return ""
@@ -142,15 +154,22 @@ def card_name(words: Words, data: FmrData, code: str) -> str:
     card = data.face.get(code)
     if card is None:
         return code
+    name = card_sort(words, data, code)
+    if card.team or card.type == "pit_stop":
+        team = card.team or NEUTRAL
+        name += f" {words(f'team.{team}')}"
+    return name if code == card.face else f"{name} (№ {code})"
+
+
+def card_sort(words: Words, data: FmrData, code: str) -> str:
+    """ "OVERTAKE +3": what cards of every colour have in common."""
+    card = data.face[code]
     name = str(words(f"card.{card.type}.title"))
     if f"card.{card.type}.subtitle" in words:
         name += f" ({words(f'card.{card.type}.subtitle')})"
     if card.value:
         name += f" {card.value:+d}".replace("-", "−")
-    if card.team or card.type == "pit_stop":
-        team = card.team or NEUTRAL
-        name += f" {words(f'team.{team}')}"
-    return name if code == card.face else f"{name} (№ {code})"
+    return name
 
 
 def _called(data: FmrData, car: Any) -> Any:

@@ -111,6 +111,7 @@ class CoursePlan:
     task: Task
     boxes: tuple[SectionBox, ...]
 
+
 def factor(w: float, h: float) -> float:
     """How much larger than the base everything is drawn on a panel of this size: not at all if it is near it."""
     size = min(w / BASE_W, h / BASE_H)

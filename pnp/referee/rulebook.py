@@ -78,6 +78,11 @@ class Clause:
         """What we decided, on paper."""
         return on_paper(self.decided)
 
+    @property
+    def sought(self) -> str:
+        """What people look for who do not know the title."""
+        return " / ".join(entry.partition("|")[0] for entry in self.index)
+
     def entries(self) -> Iterator[tuple[str, str]]:
         """What leads to it from an index: the word, and what it is sorted by."""
         yield self.title, self.reading or self.title

@@ -13,10 +13,10 @@ from pnp.draw.boxes import NO_BREAK
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import WHITE
 from pnp.draw.fonts import cap_height, width
-from pnp.draw.runs import Run
+from pnp.draw.runs import Run, marked
 from pnp.draw.text import center_line, fit_size
 from pnp.press.figure import Figure
-from pnp.press.flow import Block, Slug, text_breaks
+from pnp.press.flow import WHOLE, Block, Slug, text_breaks
 from pnp.referee.examples import Told
 from pnp.referee.rulebook import Clause
 
@@ -100,17 +100,25 @@ class Blocks:
         house, room = self.house, self.room(2)
         heading = self._heading(clause, room, house.question if small else house.title)
         text = (*self.refs.text(clause.printed), *(() if small else self.refs.see(clause)))
-        lines = house.rows(text, house.small if small else house.body, room)
-        breaks, loose = text_breaks(len(heading), len(lines)), text_breaks(len(heading), len(lines), whole=3)
+        setting = house.small if small else house.body
+        lines = house.lines(text, setting, room)
+        parted = {len(heading) + number for number, line in enumerate(lines, start=1) if line.hyphened}
+        breaks, loose = (text_breaks(len(heading), len(lines), whole) - parted for whole in (WHOLE, 3))
         above = house.step * (0.3 if small else 0.5)
-        return Block(clause.id, (*heading, *lines), breaks, loose, above, id=clause.id)
+        rows = (*heading, *(house.row(line, setting) for line in lines))
+        return Block(clause.id, rows, breaks, loose, above, id=clause.id)
 
     def entry(self, clause: Clause) -> Block:
         """A clause as the row of a table over the page: its id and title, its text, and what it serves."""
         house, setting, room = self.house, self.house.small, self.room(1)
-        texts = ((Run(clause.title, True),), self.refs.text(clause.printed), self.refs.named(clause.see))
+        columns = (
+            ((Run(clause.title, True),), house.question),
+            (self.refs.text(clause.printed), setting),
+            (self.refs.named(clause.see), setting),
+        )
         cells = [
-            (x, house.rows(text, setting, share * room - _CELL)) for text, (x, share) in zip(texts, _ROW, strict=True)
+            (x, house.rows(text, own, share * room - _CELL))
+            for (text, own), (x, share) in zip(columns, _ROW, strict=True)
         ]
         tall = max(len(rows) for _, rows in cells) * setting.step
 
@@ -184,7 +192,7 @@ class Blocks:
         wide = max(6.0, width(example.id, _LABEL, 8) + 2.4)
         label = Run(NO_BREAK * ceil((wide + 1.2) / width(" ", setting.type.bold, setting.type.size)), True)
         opening = (Run(title, True), Run(" ")) if title else ()
-        rows = house.rows((label, *opening, *self.refs.text(example.ask)), setting, room)
+        rows = house.rows((label, *opening, *marked(example.ask)), setting, room)
 
         def draw(canvas: Canvas, x: float, top: float) -> None:
             middle = top + setting.baseline - cap_height(setting.type.font, setting.type.size) / 2
@@ -195,8 +203,8 @@ class Blocks:
         return [before(rows[0], Slug(0, draw)), *rows[1:]]
 
     def _told(self, told: Told, room: float) -> list[Slug]:
-        """What the referee says of it."""
-        runs = (*self.refs.text(told.text), *(self.refs.cited(told.rule.split()) if told.rule else ()))
+        """What the referee says of it. What looks like the name of a clause there is a result: R2, and the car is out."""
+        runs = (*marked(told.text), *(self.refs.cited(told.rule.split()) if told.rule else ()))
         rows = self.house.rows(runs, self.house.caption, room, indent=4.2)
 
         def draw(canvas: Canvas, x: float, top: float) -> None:

@@ -15,7 +15,7 @@ from pnp.games.fmr.model import FmrData
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
-_TALL, _LIST = 39.0, 13.5
+_TALL, _LIST = 36.0, 13.2
 _EDGE = 5.0
 _PITCH = 6.6
 _ASIDE = 25.0
@@ -34,7 +34,7 @@ def table_figure(data: FmrData, words: Words) -> Figure:
     def draw(canvas: Canvas, w: float, h: float) -> None:
         tall = h - _LIST
         canvas.rect(_EDGE, _EDGE, w - 2 * _EDGE, tall - 2 * _EDGE, r=5, fill=CREAM, stroke=QUIET, width=0.4)
-        _line(canvas, w / 2 - _PITCH * 6, tall / 2 - 9.6, data)
+        _line(canvas, w / 2 - _PITCH * 6, tall / 2 - 9.2, data)
         _piles(canvas, w / 2 - 5, tall / 2 + 8.4, things)
         _aside(canvas, w / 2 - _PITCH * 6, tall / 2 + 6.4)
         _hands(canvas, w, h - _LIST, things)

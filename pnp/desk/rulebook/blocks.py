@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from math import ceil
 
 from pnp.desk.rulebook.house import House, Setting, before, framed, gap, stacked
@@ -28,6 +29,8 @@ _LABEL = Font("barlow", 700)
 _ROW = ((0.06, 0.17), (0.23, 0.66), (0.89, 0.13))
 """Of a table: where title, text and references begin, and how wide they are, as shares of the page."""
 _CELL = 2.0
+_PICTOGRAM, _LOW = 14.0, 10.0
+"""How large the picture beside a step of the quick start is."""
 _SWITCH = 2.2
 """How high the sign of a table option is."""
 
@@ -265,26 +268,31 @@ class Blocks:
         frame = framed(rows, self.room(first.columns), self.house.tint, _PAD)
         return replace(first, slugs=(frame,), breaks=frozenset(), loose=frozenset(), before=self.house.step * 0.6)
 
-    def quick(self, goal: str, steps: Sequence[str], advice: str) -> Iterator[Block]:
-        """A page to begin with: what it is about, what to do, and in which order."""
+    def quick(self, goal: str, steps: Sequence[str], advice: str, pictures: Sequence[Figure] = ()) -> Iterator[Block]:
+        """A page to begin with: what it is about, what to do, and in which order, each step with its picture."""
         house, room = self.house, self.room(1)
         aim = house.rows(_bold(self.refs.text(goal)), house.large, room)
         yield Block(goal[:30], (stacked(aim),), before=house.step * 0.5, columns=1)
-        for number, step in enumerate(steps, start=1):
-            yield self._step(number, step, room)
+        for number, (step, picture) in enumerate(zip_longest(steps, pictures[: len(steps)]), start=1):
+            yield self._step(number, step, room, picture)
         rows = house.rows(self.refs.text(advice), house.body, room - 2 * _PAD)
         yield Block(advice[:30], (framed(rows, room, house.tint, _PAD),), before=house.step, columns=1)
 
-    def _step(self, number: int, text: str, room: float) -> Block:
-        house, indent = self.house, 11.0
+    def _step(self, number: int, text: str, room: float, picture: Figure | None = None) -> Block:
+        house, indent = self.house, 11.0 + (_PICTOGRAM + 2 if picture else 0)
         rows = house.rows(self.refs.text(text), house.large, room, indent=indent)
+        tall = len(rows) * house.large.step
+        missing = max((1.5 if len(rows) == 1 else len(rows)) * house.large.step, _LOW if picture else 0) - tall
 
         def draw(canvas: Canvas, x: float, top: float) -> None:
             canvas.circle(x + 3.8, top + house.large.step * 0.5 + 0.9, 3.8, fill=house.tint)
             middle = top + house.large.step * 0.5 + 0.9
             center_line(canvas, x + 3.8, middle, str(number), house.look.display, 14, fill=WHITE)
+            if picture:
+                with canvas.group(at=(x + 10, top + (tall + missing - _LOW) / 2), about=picture.about):
+                    picture.draw(canvas, _PICTOGRAM, _LOW)
 
-        body = stacked(rows) if len(rows) > 1 else stacked(rows, below=house.large.step * 0.5)
+        body = stacked(rows, below=missing)
         return Block(text[:30], (before(body, Slug(0, draw)),), before=house.step * 0.75, columns=1)
 
     def task(

@@ -327,8 +327,8 @@ def lay(parts: Sequence[Part], pages: int, measure: Measure, lang: str) -> list[
 
 
 def _laid(flow: Flow, part: Part, following: Part | None, pages: int, lang: str) -> Flow:
-    """Its figures give way only if that ends the chapter in time: best before the page on which the next begins, else so
-    that this one can run on."""
+    """Its figures give way only if that ends the chapter in time: before the page on which the next begins, or else so
+    that the next can run on."""
     late: Flow | None = None
     done = flow
     for flex in FLEXES:

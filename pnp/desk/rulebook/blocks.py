@@ -206,7 +206,7 @@ class Blocks:
         return [before(rows[0], Slug(0, draw)), *rows[1:]]
 
     def _told(self, told: Told, room: float) -> list[Slug]:
-        """What the referee says of it. What looks like the name of a clause there is a result: R2, and the car is out."""
+        """What the referee says of it. What looks like the name of a clause there is a result: R2, a car is out."""
         runs = (*marked(told.text), *(self.refs.cited(told.rule.split()) if told.rule else ()))
         rows = self.house.rows(runs, self.house.caption, room, indent=4.2)
 

@@ -45,6 +45,7 @@ from pnp.referee.referee import Correction, Referee, Step
 from pnp.referee.resolve import resolve
 from pnp.referee.rulebook import RuleBook
 from pnp.referee.rules import Phased, RaceResult
+from pnp.referee.searching import MOST as MOST_FOUND
 from pnp.referee.searching import told as search_rules
 from pnp.referee.sources import (
     Chain,
@@ -65,6 +66,7 @@ from pnp.referee.values import Value
 __all__ = [
     "ASKING",
     "EVERYBODY",
+    "MOST_FOUND",
     "NO",
     "NOBODY",
     "QUICK",

@@ -10,6 +10,7 @@ from random import Random
 from typing import Any, Generic, TextIO, TypeVar
 
 from pnp.api.refereeing import (
+    MOST_FOUND,
     UNASKED,
     Ambiguous,
     Answer,
@@ -46,6 +47,8 @@ from pnp.cli.showing import Showing
 from pnp.cli.typed import ANSWER, COMMAND, Command, command, is_marked, meant
 
 S = TypeVar("S", bound=Phased)
+_QUESTION = 4
+"""Lines that belong to a question and what Enter means, and nothing else."""
 _EXAMPLE = 7
 """Columns that the help has for the name of a clause."""
 
@@ -125,7 +128,7 @@ class Session(Generic[S]):
             "s": lambda _: self._show.shown(self._hooks.standings),
             "p": self._show_position,
             "m": lambda _: self._show.shown(self._hooks.map),
-            "b": lambda _: self._show.board(anyway=True),
+            "b": self._show_board,
             "fix": self._fix,
             "h": self._help,
             "q": self._quit,
@@ -371,9 +374,16 @@ class Session(Generic[S]):
     def _explain(self, given: str) -> None:
         asked = given or (self.referee.open[0].rule if self.referee.open else "")
         supposed = Supposing(self.referee, self.narrator, self._settled)(given, self.rulebook)
-        self._console.say(
-            *(supposed.told(self.narrator) if supposed else search_rules(self.rulebook, asked, self.words))
-        )
+        self._console.say(*(supposed.told(self.narrator) if supposed else self._found(asked)))
+
+    def _found(self, asked: str) -> list[str]:
+        """What the rules say about it, as far as that leaves room for the question."""
+        found: list[str] = []
+        for most in range(MOST_FOUND, 2, -1):
+            found = search_rules(self.rulebook, asked, self.words, most)
+            if self._console.fits(found, _QUESTION):
+                break
+        return found
 
     def _undo(self, given: str) -> None:
         to = int(given[1:]) - 1 if given.startswith("#") else None
@@ -428,6 +438,9 @@ class Session(Generic[S]):
     def _show_position(self, file: str) -> None:
         save = self._hooks.save
         self._show.shown((lambda: save(file)) if file and save else self._hooks.position or self._position)
+
+    def _show_board(self, _: str) -> None:
+        self._show.board(anyway=True)
 
     def _position(self) -> str:
         return to_text(self.referee.public)

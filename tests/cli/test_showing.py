@@ -16,6 +16,7 @@ from pnp.cli.console import Console
 from pnp.cli.ink import Ink, has_colours
 from pnp.cli.prompt import Hooks, Session
 from pnp.cli.sitting import seconds_of
+from pnp.games.fmr.table.telling import FmrTeller
 from pnp.kit.columns import display_width
 from pnp.kit.errors import PnpError
 from pnp.kit.words import LANGUAGES
@@ -215,8 +216,15 @@ def test_who_begins_is_told_with_the_grid_and_the_line(tmp_path: Path) -> None:
     assert "Race line" in grid
 
 
-def test_a_board_without_room_comes_with_the_next_question(tmp_path: Path) -> None:
+def test_a_board_without_room_is_shown_in_a_few_lines(tmp_path: Path) -> None:
     with fmr(tmp_path) as season:
+        first, *_ = screens(session(Table(season, "en", Helpers("all", {}), seed=3), "q"))
+    assert "Race line" not in first
+    assert any(line.startswith("Race line 1 G1 · 2 V1") for line in first)
+
+
+def test_where_there_are_no_few_lines_it_comes_with_the_next_question(tmp_path: Path) -> None:
+    with fmr(tmp_path) as season, patch.object(FmrTeller, "glance", return_value=()):
         first, second, *_ = screens(session(Table(season, "en", Helpers("all", {}), seed=3), "nothing", "q"))
     assert ("Race line" in first, "Race line" in second) == (False, True)
 
@@ -230,6 +238,25 @@ def test_the_end_of_a_race_is_told_with_its_last_play(tmp_path: Path) -> None:
     assert any("B1 Lindqvist drops" in line for line in last)
     assert any(line.startswith("Finish: ") for line in last)
     assert any(line.startswith("6th: ") for line in last)
+
+
+def test_the_line_stands_once_also_after_an_undo(tmp_path: Path) -> None:
+    with fmr(tmp_path) as season:
+        table = Table(season, "en", Helpers("none", {}))
+        table.say("G V Y O R")
+        *_, before, after = screens(session(table, "charge gear", "B1", "u", "q"))[:4]
+    assert [line[:9] for line in before if line.startswith("Race line")] == ["Race line"]
+    assert [line for line in after if line.startswith("Race line")] == ["Race line"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_and_its_question_fit_on_a_screen(tmp_path: Path, lang: str) -> None:
+    with fmr(tmp_path) as season:
+        table = Table(season, lang, Helpers("none", {}))
+        table.say("G V Y O R")
+        told = screens(session(table, "charge gear", "h", "? spin", "?", "q", hooks=Hooks(map=str)))
+    assert all(len(screen) < 24 for screen in told[2:5])
+    assert all(table.narrator.question(table.open[0])[:30] in "".join(screen) for screen in told[2:5])
 
 
 @pytest.mark.parametrize(("game", "lang"), in_turn([*EVENINGS], LANGUAGES))

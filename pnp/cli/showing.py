@@ -199,9 +199,11 @@ class Showing(Generic[S]):
         return self.narrator.question(ask)
 
     def unsaid(self, ask: Ask, answer: Any, src: str) -> str:
-        """A question that went by, in a word."""
-        told = self.narrator.answer(ask, answer)
-        return self.words("prompt.unsaid", name=self.narrator.name(ask), answer=told, src=self.src(src))
+        """A question that went by, in a word; its name is not said where the answer has it."""
+        name, told, why = self.narrator.name(ask), self.narrator.answer(ask, answer), self.src(src)
+        if name.casefold() in told.casefold():
+            return self.words("prompt.unsaid_alone", answer=told, src=why)
+        return self.words("prompt.unsaid", name=name, answer=told, src=why)
 
     def src(self, src: str) -> str:
         key = f"prompt.src.{src}"

@@ -181,26 +181,34 @@ class Session(Generic[S]):
                 continue
             if not self.referee.together:
                 self._show.watch()
-                self._next_turn(ask, given)
+                if not self._goes_on(ask, given):
+                    return True
                 self._announce(ask, given)
             self._by_hand = not self._answer(given.answer, given.src, ask)
             return True
         return False
 
-    def _next_turn(self, ask: Ask, given: Given) -> None:
-        """Before a bot's next car: time to read what the last one did, and to move it on the real board."""
+    def _goes_on(self, ask: Ask, given: Given) -> bool:
+        """Before a bot's next car: time to read what the last one did, and to move it on the real board. Whoever wants
+        something else then is heard first."""
         turn = ask.key.rpartition(".")[0]
-        if given.src != "bot" or turn == self._watched:
-            return
-        if self._watched:
-            self._wait()
-        self._watched = turn
+        if given.src == "bot" and turn != self._watched:
+            if self._watched and not self._has_read():
+                return False
+            self._watched = turn
+        return True
 
-    def _wait(self) -> None:
+    def _has_read(self) -> bool:
         if self._pace is not None:
             self._console.wait_for(self._pace)
-        elif found := command(self._console.pause(self.words("prompt.next_car"))):
+            return True
+        line = self._console.pause(self.words("prompt.next_car"))
+        if found := command(line):
             self._command(found)
+        elif line:
+            self._console.remember(line)
+            self._console.say(self.words("prompt.not_yet"))
+        return not line
 
     def _announce(self, ask: Ask, given: Given) -> None:
         """Who is not asked hears in a word what goes without saying; what bots do is told by what comes of it."""

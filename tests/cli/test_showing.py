@@ -148,6 +148,26 @@ def test_bots_wait_until_somebody_has_read_what_they_did(tmp_path: Path, pace: f
     assert ("Enter: the next car." in screen.getvalue()) == pauses
 
 
+def test_whoever_wants_something_between_two_cars_is_heard_first(tmp_path: Path) -> None:
+    evening = Evening("xf1", ("Anna: U", "Ben: F"), {"courses": "japan", "random_qualifying": "yes"}, seed=2)
+    with evening.season(tmp_path / "x.season") as season:
+        table = Table(season, "en", Helpers.agreed(season, "all", ["Ben"], "usual"), seed=2)
+        typed = Terminal("\n" * 8 + "c1 4 1\ns\nu\nq\n")
+        screen = Terminal()
+        Session(
+            table.referee, table.narrator, edition_of_season(season).rulebook("en"), sources=table.sources,
+            input=typed, output=screen, rng=table.rng, unattended=table.unattended, settled=table.settled,
+            suggested=table.default,
+        ).run()  # fmt: skip
+    pause = "Enter: the next car. "
+    *_, not_asked, nothing, undone = screen.getvalue().split(pause)
+    assert not_asked.startswith("Nobody is asked yet. ↑ brings that line back"), screen.getvalue()
+    assert nothing.startswith("There is nothing to show here."), "and then the program waits again"
+    assert undone.startswith("Taken back: ")
+    assert "is not being asked now" not in undone
+    assert undone.rstrip().endswith("Everything up to here is saved.")
+
+
 @pytest.mark.parametrize(("text", "seconds"), [("enter", None), ("0", 0.0), ("2", 2.0), ("0.5", 0.5)])
 def test_a_pace(text: str, seconds: float | None) -> None:
     assert seconds_of(text) == seconds

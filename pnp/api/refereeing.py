@@ -36,7 +36,7 @@ from pnp.referee.ask import (
 )
 from pnp.referee.consequences import Fix
 from pnp.referee.fixing import Fixing, Named
-from pnp.referee.lately import UNASKED, lately, went_by_itself
+from pnp.referee.lately import ONLY, UNASKED, lately, went_by_itself
 from pnp.referee.lesson import Course, follow, taught_by
 from pnp.referee.line import Ambiguous, Misheard, Reading, Settled, read_line
 from pnp.referee.narrate import Gauge, Narrator
@@ -69,6 +69,7 @@ __all__ = [
     "MOST_FOUND",
     "NO",
     "NOBODY",
+    "ONLY",
     "QUICK",
     "UNASKED",
     "USUAL",
@@ -293,7 +294,7 @@ class Table:
             return None
         only = only_answer(ask)
         if only is not None:
-            return Given(only, "only")
+            return Given(only, ONLY)
         obvious = self._obvious(ask, state) if self.helpers.ask == QUICK else None
         return None if obvious is None else Given(obvious, "obvious")
 

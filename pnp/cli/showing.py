@@ -199,9 +199,9 @@ class Showing(Generic[S]):
         return self.narrator.question(ask)
 
     def unsaid(self, ask: Ask, answer: Any, src: str) -> str:
-        """A question that went by, in a word; its name is not said where the answer has it."""
+        """A question that went by, in a word; its name is not said where the answer has it, or the dice."""
         name, told, why = self.narrator.name(ask), self.narrator.answer(ask, answer), self.src(src)
-        if name.casefold() in told.casefold():
+        if src == "shown" or name.casefold() in told.casefold():
             return self.words("prompt.unsaid_alone", answer=told, src=why)
         return self.words("prompt.unsaid", name=name, answer=told, src=why)
 

@@ -211,7 +211,8 @@ class _Search(Generic[S]):
     def refusal(self) -> Misheard:
         """Why there is no reading. Where the whole line names nothing, its first word does not either."""
         ask, first = self.failure.ask, next(iter(self._words), Word("")).text
-        if ask is None or self._furthest or not names_nothing(self.failure) or first[:1].isdecimal():
+        dice = isinstance(ask, Roll) and first[:1].isdecimal()
+        if ask is None or dice or self._furthest or not names_nothing(self.failure):
             return self.failure
         try:
             ask.accept(self._ear.meant(ask, first))

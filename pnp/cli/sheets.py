@@ -20,7 +20,8 @@ def sheet(
         str,
         typer.Option(
             "--kind",
-            help="entry, race, tick, results, standings, suspend or chart; or one of the game's own. [the season's]",
+            help="entry, race, tick, results, standings, suspend, chart; poster, reading, certificates, champion, "
+            "plates, cards; or one of the game's own. [the season's]",
             show_default=False,
         ),
     ] = "",

@@ -10,8 +10,9 @@ from typing_extensions import override
 from pnp.games.fmr.model import NEUTRAL, FmrData
 from pnp.kit.columns import wrapped
 from pnp.kit.words import Words
-from pnp.referee.ask import Ask, Draw
+from pnp.referee.ask import Ask, Choose, Draw, Event, Option
 from pnp.referee.entering import Entries
+from pnp.referee.line import Moot
 from pnp.referee.narrate import Gauge, Teller
 
 _COLUMN = 5
@@ -20,6 +21,8 @@ _AT_THE_LINE = ("target", "pit", "charge", "again", "spin", "spin_again", "rerol
 
 _ROLLED_AGAIN = {"again": ("roll", "again"), "reroll": ("reroll", "spin_again")}
 """Questions whether to roll: the answer that does, and what the die is then rolled for."""
+_ONE_SIDE = {"crash.leader": "behind", "crash.tail": "ahead"}
+"""Crashes that have one neighbour only."""
 
 
 class FmrTeller(Teller[FmrData]):
@@ -101,6 +104,15 @@ class FmrTeller(Teller[FmrData]):
         return [*line, odds] if odds else line
 
     @override
+    def unasked(self, event: Event) -> Sequence[Moot]:
+        """One roll only for a car that is not one's own; and a neighbour where there is just one."""
+        if event.code == "charge.once":
+            return (Moot(_choice(event, "again", ("roll", "stop")), "stop"),)
+        if side := _ONE_SIDE.get(event.code):
+            return (Moot(_choice(event, "neighbour", ("ahead", "behind"), event.args["other"]), side),)
+        return ()
+
+    @override
     def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:
         """Whose car it is; and what the die may do, for whoever might roll it once more."""
         if ask.text == "target":
@@ -130,6 +142,10 @@ class FmrTeller(Teller[FmrData]):
                 pile=view["pile"],
             )
         )
+
+
+def _choice(event: Event, text: str, options: Sequence[str], car: str = "") -> Choose:
+    return Choose("", "", event.rule, text, options=tuple(Option(id, id, {"car": car}) for id in options))
 
 
 def plays_left(view: Mapping[str, Any]) -> int:

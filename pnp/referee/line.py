@@ -344,12 +344,14 @@ class _Search(Generic[S]):
             yield from self._from(parts, at + used, passes, ask.who)
 
     def _naming(self, ask: Ask, at: int) -> Iterator[int]:
-        """How many words from here say what is asked, or for whom. What answers the question is no name for it."""
+        """How many words from here say what is asked, or for whom. What answers the question is no name for it, but the
+        name of whoever is asked may also begin an answer."""
         answers = {used for _, used in self._taken(ask, at)}
-        named = (*self._ear.names(ask), ask.who, *(value for value in ask.args.values() if isinstance(value, str)))
-        names = set(map(_folded, named))
+        named = (*self._ear.names(ask), *(value for value in ask.args.values() if isinstance(value, str)))
+        names, who = set(map(_folded, named)), _folded(ask.who)
         for used in range(1, min(self._room(at), _LONGEST) + 1):
-            if used not in answers and self._text(at, at + used).casefold() in names:
+            said = self._text(at, at + used).casefold()
+            if said == who or (said in names and used not in answers):
                 yield used
 
     def _is_called(self, ask: Ask, name: str) -> bool:

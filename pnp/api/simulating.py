@@ -13,10 +13,23 @@ from pnp.kit.errors import PnpError, UsageError, unknown
 from pnp.kit.words import Words
 from pnp.lab.balance import Figure, Finding, Fitted, measure, running
 from pnp.lab.bots import Measure, Trial
+from pnp.lab.executors import Place
 from pnp.lab.simulate import Findings
 from pnp.lab.simulate import simulate as run_trials
 
-__all__ = ["Balanced", "Figure", "Finding", "Findings", "Fitted", "Measure", "Trial", "balance", "fit", "simulate"]
+__all__ = [
+    "Balanced",
+    "Figure",
+    "Finding",
+    "Findings",
+    "Fitted",
+    "Measure",
+    "Place",
+    "Trial",
+    "balance",
+    "fit",
+    "simulate",
+]
 
 Step = Callable[[int], None]
 """Is told how much more is done."""
@@ -32,13 +45,14 @@ def simulate(
     seed: int = 1,
     players: Sequence[int] = (),
     bots: Sequence[str] = (),
-    workers: int = 1,
+    workers: Place = 1,
     begin: Callable[[int], None] = _nothing,
     step: Step = _nothing,
 ) -> list[Findings]:
     """Many races by bots, for these numbers of players and kinds of bot (all that the game tries, if none is named).
 
-    The same seed gives the same races, whatever the number of workers. `begin` is told how many races there will be,
+    `workers` is a number of processes, or the address of a cluster (docs/cluster.md). The same seed gives the same
+    races, whatever the workers. `begin` is told how many races there will be,
     `step` how many more are done."""
     trials = _trials(edition, players, bots)
     begin(races * len(trials))
@@ -87,7 +101,7 @@ def balance(
     targets: Sequence[str] = (),
     races: int | None = None,
     seed: int = 1,
-    workers: int = 1,
+    workers: Place = 1,
     begin: Callable[[int], None] = _nothing,
     step: Step = _nothing,
 ) -> Balanced:
@@ -118,7 +132,7 @@ def fit(
     out: Path,
     races: int | None = None,
     seed: int = 1,
-    workers: int = 1,
+    workers: Place = 1,
     begin: Callable[[int], None] = _nothing,
     step: Step = _nothing,
 ) -> Fitted:

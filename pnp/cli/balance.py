@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.common import Data, Json, Lang, echo_json
+from pnp.cli.common import Cluster, Data, Json, Lang, echo_json, working_at
 from pnp.cli.own import given
 
 if TYPE_CHECKING:
@@ -30,6 +30,7 @@ def balance(
         int | None,
         typer.Option("--workers", "-w", min=1, max=256, help="Races side by side; all cores if left out."),
     ] = None,
+    cluster: Cluster = None,
     target: Annotated[
         list[str] | None, typer.Option("--target", "-t", help="A target such as T4; repeat it. All if left out.")
     ] = None,
@@ -45,14 +46,14 @@ def balance(
     from pnp.api.simulating import balance as measured
     from pnp.cli.show import Progress
 
-    edition, cores = load_game(game, data), workers or os.cpu_count() or 1
+    edition, place = load_game(game, data), working_at(workers, cluster, alone=os.cpu_count() or 1)
     fitting = edition.game.balance.fitting
     if fitting and fitting.option in given(context):
         _refuse_beside(fitting.option, target or json)
-        _fit(edition, out or Path(f"output/{fitting.file}"), races, seed, cores, lang)
+        _fit(edition, out or Path(f"output/{fitting.file}"), races, seed, place, lang)
         return
     with Progress("balance") as bar:
-        found = measured(edition, target or (), races, seed, cores, bar.begin, bar.step)
+        found = measured(edition, target or (), races, seed, place, bar.begin, bar.step)
     if json:
         echo_json({"game": game, "seed": seed, **found.to_json()})
     else:
@@ -117,12 +118,12 @@ def _verdict(holds: bool | None, words: Words) -> str:
     return str(words("balance.open" if holds is None else "balance.holds" if holds else "balance.fails"))
 
 
-def _fit(edition: Edition, out: Path, races: int | None, seed: int, workers: int, lang: str) -> None:
+def _fit(edition: Edition, out: Path, races: int | None, seed: int, place: int | str, lang: str) -> None:
     from pnp.api.simulating import balance_words, fit
     from pnp.cli.show import Progress
 
     with Progress("fit") as bar:
-        fitted = fit(edition, out, races, seed, workers, bar.begin, bar.step)
+        fitted = fit(edition, out, races, seed, place, bar.begin, bar.step)
     words = balance_words(edition, lang)
     typer.echo(words("balance.fit.title", races=races or edition.game.balance.races, seed=seed))
     for moment, figures in (("before", fitted.before), ("after", fitted.after)):

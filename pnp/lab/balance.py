@@ -21,6 +21,7 @@ from typing import Any, Protocol, TypeVar
 from pnp.kit.game import AnyGame
 from pnp.kit.words import Words
 from pnp.lab.bots import mean as mean
+from pnp.lab.executors import Needed, Place
 from pnp.lab.workers import Progress, Workers, cut, loaded
 
 D = TypeVar("D", contravariant=True)
@@ -305,7 +306,7 @@ def measure(
     targets: Sequence[str],
     races: int,
     seed: int,
-    workers: int = 1,
+    workers: Place = 1,
     progress: Progress | None = None,
 ) -> tuple[list[Finding], float]:
     """What these targets find, and the seconds it took; `progress` is told how many more samples there are."""
@@ -319,11 +320,12 @@ def measure(
 
 @contextmanager
 def running(
-    game: AnyGame, overlay: Path | None, races: int, seed: int, workers: int, progress: Progress | None = None
+    game: AnyGame, overlay: Path | None, races: int, seed: int, workers: Place, progress: Progress | None = None
 ) -> Iterator[Run]:
     """Plays experiments on some processes, or in this one."""
-    with Workers(workers) as pool:
-        yield partial(_run, pool, partial(_play_part, game.id, overlay, seed), races, progress)
+    needed = Needed.of(game, overlay)
+    with Workers(workers, needed) as pool:
+        yield partial(_run, pool, partial(_play_part, *needed, seed), races, progress)
 
 
 def _run(

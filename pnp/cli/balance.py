@@ -23,7 +23,11 @@ def balance(
     game: Annotated[str, typer.Argument(help="The game.")],
     races: Annotated[
         int | None,
-        typer.Option("--races", "-n", min=1, help="Races for each figure. Two minutes' worth if left out."),
+        typer.Option("--races", "-n", min=1, help="At most so many races a figure. Minutes' worth if left out."),
+    ] = None,
+    hours: Annotated[
+        float | None,
+        typer.Option("--hours", min=0.001, max=1000, help="Go on for so long, or until every figure is sure."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same races.")] = 1,
     workers: Annotated[
@@ -53,7 +57,7 @@ def balance(
         _fit(edition, out or Path(f"output/{fitting.file}"), races, seed, place, lang)
         return
     with Progress("balance") as bar:
-        found = measured(edition, target or (), races, seed, place, bar.begin, bar.step)
+        found = measured(edition, target or (), races, seed, place, bar.begin, bar.step, hours)
     if json:
         echo_json({"game": game, "seed": seed, **found.to_json()})
     else:
@@ -75,8 +79,8 @@ def _report(edition: Edition, found: Balanced, seed: int, lang: str) -> None:
     for finding in found.findings:
         _show(finding, words)
     typer.echo("")
-    if any(figure.is_close for finding in found.findings for figure in finding.figures):
-        typer.echo(words("balance.close"))
+    if found.unsure:
+        typer.echo(words("balance.unsure", targets=", ".join(found.unsure)))
     seconds = f"{found.seconds:.0f}"
     typer.echo(words("balance.summary", hold=verdicts.count(True), fail=verdicts.count(False), seconds=seconds))
     failed = [finding.target for finding in found.findings if finding.holds is False]
@@ -87,7 +91,15 @@ def _report(edition: Edition, found: Balanced, seed: int, lang: str) -> None:
 def _show(finding: Finding, words: Words) -> None:
     typer.echo("")
     title = words(f"balance.target.{finding.target}")
-    typer.echo(words("balance.head", target=finding.target, title=title, verdict=_verdict(finding.holds, words)))
+    typer.echo(
+        words(
+            "balance.head",
+            target=finding.target,
+            title=title,
+            verdict=_verdict(finding.holds, words),
+            races=finding.races,
+        )
+    )
     _table(finding.figures, words)
     if finding.differs:
         typer.echo(f"  {words('balance.instead', why=words(f'balance.why.{finding.target}'))}")
@@ -99,7 +111,7 @@ def _table(figures: Sequence[Figure], words: Words) -> None:
     rows = []
     for figure in figures:
         label = words(f"balance.figure.{figure.code}", **figure.args)
-        verdict = "" if figure.holds is None else _verdict(figure.holds, words) + (" ≈" if figure.is_close else "")
+        verdict = "" if figure.holds is None else _verdict(figure.holds, words) + ("" if figure.is_sure else " ≈")
         paper = _paper(figure.paper, words)
         error = f"± {figure.shown_error}" if figure.shown_error else ""
         rows.append([label, figure.shown, error, figure.asked, verdict, paper])

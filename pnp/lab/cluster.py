@@ -1,13 +1,11 @@
 """Parts of long work on a Dask cluster: processes of other machines, or some that are started here.
 
-A worker makes nothing before it has said what program and data it has. All are asked at the beginning, and each part
-asks again, so that also who joins later is asked. The question travels as code, not by name: a worker may have no
-`pnp`.
+A worker makes nothing before it has said what program and data it has. All are asked at the beginning, by a question
+that travels as code and not by name, because a worker may have no `pnp`. Each part asks again: others may join later.
 """
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Callable, Iterator, Mapping
 from concurrent.futures import CancelledError
 from contextlib import ExitStack
@@ -20,15 +18,13 @@ from typing import NoReturn, TypeVar
 from typing_extensions import override
 
 from pnp.kit.errors import PnpError
-from pnp.lab.answering import Made
+from pnp.lab.answering import made
 from pnp.lab.executors import Executor, Needed
 from pnp.lab.joining import START, Client, Future, join
 from pnp.lab.stamp import stamp
 
 Part = TypeVar("Part")
 Done = TypeVar("Done")
-Question = tuple[str, str | None, str]
-"""The game, the folder laid over its data, and what program and data there should be."""
 
 _AHEAD = 3
 """Parts for each worker that are on their way: enough that nobody waits, few enough for the scheduler."""
@@ -41,14 +37,13 @@ class Cluster(Executor):
 
     def __init__(self, address: str, needed: Needed) -> None:
         self._address = address
-        self._question: Question = (needed.game, str(needed.overlay) if needed.overlay else None, stamp(*needed))
-        self._ask = _asked()
+        self._stamp = stamp(*needed)
+        self._about = (needed.game, str(needed.overlay) if needed.overlay else None, self._stamp)
         self._closing = ExitStack()
         try:
             self._client: Client = join(address, self._closing)
             self._count = len(self._reached())
-            for worker, made in self._client.run(self._ask, *self._question).items():
-                self._checked(made, worker)
+            self._ask()
         except BaseException:
             self.close()
             raise
@@ -70,9 +65,14 @@ class Cluster(Executor):
         try:
             while self._sent(work, waiting, sent, come):
                 index = self._next(come)
-                yield index, pickle.loads(self._checked(sent.pop(index).result()))
+                theirs, done = sent.pop(index).result()
+                self._check(theirs)
+                yield index, done
         except KilledWorker:
             return
+        except (ImportError, AttributeError):
+            self._ask()  # who has joined and knows nothing of this work
+            raise
         except CancelledError:
             self._lost()
         finally:
@@ -87,8 +87,7 @@ class Cluster(Executor):
     ) -> bool:
         """Some more are on their way; whether there are any."""
         for index, part in islice(waiting, max(0, _AHEAD * self.count - len(sent))):
-            job = pickle.dumps((work, part))
-            sent[index] = future = self._client.submit(self._ask, *self._question, job=job, pure=False)
+            sent[index] = future = self._client.submit(made, *self._about, work, part, pure=False)
             future.add_done_callback(partial(_told, come, index))
         return bool(sent)
 
@@ -114,35 +113,36 @@ class Cluster(Executor):
     def _lost(self) -> NoReturn:
         raise PnpError("the scheduler was lost", where=self._address, do="start it and its workers again")
 
-    def _checked(self, made: Made, worker: str = "") -> bytes:
-        theirs, done = made
-        *_, ours = self._question
-        if theirs != ours:
+    def _ask(self) -> None:
+        for worker, theirs in self._client.run(_question(), *self._about).items():
+            self._check(theirs, worker)
+
+    def _check(self, theirs: str, worker: str = "") -> None:
+        if theirs != self._stamp:
             raise PnpError(
                 "a worker would not make the same races",
                 where=worker or self._address,
-                expected=f"{ours}; it has {theirs}",
+                expected=f"{self._stamp}; it has {theirs}",
                 do="install the same racing-pnp there, and put --data at the same place",
             )
-        return done
 
 
 def _told(come: SimpleQueue[int], index: int, _: object) -> None:
     come.put(index)
 
 
-def _asked() -> Callable[..., Made]:
+def _question() -> Callable[[str, str | None, str], str]:
     """What workers are asked. It knows nothing of this module, so that it needs none of it where it arrives."""
 
-    def asked(game: str, folder: str | None, expected: str, job: bytes | None = None) -> Made:
+    def asked(game: str, folder: str | None, expected: str) -> str:
         try:
-            from pnp.lab.answering import answer
+            from pnp.lab.answering import found
         except ImportError:
             try:
                 from pnp import __version__
             except ImportError:
-                return "no racing-pnp", b""
-            return f"pnp {__version__}", b""
-        return answer(game, folder, expected, job)
+                return "no racing-pnp"
+            return f"pnp {__version__}"
+        return found(game, folder, expected)
 
     return asked

@@ -24,7 +24,7 @@ import pnp
 from pnp.kit.errors import PnpError, UsageError
 from pnp.kit.register import find_game
 from pnp.lab import cluster, joining
-from pnp.lab.answering import answer
+from pnp.lab.answering import found, made
 from pnp.lab.bots import Trial
 from pnp.lab.executors import Needed
 from pnp.lab.simulate import simulate
@@ -59,8 +59,8 @@ class Scheduler:
         self.make = make
         self.cancelled = 0
 
-    def submit(self, func: Callable[..., object], *args: object, job: bytes, pure: bool) -> Ready:
-        return Ready(lambda: (self.make or func)(*args, job=job))
+    def submit(self, func: Callable[..., object], *args: object, pure: bool) -> Ready:
+        return Ready(lambda: (self.make or func)(*args))
 
     def run(self, function: Callable[..., object], *args: object) -> Mapping[str, Any]:
         return {WORKER: function(*args)}
@@ -100,7 +100,7 @@ def test_what_goes_wrong_there_is_told_here_and_the_rest_is_taken_back(joined: C
 
 
 def test_parts_whose_workers_are_lost_again_and_again_are_an_end(joined: Callable[[Scheduler], None]) -> None:
-    def lost(*_: object, job: bytes) -> None:
+    def lost(*_: object) -> None:
         raise KilledWorker("part", None, 3)  # type: ignore[arg-type]  # whoever it was
 
     joined(Scheduler(lost))
@@ -116,7 +116,7 @@ def test_another_program_or_other_data_are_refused_with_both_named(
     theirs: str, monkeypatch: pytest.MonkeyPatch, joined: Callable[[Scheduler], None]
 ) -> None:
     scheduler = Scheduler()
-    monkeypatch.setattr(scheduler, "run", lambda function, *args: {WORKER: (theirs, b"")})
+    monkeypatch.setattr(scheduler, "run", lambda function, *args: {WORKER: theirs})
     joined(scheduler)
     with pytest.raises(PnpError, match="would not make the same races") as told:
         Workers(ADDRESS, NEEDED)
@@ -124,7 +124,7 @@ def test_another_program_or_other_data_are_refused_with_both_named(
 
 
 def test_who_joins_later_is_asked_as_well(joined: Callable[[Scheduler], None]) -> None:
-    joined(Scheduler(lambda *_, job: ("pnp 0.1.0", b"")))
+    joined(Scheduler(lambda *_: ("pnp 0.1.0", None)))
     with pytest.raises(PnpError, match="would not make the same races"), Workers(ADDRESS, NEEDED) as pool:
         pool.each(squares, cut(4, 2))
 
@@ -141,20 +141,22 @@ def test_a_worker_looks_again_before_it_says_no(tmp_path: Path) -> None:
     after = stamp("xf1", tmp_path)
     assert before != after
     file.with_name("drivers.toml").write_text(text, "utf-8")
-    assert answer("xf1", str(tmp_path), before, None) == (before, b"")
-    assert answer("xf1", str(tmp_path), after, None) == (before, b"")
-    assert answer("xf1", str(tmp_path / "none"), after, None)[0].endswith("there is no such data folder")
+    assert found("xf1", str(tmp_path), before) == before
+    assert found("xf1", str(tmp_path), after) == before
+    assert found("xf1", str(tmp_path / "none"), after).endswith("there is no such data folder")
+    assert made("xf1", str(tmp_path), before, squares, range(3)) == (before, [0, 1, 4])
+    assert made("xf1", str(tmp_path), after, squares, range(3)) == (before, None)
 
 
 def test_the_question_needs_nothing_of_ours(monkeypatch: pytest.MonkeyPatch) -> None:
     """It travels as code: a worker may have no pnp, or an old one."""
-    there = loads(dumps(cluster._asked()))  # type: ignore[no-untyped-call]
+    there = loads(dumps(cluster._question()))  # type: ignore[no-untyped-call]
     ours = stamp("fmr", None)
-    assert there("fmr", None, ours) == (ours, b"")
+    assert there("fmr", None, ours) == ours
     monkeypatch.setitem(sys.modules, "pnp.lab.answering", None)
-    assert there("fmr", None, ours) == (f"pnp {pnp.__version__}", b"")
+    assert there("fmr", None, ours) == f"pnp {pnp.__version__}"
     monkeypatch.setitem(sys.modules, "pnp", None)
-    assert there("fmr", None, ours) == ("no racing-pnp", b"")
+    assert there("fmr", None, ours) == "no racing-pnp"
 
 
 @pytest.mark.parametrize(
@@ -230,7 +232,7 @@ def _written(file: Path) -> str:
     raise AssertionError("no scheduler within a minute")
 
 
-def found(place: int | str, progress: Callable[[int], None] | None = None) -> str:
+def raced(place: int | str, progress: Callable[[int], None] | None = None) -> str:
     trials = [Trial(4, "sensible"), Trial(6, "random")]
     findings = simulate(GAME, None, trials, 400, 3, place, progress)
     return repr([replace(each, seconds=0.0) for each in findings])
@@ -245,7 +247,7 @@ def test_a_worker_that_is_killed_takes_nothing_with_it(tmp_path: Path) -> None:
             told.append(more)
             doomed.kill()
 
-        assert found(address, kill) == found(1)
+        assert raced(address, kill) == raced(1)
     assert sum(told) == 800
     assert doomed.returncode == -signal.SIGKILL
 
@@ -257,14 +259,14 @@ def test_a_worker_with_an_older_program_is_refused(tmp_path: Path, monkeypatch: 
     (old / "__init__.py").write_text('__version__ = "0.1.7"\n', "utf-8")
     monkeypatch.setenv("PYTHONPATH", str(old.parent))
     with scheduled(tmp_path, 1) as (address, _), pytest.raises(PnpError, match="would not make") as told:
-        found(address)
+        raced(address)
     assert told.value.expected == f"{stamp('fmr', None)}; it has pnp 0.1.7"
 
 
 @pytest.mark.slow
 def test_a_scheduler_that_is_lost_is_said(tmp_path: Path) -> None:
     with scheduled(tmp_path, 1) as (address, _), pytest.raises(PnpError, match="scheduler was lost"):
-        found(address, lambda _: _end_scheduler(address))
+        raced(address, lambda _: _end_scheduler(address))
 
 
 def _end_scheduler(address: str) -> None:
@@ -302,4 +304,4 @@ def test_nobody_listens_at_an_address() -> None:
         free.bind(("127.0.0.1", 0))
         address = f"tcp://127.0.0.1:{free.getsockname()[1]}"
     with pytest.raises(PnpError, match="no scheduler answers"):
-        found(address)
+        raced(address)

@@ -16,7 +16,7 @@ from pnp.games.fmr.model import FmrData
 from pnp.games.fmr.season.sheets import RaceRecord, race_block
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
-from pnp.referee.rules import Event
+from pnp.referee.ask import Event
 
 _FINISH = "E10"
 _SHEET, _BLOCK = 150.0, 34.0

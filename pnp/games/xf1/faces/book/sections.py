@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from pnp.desk.rulebook.art import Runs
 from pnp.draw.canvas import Canvas
 from pnp.games.xf1.faces.book.anatomy import small, the_course
@@ -26,10 +28,15 @@ def sections_figure(data: Xf1Data, words: Words, runs: Runs) -> Figure:
     def draw(canvas: Canvas, w: float, _h: float) -> None:
         for index, section in enumerate(shown):
             x, size = index * (BOARD_W * scale(w) + _APART), scale(w)
-            canvas.use(small(lambda on, each=section: _board(on, each, sections[0], words), size), x, 0, scale=size)
+            canvas.use(
+                small(partial(_board, section=section, words=words, first=section is sections[0]), size),
+                x,
+                0,
+                scale=size,
+            )
 
     return Figure(lambda w: BOARD_H * scale(w), draw, wide=True, flex=0, about=words("figure.sections.caption"))
 
 
-def _board(canvas: Canvas, section: Section, first: Section, words: Words) -> None:
-    draw_board(canvas, 0, 0, section, words, first=section is first)
+def _board(canvas: Canvas, section: Section, words: Words, first: bool) -> None:
+    draw_board(canvas, 0, 0, section, words, first=first)

@@ -10,7 +10,7 @@ from typing import Any
 from pnp.api.editions import Edition
 from pnp.api.positions import read_position_file
 from pnp.kit import atomic
-from pnp.kit.atomic import write_private
+from pnp.kit.atomic import write_bytes, write_private
 from pnp.kit.errors import PnpError, UsageError, unknown
 from pnp.kit.writing import plain
 from pnp.referee.journal import Displaced, rescue
@@ -28,6 +28,7 @@ from pnp.season.notes import decision
 from pnp.season.outlook import title_lines, titles
 from pnp.season.page import own_template
 from pnp.season.season import PAPER, Season
+from pnp.season.separated import mark_of
 from pnp.season.standings import Reason, Row, Standing
 from pnp.season.system import Begun, Facts, Noted, Plan, Told, Written
 
@@ -63,6 +64,8 @@ __all__ = [
     "decisions_of",
     "edition_of_season",
     "export_season",
+    "export_workbook",
+    "is_binary",
     "kind_of_decision",
     "log_lines",
     "next_race_line",
@@ -85,6 +88,7 @@ __all__ = [
     "titles",
     "told_decision",
     "voice",
+    "write_bytes",
     "write_private",
     "write_text",
 ]
@@ -423,7 +427,7 @@ def _answer_start(season: Season, kept: Sequence[Mapping[str, Any]], answers: in
 # -- elsewhere
 
 
-def check_export(format: str, what: str = "results", has_template: bool = False) -> None:
+def check_export(format: str, what: str = "results", has_template: bool = False, separator: str = "") -> None:
     """Refuses what no season can be exported as."""
     if format not in (*exporting.FORMATS, exporting.SHEET):
         raise unknown("format", format, (*exporting.FORMATS, exporting.SHEET))
@@ -431,16 +435,37 @@ def check_export(format: str, what: str = "results", has_template: bool = False)
         raise unknown("table", what, exporting.TABLES, where="--what")
     if has_template and format not in exporting.PAGES:
         raise UsageError(f"{format} is not made by a template", where="--template", expected="--format md or html")
+    if separator and format != "csv":
+        raise UsageError(f"nothing parts the values of {format}", where="--separator", expected="--format csv")
+    mark_of(separator)
 
 
 def export_season(
-    season: Season, format: str, lang: str = "en", what: str = "results", template: Path | None = None
+    season: Season,
+    format: str,
+    lang: str = "en",
+    what: str = "results",
+    template: Path | None = None,
+    separator: str = ",",
 ) -> str:
-    """json, csv, md, html; or sheet, where a season can begin again from values."""
+    """json, csv, md, html; or sheet, where a season can begin again from values. `separator` parts the values of csv: a
+    comma, a semicolon, a tab; empty for what the spreadsheets of this system want."""
     check_export(format, what, template is not None)
     if format not in exporting.formats(season):
         raise unknown("format", format, exporting.formats(season))
-    return exporting.exported(season, format, voice(season, lang), what, template)
+    if format in exporting.BINARY:
+        raise UsageError(f"{format} is no text", where="--format", do="export_workbook makes it")
+    return exporting.exported(season, format, voice(season, lang), what, template, mark_of(separator))
+
+
+def is_binary(format: str) -> bool:
+    """Whether an export is a file that no screen can show."""
+    return format in exporting.BINARY
+
+
+def export_workbook(season: Season, lang: str = "en") -> bytes:
+    """Results and standings on two sheets (XLSX)."""
+    return exporting.exported_file(season, voice(season, lang))
 
 
 def write_text(path: Path, text: str, for_spreadsheet: bool = False) -> None:

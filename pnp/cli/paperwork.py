@@ -160,7 +160,7 @@ def _take_entries(season: Season, found: EntryList, narrator: Narrator, yes: boo
 
 
 def import_(
-    results: Annotated[Path, typer.Argument(help="Results as CSV, in the columns that export writes.")],
+    results: Annotated[Path, typer.Argument(help="Results as CSV, XLSX or JSON, as export writes them.")],
     file: SeasonFile,
     yes: Yes = False,
     lang: Lang = "en",

@@ -240,9 +240,17 @@ def players(file: SeasonFile, player: Players = None, lang: Lang = "en", data: D
 def export(
     file: SeasonFile,
     format: Annotated[
-        str, typer.Option("--format", help="json, csv, md, html, or sheet: values to begin a season from again.")
+        str, typer.Option("--format", help="json, csv, xlsx, md, html, or sheet: values to begin a season from again.")
     ] = "json",
     what: Annotated[str, typer.Option("--what", help="For csv: results or standings.")] = "results",
+    separator: Annotated[
+        str,
+        typer.Option(
+            "--separator",
+            help="For csv, between values: comma, semicolon or tab. [as your system writes figures]",
+            show_default=False,
+        ),
+    ] = "",
     template: Annotated[
         Path | None,
         typer.Option("--template", help="For md and html: a Jinja2 template of your own.", show_default=False),
@@ -251,21 +259,35 @@ def export(
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Write results and standings to a file. For programs (json, csv), to read (md, html), to go on from (sheet)."""
-    from pnp.api.seasons import check_export, export_season, strange_template, write_text
+    """Write results and standings to a file. For programs (json, csv, xlsx), to read (md, html), to go on from
+    (sheet)."""
+    from pnp.api.seasons import check_export, export_season, is_binary, strange_template, write_text
 
-    check_export(format, what, template is not None)
+    check_export(format, what, template is not None, separator)
     season = opened(file, data, lang)
     if template is None and (strange := strange_template(season, format)):
         tell(strange, lang)
-    text = export_season(season, format, lang, what, template)
     if format == "sheet" and season.under_way:
         remark(f"race {season.race} is under way; what is written is the season before it", file, lang)
+    if is_binary(format):
+        _write_workbook(season, out, lang)
+        return
+    text = export_season(season, format, lang, what, template, separator)
     if out is None:
         typer.echo(text, nl=False)
     else:
         write_text(out, text, for_spreadsheet=format == "csv")
         typer.echo(f"→ {out}")
+
+
+def _write_workbook(season: Season, out: Path | None, lang: str) -> None:
+    from pnp.api.seasons import export_workbook, write_bytes
+    from pnp.api.speaking import UsageError
+
+    if out is None:
+        raise UsageError("a workbook is not for the screen", where="--out", expected="a file: --out season.xlsx")
+    write_bytes(out, export_workbook(season, lang))
+    typer.echo(f"→ {out}")
 
 
 @app.command()

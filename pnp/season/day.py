@@ -11,7 +11,7 @@ from pnp.kit.toml import show_path
 from pnp.kit.words import Words
 from pnp.kit.writing import REASON, plain, problem_with, texts
 
-LINES = ("name", "date", "where", "weather")
+LINES = ("name", "date", "where", "weather", "attendance")
 """What stands on one line each: words `paper.race.<name>`."""
 
 
@@ -24,6 +24,8 @@ class RaceDay:
     date: str = ""
     where: str = ""
     weather: str = ""
+    attendance: str = ""
+    """Who watched, or how many sat round the table."""
     notes: tuple[str, ...] = ()
     remarks: Mapping[str, str] = field(default_factory=dict)
     """What was noted about somebody who took part."""

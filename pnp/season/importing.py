@@ -16,6 +16,7 @@ from pnp.season.adjusting import KINDS, Adjustment, check, decisions
 from pnp.season.by_hand import ABSENT, Faults, PlaceEntry, in_order
 from pnp.season.day import RaceDay, faults_in
 from pnp.season.names import Callings
+from pnp.season.rows import read_rows
 from pnp.season.season import Season
 from pnp.season.spreadsheet import (
     CAR,
@@ -34,7 +35,6 @@ from pnp.season.spreadsheet import (
     RETIRED,
     YES,
     SheetRow,
-    read_rows,
 )
 from pnp.season.system import ByHand, Written
 
@@ -75,7 +75,7 @@ class _Reading:
         self.columns = [(column, self.callings.column(column) if column.names else None) for column in columns]
 
     def all(self) -> Import:
-        rows = read_rows(self.path)
+        rows = read_rows(self.path, self.season.game.id)
         if not rows:
             raise PnpError("there are no results in this file", where=str(self.path))
         by_race: dict[int, list[SheetRow]] = {}
@@ -140,6 +140,9 @@ class _Reading:
 
     def _day(self, race: int, rows: list[SheetRow]) -> RaceDay:
         """What the lines of a race say about its day, each thing once; and what is remarked on each car."""
+        if told := rows[0].day:
+            self.problems += faults_in(told, rows[0].where)
+            return told
         said = {column: self._said_once(race, column, rows) for column in (NAME, *OF_THE_DAY)}
         if self.season.plan.programme[race - 1].get("name"):
             said[NAME] = ""  # it is the programme's

@@ -73,6 +73,7 @@ class Day(Struct):
     date: str = ""
     where: str = ""
     weather: str = ""
+    attendance: str = ""
     notes: list[str] = []
     remarks: dict[str, str] = {}
     signed: dict[str, str] = {}

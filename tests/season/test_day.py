@@ -20,7 +20,8 @@ from pnp.season.markdown import plain
 from pnp.season.report import log_lines, race_report
 from pnp.season.restoring import restored
 from pnp.season.season import Season
-from pnp.season.spreadsheet import results_csv
+from pnp.season.separated import separated
+from pnp.season.spreadsheet import results_table
 from pnp.season.system import Written
 from tests.cli.harness import AT_THE_TABLE, Shell
 from tests.season.forms import fill
@@ -30,6 +31,7 @@ DAY = RaceDay(
     date="3 May",
     where="Club Roma",
     weather="rain, then sun",
+    attendance="14 and a dog",
     notes=("a first win", "=cake by *Ben*"),
     signed={"keeper": "Dan"},
 )
@@ -58,7 +60,7 @@ def test_the_day_is_kept_and_told_wherever_the_race_is(game: str, tmp_path: Path
     voice = narrator(again)
     lines = day_lines(again.day_of(1), voice.words)
     assert again.day_of(1).remarks == {result.order[0]: "never in doubt"}
-    assert lines[0] == "Date: 3 May · Where we played: Club Roma · Weather: rain, then sun"
+    assert lines[0] == "Date: 3 May · Where we played: Club Roma · Weather: rain, then sun · Attendance: 14 and a dog"
     for text in (race_report(again, result, voice), log_lines("T", again.told(1), voice)):
         assert set(lines) <= set(text)
     assert all(plain(line) in exported(again, "md", voice) for line in lines)
@@ -71,7 +73,7 @@ def test_the_day_is_on_paper_too(tmp_path: Path) -> None:
         run_on(DAY, season)
     for bound in (binder(season), record_sheet(season, "race", 1).bound):
         page = seen(bound.write(tmp_path / "page.pdf"))
-        for words in (DAY.date, DAY.where, DAY.weather, *DAY.notes, "never in doubt", "Dan"):
+        for words in (DAY.date, DAY.where, DAY.weather, DAY.attendance, *DAY.notes, "never in doubt", "Dan"):
             assert words in page
 
 
@@ -79,7 +81,7 @@ def test_the_day_goes_to_a_spreadsheet_and_comes_back(tmp_path: Path) -> None:
     with begun(tmp_path / "one.season", FMR) as one, begun(tmp_path / "two.season", FMR) as two:
         run_on(DAY, one)
         file = tmp_path / "results.csv"
-        file.write_text(results_csv(one, narrator(one)), encoding="utf-8")
+        file.write_text(separated(results_table(one, narrator(one))), encoding="utf-8")
         found = read_results(two, file)
         two.take_in(found.races, found.decisions, found.days)
         assert two.day_of(1) == RaceDay.from_json({**one.day_of(1).to_json(), "signed": {}})
@@ -90,8 +92,8 @@ def test_a_spreadsheet_may_tell_of_the_day_of_a_race_that_is_known(tmp_path: Pat
     with begun(tmp_path / "s.season", FMR) as season:
         play(season)
         file = tmp_path / "results.csv"
-        told = results_csv(season, narrator(season)).splitlines()
-        file.write_text("\n".join([told[0], *(f"{line[:-4]}3 May,,,," for line in told[1:])]), encoding="utf-8")
+        told = separated(results_table(season, narrator(season))).splitlines()
+        file.write_text("\n".join([told[0], *(f"{line[:-5]}3 May,,,,," for line in told[1:])]), encoding="utf-8")
         found = read_results(season, file)
         season.take_in(found.races, found.decisions, found.days)
         assert season.day_of(1) == RaceDay(date="3 May")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -55,6 +55,16 @@ class RaceDay:
     def text(self) -> str:
         """All notes as one."""
         return "\n".join(self.notes)
+
+
+def as_notes(text: str) -> Iterator[str]:
+    """What somebody wrote, as notes of a length that has room on a sheet: parted between words."""
+    while len(text) > REASON and " " in text[:REASON]:
+        at = text.rindex(" ", 0, REASON + 1)
+        yield text[:at]
+        text = text[at + 1 :]
+    if text:
+        yield text
 
 
 def faults_in(day: RaceDay, where: str) -> list[PnpError]:

@@ -22,6 +22,7 @@ from pnp.season import report
 from pnp.season.adjusting import Adjustment, Kind, check, decisions
 from pnp.season.chances import Chances as TitleChances
 from pnp.season.day import RaceDay, day_lines
+from pnp.season.icalendar import undated
 from pnp.season.importing import Import, read_results
 from pnp.season.names import Callings
 from pnp.season.notes import decision
@@ -87,6 +88,7 @@ __all__ = [
     "title_lines",
     "titles",
     "told_decision",
+    "undated",
     "voice",
     "write_bytes",
     "write_private",
@@ -448,8 +450,8 @@ def export_season(
     template: Path | None = None,
     separator: str = ",",
 ) -> str:
-    """json, csv, md, html; or sheet, where a season can begin again from values. `separator` parts the values of csv: a
-    comma, a semicolon, a tab; empty for what the spreadsheets of this system want."""
+    """json, csv, ics, md, html; or sheet, where a season can begin again from values. `separator` parts the values of
+    csv: a comma, a semicolon, a tab; empty for what the spreadsheets of this system want."""
     check_export(format, what, template is not None)
     if format not in exporting.formats(season):
         raise unknown("format", format, exporting.formats(season))

@@ -240,7 +240,8 @@ def players(file: SeasonFile, player: Players = None, lang: Lang = "en", data: D
 def export(
     file: SeasonFile,
     format: Annotated[
-        str, typer.Option("--format", help="json, csv, xlsx, md, html, or sheet: values to begin a season from again.")
+        str,
+        typer.Option("--format", help="json, csv, xlsx, ics, md, html, or sheet: values to begin a season from again."),
     ] = "json",
     what: Annotated[str, typer.Option("--what", help="For csv: results or standings.")] = "results",
     separator: Annotated[
@@ -259,9 +260,9 @@ def export(
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Write results and standings to a file. For programs (json, csv, xlsx), to read (md, html), to go on from
-    (sheet)."""
-    from pnp.api.seasons import check_export, export_season, is_binary, strange_template, write_text
+    """Write results and standings to a file. For programs (json, csv, xlsx), for calendars (ics), to read (md, html),
+    to go on from (sheet)."""
+    from pnp.api.seasons import check_export, export_season, is_binary, strange_template, undated, write_text
 
     check_export(format, what, template is not None, separator)
     season = opened(file, data, lang)
@@ -269,6 +270,8 @@ def export(
         tell(strange, lang)
     if format == "sheet" and season.under_way:
         remark(f"race {season.race} is under way; what is written is the season before it", file, lang)
+    for strange in undated(season) if format == "ics" else ():
+        tell(strange, lang)
     if is_binary(format):
         _write_workbook(season, out, lang)
         return

@@ -12,6 +12,7 @@ from pnp.referee.position import to_text
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import decisions, disqualified
 from pnp.season.document import SCHEMA, VERSION
+from pnp.season.icalendar import calendar
 from pnp.season.page import page
 from pnp.season.season import Season
 from pnp.season.separated import separated
@@ -21,7 +22,7 @@ from pnp.season.workbook import workbook
 
 PAGES = ("md", "html")
 """Formats that a template makes."""
-FORMATS = ("json", "csv", "xlsx", *PAGES)
+FORMATS = ("json", "csv", "xlsx", "ics", *PAGES)
 BINARY = ("xlsx",)
 """What no screen can show."""
 SHEET = "sheet"
@@ -50,6 +51,8 @@ def exported(
         return json.dumps(as_json(season), ensure_ascii=False, indent=2) + "\n"
     if format == SHEET and (suspending := season.system.suspending):
         return _sheet(season, suspending)
+    if format == "ics":
+        return calendar(season, narrator)
     if format == "csv":
         return separated(_TABLES[what](season, narrator), mark)
     return page(season, format, narrator, template)

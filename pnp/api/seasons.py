@@ -108,10 +108,13 @@ def plan_season(
     races: int | None = None,
     options: Mapping[str, str] | None = None,
     best: int = 0,
+    following: str = "",
 ) -> Plan:
     """What is agreed before the first race, from what people type; every problem at once. `best` is how many races of
-    each count, if not all of them."""
-    return edition.game.season.plan(edition.data, players, races, options or {}).dropping(best)
+    each count, if not all of them; `following` whom points follow when players change, the car or the person."""
+    system = edition.game.season
+    plan = system.plan(edition.data, players, races, options or {}).dropping(best)
+    return plan.with_following(following, system.following) if following else plan
 
 
 def create_season(
@@ -125,12 +128,13 @@ def create_season(
     position: Mapping[str, Any] | None = None,
     asking: str = "",
     best: int = 0,
+    following: str = "",
 ) -> Season:
     """A new season in a file of its own, open for writing: from its players, or from what another table began.
 
     `position` is where the first race stands, if it is not to be run from its beginning; `asking` how much its referee
     asks."""
-    begun = begun or Begun(plan_season(edition, players, races, options, best))
+    begun = begun or Begun(plan_season(edition, players, races, options, best, following))
     start = dict(position) if position is not None else None
     return Season.create(Path(path), edition.game, begun.plan, title, edition.overlay, start, begun, asking=asking)
 
@@ -209,6 +213,8 @@ def overview(season: Season, narrator: Narrator) -> list[str]:
         lines += ["", "  " + ", ".join(f"{name}={value}" for name, value in plan.options.items())]
     if plan.counting:
         lines += ["", "  " + words("season.best", n=plan.counting, of=plan.races)]
+    if plan.follows_people:
+        lines += ["", "  " + words("season.follows_people")]
     decided = report.season_decisions(season, narrator)
     return [*lines, "", *decided] if decided else lines
 

@@ -182,7 +182,7 @@ def import_(
         shown += _found_lines(season, found, narrator)
         if show_and_write(
             shown, f"season.import.{question}", len(several), narrator, yes,
-            lambda: season.take_in(found.races, found.decisions, found.days),
+            lambda: season.take_in(found.races, found.decisions, found.days, found.stand_ins),
         ):  # fmt: skip
             tell_closing(season, narrator)
 

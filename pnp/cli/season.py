@@ -50,6 +50,12 @@ def new(
         int | None,
         typer.Option("--best", min=1, help="Only so many races of each count, the best.", show_default=False),
     ] = None,
+    follow: Annotated[
+        str,
+        typer.Option(
+            "--follow", help="Whom points follow when players change: car, or person. [car]", show_default=False
+        ),
+    ] = "",
     option: Options = None,
     title: Annotated[str, typer.Option("--title", help="What the season is called.")] = "",
     ask: Annotated[
@@ -73,11 +79,13 @@ def new(
     edition = load_game(game, data)
     options = {**pairs(option), **given(context)}
     if sheet:
-        _refuse_beside(sheet, {"--player": player, "--races": races, "--option": options, "--best": best})
+        _refuse_beside(
+            sheet, {"--player": player, "--races": races, "--follow": follow, "--option": options, "--best": best}
+        )
         begun, called = begun_from_values(edition, sheet)
         title = title or called
     else:
-        begun = Begun(planned(edition, player or [], races, options, lang, best or 0))
+        begun = Begun(planned(edition, player or [], races, options, lang, best or 0, follow))
     with create_season(file or free_name(f"{game}-season"), edition, title=title, begun=begun, asking=ask) as season:
         _introduce(season, lang)
 
@@ -222,9 +230,23 @@ def undo(
 
 
 @app.command()
-def players(file: SeasonFile, player: Players = None, lang: Lang = "en", data: Data = None) -> None:
-    """Give the teams to other players. Before the next race; teams keep their points."""
+def players(
+    file: SeasonFile,
+    player: Players = None,
+    substitute: Annotated[
+        list[str] | None,
+        typer.Option("--stand-in", help="Who sits in whose seat for one race: “Dora: Anna”.", show_default=False),
+    ] = None,
+    race: Annotated[
+        int | None, typer.Option("--race", help="Of a stand-in: which race. [the next one]", show_default=False)
+    ] = None,
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Give the teams to other players. Before the next race, for all that are left; or a seat to somebody for one race.
+    Points stay with the teams, or go with the people: as the season agreed."""
     from pnp.api.seasons import overview, voice
+    from pnp.api.seating import stand_in
     from pnp.api.speaking import Problems
 
     with opened_to_write(file, data, lang) as season:
@@ -233,6 +255,8 @@ def players(file: SeasonFile, player: Players = None, lang: Lang = "en", data: D
                 season.reseat(player)
             except Problems as several:
                 raise as_typed(several) from several
+        if substitute:
+            stand_in(season, substitute, race)
         typer.echo("\n".join(overview(season, voice(season, lang))))
 
 

@@ -39,6 +39,8 @@ class Counted(Ran, kw_only=True):
     disqualified: _Names = []
     noted: dict[str, dict[str, int | str]] = {}
     """What stands in the game's own columns: by column, by car."""
+    raced_by: dict[str, str] = {}
+    """The person behind each car that has a player."""
     as_run: Result | None = None
     """Where somebody decided otherwise: what was run."""
     day: Day = msgspec.field(default_factory=Day)
@@ -83,6 +85,7 @@ class Document(Struct, kw_only=True):
     options: dict[str, str] = {}
     programme: list[dict[str, Any]] = []
     counting: int = 0
+    following: str = ""
     next_race: int | None = None
     under_way: bool = False
     results: list[Counted]
@@ -134,6 +137,7 @@ def _races(document: Document, where: str) -> Iterator[SheetRow]:
                 columns.CAR: car,
                 columns.RETIRED: columns.YES if car in run.out else "",
                 columns.POINTS: str(run.points[car]) if car in run.points else "",
+                columns.RACED_BY: race.raced_by.get(car, ""),
                 **{column: str(said[car]) for column, said in race.noted.items() if car in said},
             }
             day = RaceDay.from_json(msgspec.to_builtins(race.day))

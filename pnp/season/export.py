@@ -15,6 +15,7 @@ from pnp.season.document import SCHEMA, VERSION
 from pnp.season.icalendar import calendar
 from pnp.season.page import page
 from pnp.season.season import Season
+from pnp.season.seating import racers
 from pnp.season.separated import separated
 from pnp.season.spreadsheet import RESULTS, STANDINGS, results_table, standings_table
 from pnp.season.system import Suspending
@@ -84,7 +85,12 @@ def as_json(season: Season) -> dict[str, Any]:
         "next_race": None if season.over else season.race,
         "under_way": season.under_way,
         "results": [
-            {**counted.to_json(), "disqualified": disqualified(facts, counted.race), "noted": _noted(season, run)}
+            {
+                **counted.to_json(),
+                "disqualified": disqualified(facts, counted.race),
+                "noted": _noted(season, run),
+                "raced_by": racers(season, run.race),
+            }
             | ({} if counted == run else {"as_run": run.to_json()})
             | ({"day": day.to_json()} if (day := season.day_of(run.race)) else {})
             for run, counted in zip(season.results, facts.results, strict=True)

@@ -11,6 +11,8 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.kit.errors import PnpError, Problems
+from pnp.kit.writing import NAME as NAME_LENGTH
+from pnp.kit.writing import alike, plain, problem_with
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import KINDS, Adjustment, check, decisions
 from pnp.season.by_hand import ABSENT, Faults, PlaceEntry, in_order
@@ -18,6 +20,7 @@ from pnp.season.day import RaceDay, faults_in
 from pnp.season.names import Callings
 from pnp.season.rows import read_rows
 from pnp.season.season import Season
+from pnp.season.seating import racers
 from pnp.season.spreadsheet import (
     CAR,
     DECISION,
@@ -28,6 +31,7 @@ from pnp.season.spreadsheet import (
     PLACE,
     POINTS,
     RACE,
+    RACED_BY,
     RAN_PLACE,
     RAN_POINTS,
     REASON,
@@ -52,6 +56,8 @@ class Import:
     known: int
     days: Mapping[int, RaceDay] = field(default_factory=dict)
     """What is new about the days of races that were known."""
+    stand_ins: tuple[tuple[int, str, str], ...] = ()
+    """In which race who sat in whose seat: the seat first."""
 
 
 def read_results(season: Season, path: Path) -> Import:
@@ -97,7 +103,26 @@ class _Reading:
             raise Problems.counted(self.problems)
         had = {race: self.season.day_of(race) for race in days}
         new = {race: day for race, day in days.items() if day.over(had[race]) != had[race]}
-        return Import(tuple(races), tuple(adjustment for _, adjustment in made), len(known), new)
+        lent = tuple(
+            lent for race, rows in by_race.items() if race >= self.season.race for lent in self._lent(race, rows)
+        )
+        if self.problems:
+            raise Problems.counted(self.problems)
+        return Import(tuple(races), tuple(adjustment for _, adjustment in made), len(known), new, lent)
+
+    def _lent(self, race: int, rows: list[SheetRow]) -> Iterator[tuple[int, str, str]]:
+        """Who sat in whose seat; where points follow people it must be one person a seat."""
+        known, raced = racers(self.season, race), dict[str, str]()
+        for row in rows:
+            seat, who = known.get(self.cars.find(row[CAR]) or ""), plain(row[RACED_BY])
+            if not seat or not who:
+                continue
+            if odd := problem_with(who, NAME_LENGTH):
+                self.problems.append(odd.at(row.where))
+            elif raced.setdefault(seat, who) != who and self.season.plan.follows_people:
+                what = f"{who} and {raced[seat]} sit in {seat}'s seat"
+                self.problems.append(row.fault(what, "one of them for all that is theirs"))
+        yield from ((race, seat, who) for seat, who in raced.items() if not alike(seat, who))
 
     def _compare(self, race: int, rows: list[SheetRow]) -> None:
         """A race that the season has already must be the same here."""

@@ -12,10 +12,12 @@ from pnp.season.adjusting import Adjustment, decisions
 from pnp.season.day import RaceDay
 from pnp.season.report import caller, reason
 from pnp.season.season import Season
+from pnp.season.seating import racers
 
 RACE, PLACE, CAR, POINTS, RETIRED = "race", "place", "car", "points", "retired"
 RAN_PLACE, RAN_POINTS = "ran_place", "ran_points"
 NUMBER, DECISION, REASON = "decision_number", "decision", "reason"
+RACED_BY = "raced_by"
 NAME, REMARK, NOTES = "name", "remark", "notes"
 OF_THE_DAY = ("date", "where", "weather", "attendance", NOTES)
 """The same on every line of a race."""
@@ -56,18 +58,19 @@ def results_table(season: Season, narrator: Narrator) -> list[Cells]:
     lines: list[Cells] = []
     for run, counted in zip(season.results, facts.results, strict=True):
         day = season.day_of(run.race)
+        raced = racers(season, run.race)
         name = season.plan.programme[run.race - 1].get("name", "") or day.name
         noted = by_hand.noted(season.data, facts, run) if by_hand else {}
         for place, car in enumerate(counted.order, start=1):
             extra = [noted.get(column, {}).get(car, "") for column in columns]
-            scored, ran = _scored(run, counted, car), _ran(run, counted, car)
+            scored, ran = _scored(run, counted, car), [raced.get(car, ""), *_ran(run, counted, car)]
             line: Cells = [run.race, name, place, car, call(car), *scored, *extra, *ran, *_of_the_day(day, car)]
             lines.append(line)
         for record in decisions(facts, run.race):
             lines.append(_decided(Adjustment.read(record), call(record["who"]), name, len(columns)))
     for record in decisions(facts, 0):
         lines.append(_decided(Adjustment.read(record), call(record["who"]), "", len(columns)))
-    head = [RACE, NAME, PLACE, CAR, "called", POINTS, RETIRED, *columns, RAN_PLACE, RAN_POINTS]
+    head = [RACE, NAME, PLACE, CAR, "called", POINTS, RETIRED, *columns, RACED_BY, RAN_PLACE, RAN_POINTS]
     return [[*head, NUMBER, DECISION, REASON, *OF_THE_DAY, REMARK], *lines]
 
 
@@ -97,7 +100,7 @@ def _ran(run: RaceResult, counted: RaceResult, car: str) -> Cells:
 
 def _decided(made: Adjustment, called: str, name: str, columns: int) -> Cells:
     said = {"points": f"points {made.n:+}", "place": f"place {made.n}", "disqualify": "disqualify"}[made.kind]
-    about = [made.race or "", name, "", made.who, called, "", "", *[""] * columns, "", ""]
+    about = [made.race or "", name, "", made.who, called, "", "", *[""] * columns, "", "", ""]
     return [*about, made.number, said, made.why, *[""] * (len(OF_THE_DAY) + 1)]
 
 

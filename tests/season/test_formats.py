@@ -54,7 +54,7 @@ def back(one: Season, path: Path, content: bytes) -> Season:
     file.write_bytes(content)
     two = Season.create(path, one.game, one.plan, "Club")
     found = read_results(two, file)
-    two.take_in(found.races, found.decisions, found.days)
+    two.take_in(found.races, found.decisions, found.days, found.stand_ins)
     return two
 
 

@@ -459,7 +459,7 @@ def export_season(
     """json, csv, ics, md, html; or sheet, where a season can begin again from values. `separator` parts the values of
     csv: a comma, a semicolon, a tab; empty for what the spreadsheets of this system want."""
     check_export(format, what, template is not None)
-    if format not in exporting.formats(season):
+    if format not in (*exporting.formats(season), *exporting.FORMATS):
         raise unknown("format", format, exporting.formats(season))
     if format in exporting.BINARY:
         raise UsageError(f"{format} is no text", where="--format", do="export_workbook makes it")

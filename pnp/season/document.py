@@ -111,7 +111,7 @@ def document_rows(text: str, where: str, game: str = "") -> list[SheetRow]:
     check_shape(Document, raw, where)
     document = msgspec.convert(raw, Document)
     if game and document.game not in ("", game):
-        raise PnpError(f"this document is of another game: {document.game}", where=where, expected=game)
+        raise PnpError(f"this document is of another game: {document.game}", where=where)
     return [*_races(document, where), *_decisions(document, where)]
 
 

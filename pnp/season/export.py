@@ -23,9 +23,12 @@ from pnp.season.workbook import workbook
 
 PAGES = ("md", "html")
 """Formats that a template makes."""
-FORMATS = ("json", "csv", "xlsx", "ics", *PAGES)
+TEXTS = ("json", "csv", *PAGES)
+"""What every season can be written as."""
+CALENDAR = "ics"
 BINARY = ("xlsx",)
 """What no screen can show."""
+FORMATS = (*TEXTS, CALENDAR, *BINARY)
 SHEET = "sheet"
 """Where a season can be put on paper: the values of that sheet, from which it can be begun again."""
 TABLES = (RESULTS, STANDINGS)
@@ -36,7 +39,8 @@ _TABLES = {RESULTS: results_table, STANDINGS: standings_table}
 
 
 def formats(season: Season) -> tuple[str, ...]:
-    return (*FORMATS, SHEET) if season.system.suspending else FORMATS
+    """As which texts it can be written whatever is in it."""
+    return (*TEXTS, SHEET) if season.system.suspending else TEXTS
 
 
 def exported(
@@ -52,7 +56,7 @@ def exported(
         return json.dumps(as_json(season), ensure_ascii=False, indent=2) + "\n"
     if format == SHEET and (suspending := season.system.suspending):
         return _sheet(season, suspending)
-    if format == "ics":
+    if format == CALENDAR:
         return calendar(season, narrator)
     if format == "csv":
         return separated(_TABLES[what](season, narrator), mark)

@@ -437,8 +437,8 @@ def _answer_start(season: Season, kept: Sequence[Mapping[str, Any]], answers: in
 
 def check_export(format: str, what: str = "results", has_template: bool = False, separator: str = "") -> None:
     """Refuses what no season can be exported as."""
-    if format not in (*exporting.FORMATS, exporting.SHEET):
-        raise unknown("format", format, (*exporting.FORMATS, exporting.SHEET))
+    if format not in (*exporting.EVERY, exporting.SHEET):
+        raise unknown("format", format, (*exporting.EVERY, exporting.SHEET))
     if what not in exporting.TABLES:
         raise unknown("table", what, exporting.TABLES, where="--what")
     if has_template and format not in exporting.PAGES:
@@ -459,7 +459,7 @@ def export_season(
     """json, csv, ics, md, html; or sheet, where a season can begin again from values. `separator` parts the values of
     csv: a comma, a semicolon, a tab; empty for what the spreadsheets of this system want."""
     check_export(format, what, template is not None)
-    if format not in (*exporting.formats(season), *exporting.FORMATS):
+    if format not in (*exporting.formats(season), *exporting.EVERY):
         raise unknown("format", format, exporting.formats(season))
     if format in exporting.BINARY:
         raise UsageError(f"{format} is no text", where="--format", do="export_workbook makes it")

@@ -23,12 +23,12 @@ from pnp.season.workbook import workbook
 
 PAGES = ("md", "html")
 """Formats that a template makes."""
-TEXTS = ("json", "csv", *PAGES)
+FORMATS = ("json", "csv", *PAGES)
 """What every season can be written as."""
 CALENDAR = "ics"
 BINARY = ("xlsx",)
 """What no screen can show."""
-FORMATS = (*TEXTS, CALENDAR, *BINARY)
+EVERY = (*FORMATS, CALENDAR, *BINARY)
 SHEET = "sheet"
 """Where a season can be put on paper: the values of that sheet, from which it can be begun again."""
 TABLES = (RESULTS, STANDINGS)
@@ -40,7 +40,7 @@ _TABLES = {RESULTS: results_table, STANDINGS: standings_table}
 
 def formats(season: Season) -> tuple[str, ...]:
     """As which texts it can be written whatever is in it."""
-    return (*TEXTS, SHEET) if season.system.suspending else TEXTS
+    return (*FORMATS, SHEET) if season.system.suspending else FORMATS
 
 
 def exported(

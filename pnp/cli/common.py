@@ -51,6 +51,14 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="A rule the table decides otherwise: name=value. Repeat it."),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        help="In place of --workers: a Dask scheduler, tcp://host:8786, or local:4 to start one here.",
+        show_default=False,
+    ),
+]
 SeasonFile = Annotated[Path, typer.Argument(help="The season file.")]
 PaperName = Annotated[str, typer.Option("--paper", help="a4, letter, a3 or a1 (plotter).")]
 Ink = Annotated[str, typer.Option("--ink", help="full, saver or mono.")]
@@ -72,6 +80,17 @@ def pairs(given: list[str] | None) -> dict[str, str]:
             )
         found[name.strip()] = value.strip()
     return found
+
+
+def working_at(workers: int | None, cluster: str | None, alone: int) -> int | str:
+    """Where the work is done: so many processes, `alone` if nobody says; or a cluster."""
+    if cluster is None:
+        return workers or alone
+    if workers is not None:
+        from pnp.api.speaking import UsageError
+
+        raise UsageError("a cluster has its own workers", where="--workers", do="leave out --workers or --cluster")
+    return cluster
 
 
 def is_given(context: typer.Context, name: str) -> bool:

@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from dataclasses import field as data_field
 from functools import cached_property
 from itertools import islice, takewhile
-from operator import itemgetter
 from typing import Any, ClassVar, TypeGuard
 
 from msgspec import Struct, field
@@ -248,6 +247,17 @@ class Number(Ask, frozen=True):
         return self.preset
 
 
+def _words(name: str) -> list[str]:
+    """Brackets only stand between words."""
+    return re.findall(r"[^\s()（）]+", name.casefold())
+
+
+def _begin(words: Sequence[str], name: str) -> bool:
+    """Whether each of these words begins the one of the name that stands in its place."""
+    whole = _words(name)
+    return len(words) <= len(whole) and all(map(str.startswith, whole, words))
+
+
 @dataclass(frozen=True)
 class Deck:
     """All cards of one kind, each with a printed number and a face shared by its copies.
@@ -282,13 +292,17 @@ class Deck:
         return list(map(self.faces.get, cards, cards))  # in C: asked after every answer of a simulated race
 
     def begins_with(self, given: str, most: int = 8) -> list[str]:
-        """The faces that an unfinished name could mean."""
-        folded = re.sub(r"\s+", " ", given.strip()).casefold()
-        if len(folded) < 2:
+        """The faces that an unfinished name could mean: each of its words begins the next one of the name."""
+        words = _words(given)
+        if sum(map(len, words)) < 2:
             return []
-        known = self._alphabet
-        found = takewhile(lambda each: each[0].startswith(folded), islice(known, bisect_left(known, (folded,)), None))
-        return list(dict.fromkeys(face for _, _, face in sorted(found, key=itemgetter(1))))[:most]
+        first = words[0]
+        alike = takewhile(lambda each: each[0].startswith(first), islice(self._alphabet, self._first(first), None))
+        found = [(which, face) for name, which, face in alike if _begin(words, name)]
+        return list(dict.fromkeys(face for _, face in sorted(found)))[:most]
+
+    def _first(self, begun: str) -> int:
+        return bisect_left(self._alphabet, (begun,))
 
     @cached_property
     def _alphabet(self) -> list[tuple[str, int, str]]:

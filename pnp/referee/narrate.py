@@ -9,10 +9,12 @@ from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeVar
 
+from typing_extensions import override
+
 from pnp.kit.words import Words
 from pnp.referee.ask import Answer, Args, Ask, Choose, Draw, Event, Needed, Number, Option, Refused, Reject, Roll, Write
 from pnp.referee.entering import Entries
-from pnp.referee.line import Ear, Misheard
+from pnp.referee.line import Ear, Misheard, Moot
 from pnp.referee.rulebook import Clause, RuleBook
 from pnp.referee.worded import Worded
 
@@ -71,6 +73,10 @@ class Shown(Protocol):
     def sorts(self, words: Words, ask: Ask) -> Mapping[str, str]:
         """The sort of card that an answer is, by the answer, where many go by one name: screens ask for that first."""
         return {}
+
+    def unasked(self, event: Event) -> Sequence[Moot]:
+        """Questions that were not put, because what was decided had left one answer: who says it says what is so."""
+        return ()
 
     @property
     def lists(self) -> AbstractSet[str]:
@@ -166,6 +172,10 @@ class Narrator(Ear):
         key = f"called.{ask.text}"
         return [ask.text, *(self.words(key).split("/") if key in self.words else ())]
 
+    @override
+    def unasked(self, event: Event, /) -> Sequence[Moot]:
+        return self.teller.unasked(event)
+
     def reject(self, reject: Reject) -> str:
         return self._said(f"reject.{reject.code}", {**reject.args_, **self._there_is(reject)}, reject.rule)
 
@@ -174,9 +184,13 @@ class Narrator(Ear):
         if isinstance(reject, Needed):
             return {"answer": self.answer(reject.ask, reject.answer)}
         ask = reject.ask if isinstance(reject, Misheard) else None
+        if ask is not None and reject.code == "line.moot":
+            return {"answer": self.answer(ask, reject.args_["answer"])}
         if reject.code != "choice.unknown" or not isinstance(ask, Choose):
             return {}
-        return {"options": [_briefly(self.label(option)) for option in ask.options if not option.quiet]}
+        labels = [self.label(option) for option in ask.options if not option.quiet]
+        brief = list(map(_briefly, labels))
+        return {"options": brief if len(set(brief)) == len(brief) else labels}
 
     def called(self, spell: str, value: Any) -> str:
         return str(self.words.format_field(value, spell))

@@ -16,7 +16,7 @@ from pnp.kit.writing import alike, plain, problem_with
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import KINDS, Adjustment, check, decisions
 from pnp.season.by_hand import ABSENT, Faults, PlaceEntry, in_order
-from pnp.season.day import RaceDay, faults_in
+from pnp.season.day import RaceDay, faults_in, part_of
 from pnp.season.names import Callings
 from pnp.season.rows import read_rows
 from pnp.season.season import Season
@@ -166,7 +166,7 @@ class _Reading:
     def _day(self, race: int, rows: list[SheetRow]) -> RaceDay:
         """What the lines of a race say about its day, each thing once; and what is remarked on each car."""
         if told := rows[0].day:
-            self.problems += faults_in(told, rows[0].where)
+            self.problems += faults_in(told, part_of(rows[0].where))
             return told
         said = {column: self._said_once(race, column, rows) for column in (NAME, *OF_THE_DAY)}
         if self.season.plan.programme[race - 1].get("name"):
@@ -174,7 +174,7 @@ class _Reading:
         notes = tuple(line for line in said.pop(NOTES).splitlines() if line.strip())
         remarks = {who: row[REMARK] for row in rows if row[REMARK] and (who := self.cars.find(row[CAR]))}
         day = RaceDay.from_json({**said, "notes": notes, "remarks": remarks})
-        self.problems += faults_in(day, rows[0].where)
+        self.problems += faults_in(day, part_of(rows[0].where))
         return day
 
     def _said_once(self, race: int, column: str, rows: list[SheetRow]) -> str:

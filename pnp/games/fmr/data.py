@@ -206,6 +206,14 @@ def _deal_numbers(file: _Cards, teams: Mapping[str, Team]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def _with_and_without_spaces(form: str) -> tuple[str, str]:
+    """In Japanese nothing stands between words."""
+    return form.casefold(), form.casefold().replace(" ", "")
+
+
+_ANY_COLOUR = (NEUTRAL, "any", "qualsiasi", "x", "ベージュ", "どの車でも")
+
+
 def _name_cards(entry: _Card, teams: Mapping[str, Team], file: _Teams, names: dict[str, str]) -> None:
     """Everything people are likely to type for this entry: "+3 red", "red 3", "sorpasso rosso 3", "pit beige"."""
     value = str(entry.value)
@@ -221,11 +229,12 @@ def _name_cards(entry: _Card, teams: Mapping[str, Team], file: _Teams, names: di
                 forms = [f"{word} {colour}", f"{colour} {word}"]
                 if entry.value:
                     forms = [f"{word} {colour} {value}", f"{word} {value} {colour}", f"{colour} {value}"]
-                    forms += [f"{value} {colour}", f"+{value} {colour}", f"+{value}{colour}", f"{colour} +{value}"]
+                    forms += [f"{value} {colour}", f"+{value} {colour}", f"{colour} +{value}"]
                     forms += [f"{word} {colour} +{value}", f"{word} +{value} {colour}"]
-                names.update({form.casefold(): face for form in forms})
+                names.update({name: face for form in forms for name in _with_and_without_spaces(form)})
     if entry.neutral:
         face = _face(entry.type, entry.value, "")
         names[face.casefold()] = face
         for word in entry.names:
-            names.update({f"{word} {any_}".casefold(): face for any_ in (NEUTRAL, "any", "x", "ベージュ")})
+            forms = [f"{word} {colour}" for colour in _ANY_COLOUR]
+            names.update({name: face for form in forms for name in _with_and_without_spaces(form)})

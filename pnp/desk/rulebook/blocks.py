@@ -92,7 +92,7 @@ class Blocks:
     def _band(self, canvas: Canvas, x: float, y: float, w: float) -> None:
         look = self.house.look
         if look.band:
-            look.band(canvas, x, y, w, 1.9)
+            look.band(canvas, x, y, w, 1.5)
         else:
             canvas.rect(x, y, w, 0.9, fill=look.accent)
 

@@ -142,8 +142,9 @@ class Course:
         return {move.ask.key: move.answer for step in self.taught for move in step.moves}
 
     @cached_property
-    def _opening(self) -> dict[str, int]:
-        return {step.opens: index for index, step in enumerate(self.taught)}
+    def _steps(self) -> dict[str, int]:
+        """The step to which a question belongs."""
+        return {move.ask.key: index for index, step in enumerate(self.taught) for move in step.moves}
 
     def needs(self, key: str) -> Answer | None:
         """What the lesson answers to this question; None where it asks for nothing."""
@@ -156,11 +157,13 @@ class Course:
             raise Needed(ask, needed)
 
     def told(self, words: Words, key: str) -> list[str]:
-        """What stands before this question: what came of the step before, and what to do now."""
-        if key in self._opening:
-            index = self._opening[key]
-            return [*self._why(words, index - 1), *self._do(words, index)]
-        return []
+        """What stands before this question: where a step begins, what came of the one before; and what to do now."""
+        if key not in self._steps:
+            return []
+        index = self._steps[key]
+        if key == self.taught[index].opens:
+            return [*self._why(words, index - 1), *self._begun(words, index)]
+        return [self._do(words, index)]
 
     def closing(self, words: Words) -> list[str]:
         """What is told when the last step is done."""
@@ -179,10 +182,13 @@ class Course:
     def _why(self, words: Words, index: int) -> list[str]:
         return [words("prompt.lesson.why", text=words(self.taught[index].why_key)), ""] if index >= 0 else []
 
-    def _do(self, words: Words, index: int) -> list[str]:
+    def _begun(self, words: Words, index: int) -> list[str]:
         step = self.taught[index]
         title = [words("prompt.lesson.part", title=words(step.title_key))] if step.begins_part else []
-        return [*title, words("prompt.lesson.do", text=words(step.do_key))]
+        return [*title, self._do(words, index)]
+
+    def _do(self, words: Words, index: int) -> str:
+        return words("prompt.lesson.do", text=words(self.taught[index].do_key))
 
 
 class TaughtTeller(Shown):

@@ -85,7 +85,7 @@ def test_a_lesson_that_was_left_goes_on_where_it_was(pnp: Shell) -> None:
     ran = pnp("referee", "xf1-lesson-1.season", "--lesson", stdin="?\nu 2\n\n\n\n")
     assert "[G4.0-4]" in ran.out, "questions about the rules are answered"
     assert "Taken back: 2 answers." in ran.out
-    assert ran.out.count("Each driver rolls a minus die and a plus die.") == 1
+    assert ran.out.count("Each driver rolls a minus die and a plus die.") == 2, "before both questions of that step"
     assert "4 3, as before" in ran.out
     assert len([each for each in answers(pnp, "xf1") if "feedback" in each["key"]]) == 4
 

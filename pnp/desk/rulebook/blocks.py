@@ -169,7 +169,7 @@ class Blocks:
         rows = house.rows(answer, house.small, room)
         slugs = (before(first, Slug(0, draw)), *others, *rows)
         breaks = frozenset(_answer_breaks(len(asked), len(rows)))
-        return Block(clause.id, slugs, breaks, before=house.step * 0.35, id=clause.id)
+        return Block(clause.id, slugs, breaks, before=house.step * 0.5, id=clause.id)
 
     # -- examples
 

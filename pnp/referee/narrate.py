@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
@@ -136,9 +137,10 @@ def _briefly(label: str) -> str:
 
 def _plain(text: str) -> str:
     """Words only: what stands between brackets or after a colon is still a word of the label."""
-    return " ".join(re.findall(r"\w+", text.casefold()))
+    return " ".join(re.findall(r"\w+", unicodedata.normalize("NFKC", text).casefold()))
 
 
+_BRACKET = re.compile(r"[(（]")
 _LETTER = re.compile(r"[(（](\w)[)）]$")
 """The letter of a piece, behind its name."""
 
@@ -257,8 +259,10 @@ class Narrator(Ear):
         return str(answer)
 
     def meant(self, ask: Ask, line: str) -> str:
-        """An option by the words that stand for it on the screen, or by how they begin, if that fits just one; else
-        what was typed."""
+        """An option by the words that stand for it on the screen, or by how they begin, if that fits just one; a card
+        by all its words, the brackets too; else what was typed."""
+        if isinstance(ask, Draw) and _BRACKET.search(line):
+            return self._card_shown_as(ask, line)
         if not isinstance(ask, Choose) or (len(line) < 2 and line.isascii()) or line.isdecimal():
             return line
         labels = {option.id: f" {_plain(self.label(option))} " for option in ask.options}
@@ -267,6 +271,10 @@ class Narrator(Ear):
             if fitting:
                 return fitting[0] if len(fitting) == 1 else line
         return line
+
+    def _card_shown_as(self, ask: Draw, line: str) -> str:
+        said = _plain(line)
+        return next((card for card in ask.legal() if _plain(self.answer(ask, card)) == said), line)
 
     def clause(self, clause: Clause) -> list[str]:
         return clause.told(self.words)

@@ -140,6 +140,11 @@ def _plain(text: str) -> str:
     return " ".join(re.findall(r"\w+", unicodedata.normalize("NFKC", text).casefold()))
 
 
+def _is_word(said: str) -> bool:
+    """Whether there is more to it than a letter or figures."""
+    return (len(said) > 1 or not said.isascii()) and any(char.isalpha() for char in said)
+
+
 _BRACKET = re.compile(r"[(（]")
 _LETTER = re.compile(r"[(（](\w)[)）]$")
 """The letter of a piece, behind its name."""
@@ -263,11 +268,12 @@ class Narrator(Ear):
         by all its words, the brackets too; else what was typed."""
         if isinstance(ask, Draw) and _BRACKET.search(line):
             return self._card_shown_as(ask, line)
-        if not isinstance(ask, Choose) or (len(line) < 2 and line.isascii()) or line.isdecimal():
+        said = _plain(line)
+        if not isinstance(ask, Choose) or not _is_word(said) or ask.is_called(line):
             return line
         labels = {option.id: f" {_plain(self.label(option))} " for option in ask.options}
-        for typed in (f" {_plain(line)} ", f" {_plain(line)}"):
-            fitting = [id_ for id_, label in labels.items() if typed.strip() and typed in label]
+        for typed in (f" {said} ", f" {said}"):
+            fitting = [id_ for id_, label in labels.items() if typed in label]
             if fitting:
                 return fitting[0] if len(fitting) == 1 else line
         return line

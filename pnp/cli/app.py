@@ -18,6 +18,7 @@ from pnp.cli import (
     calibrate,
     check,
     club,
+    config,
     doctor,
     entering,
     games,
@@ -35,6 +36,7 @@ from pnp.cli import (
     simulate,
     table,
 )
+from pnp.cli.settled import defaults
 
 if TYPE_CHECKING:
     from pnp.api.speaking import PnpError, Tongue
@@ -87,6 +89,7 @@ app.command("simulate", cls=own.command_for("simulate"))(simulate.simulate)
 app.command("balance", cls=own.command_for("balance"))(balance.balance)
 app.command("rules", cls=rules.Asking)(rules.rules)
 app.command("doctor")(doctor.doctor)
+app.command("config")(config.config)
 season.app.command("new", cls=own.command_for("season new"))(season.new)
 season.app.command("sheet")(sheets.sheet)
 season.app.command("adjust")(paperwork.adjust)
@@ -115,7 +118,7 @@ def _root(
 
 def main() -> None:
     """Run a verb; whatever goes wrong becomes one clear message and an exit code."""
-    heard = {"lang": os.environ.get("PNP_LANG", "en")}
+    heard = {"lang": "en"}
     # A strange byte in a name or in an answer must never stop the program: it is shown, and the answer refused.
     for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace"), (sys.stdin, "replace")):
         if hasattr(stream, "reconfigure"):
@@ -135,7 +138,7 @@ def _run(heard: dict[str, str]) -> None:
 
     try:
         with _warnings_told(heard):
-            app(prog_name="pnp", obj=heard)
+            _obey(heard)
     except PnpError as error:
         typer.echo("\n".join(error.lines(_tongue(heard))), err=True)
         sys.exit(error.exit_code)
@@ -156,6 +159,19 @@ def _run(heard: dict[str, str]) -> None:
             raise
         typer.echo("\n".join(_fault(fault).lines(_tongue(heard))), err=True)
         sys.exit(70)
+
+
+def _obey(heard: dict[str, str]) -> None:
+    from pnp.api.habits import habits
+
+    values = {name: habit.value for name, habit in habits().items()}
+    heard["lang"] = values["lang"]
+    command = verbs()
+    command(prog_name="pnp", obj=heard, default_map=defaults(command, values))
+
+
+def verbs() -> Any:
+    return typer.main.get_command(app)
 
 
 def _stopped(heard: dict[str, str]) -> NoReturn:

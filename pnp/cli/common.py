@@ -52,7 +52,9 @@ Options = Annotated[
     typer.Option("--option", "-o", help="A rule the table decides otherwise: name=value. Repeat it."),
 ]
 SeasonFile = Annotated[Path, typer.Argument(help="The season file.")]
-PaperName = Annotated[str, typer.Option("--paper", help="a4, letter, a3 or a1 (plotter).")]
+PaperName = Annotated[
+    str, typer.Option("--paper", envvar="PNP_PAPER", help="a4, letter, a3 or a1 (plotter).", show_envvar=True)
+]
 Ink = Annotated[str, typer.Option("--ink", help="full, saver or mono.")]
 
 

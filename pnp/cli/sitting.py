@@ -61,6 +61,12 @@ class Manner(NamedTuple):
     """What goes without saying for this verb."""
     lesson: bool = False
 
+    def asks(self, season: Season) -> str:
+        """As typed, as the season agreed, or as somebody has settled for all of them."""
+        from pnp.api.habits import settled
+
+        return self.ask or season.asking or settled("ask")
+
     def of(self, begun: Beginning) -> Manner:
         """With what a table has said before its race."""
         return self._replace(roll=begun.roll or self.roll, bots=list(begun.bots))
@@ -78,12 +84,14 @@ class Manner(NamedTuple):
         return shlex.join([*parts, *self._options(lang)])
 
     def _options(self, lang: str) -> list[str]:
-        parts = ["--roll", self.roll] if self.roll != "none" else []
+        from pnp.api.habits import settled
+
+        parts = ["--roll", self.roll] if self.roll != settled("roll") else []
         parts += [part for bot in self.bots for part in ("--bot", bot)]
         parts += ["--ask", self.ask] if self.ask else []
         parts += ["--pace", self.pace] if self.pace != self.usual_pace else []
         parts += ["--lesson"] if self.lesson else []
-        return [*parts, *(["--lang", lang] if lang != "en" else [])]
+        return [*parts, *(["--lang", lang] if lang != settled("lang") else [])]
 
 
 @dataclass(frozen=True)

@@ -36,6 +36,7 @@ from pnp.cli import (
     simulate,
     table,
 )
+from pnp.cli.quiet import QUIET, hush, without_quiet
 from pnp.cli.settled import defaults
 
 if TYPE_CHECKING:
@@ -49,8 +50,13 @@ class Verbs(TyperGroup):
         with _let_through():
             return super().make_context(*args, **kwargs)
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """`--quiet` may stand anywhere."""
+        kept, ctx.meta[QUIET] = without_quiet(args)
+        return super().parse_args(ctx, kept)
+
     def invoke(self, ctx: Any) -> Any:
-        with _let_through():
+        with _let_through(), hush(ctx):
             return super().invoke(ctx)
 
 
@@ -108,6 +114,9 @@ app.add_typer(club.app, name="club")
 @app.callback(invoke_without_command=True)
 def _root(
     version: bool = typer.Option(False, "--version", help="Show the version and exit."),
+    quiet: bool = typer.Option(  # noqa: ARG001  # taken out before, wherever it stands; here it is on the front page
+        False, "--quiet", "-q", help="Make what is asked for without a word but for problems."
+    ),
 ) -> None:
     if version:
         from pnp import __version__

@@ -188,13 +188,14 @@ def tell(problem: PnpError, lang: str) -> None:
 def command_for(season: Season, *verb: str) -> str:
     """As it can be copied into a shell. A file that is called like an option is named with its folder."""
     import os
-    import shlex
+
+    from pnp.cli.shells import in_shell
 
     file = str(season.path)
     parts = ["pnp", *verb, os.path.join(os.curdir, file) if file.startswith("-") else file]
     if season.overlay and "overlay" not in season.header:
         parts += ["--data", str(season.overlay)]
-    return shlex.join(parts)
+    return in_shell(parts)
 
 
 def echo_json(document: Any) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
@@ -14,6 +13,7 @@ import typer
 
 from pnp.cli.common import command_for, free_name, is_given, pairs, planned
 from pnp.cli.own import given
+from pnp.cli.shells import in_shell
 
 if TYPE_CHECKING:
     from pnp.api.editions import Edition
@@ -73,7 +73,7 @@ class Manner(NamedTuple):
 
     def command(self, season: Season, lang: str, verb: str = "referee") -> str:
         """The command that goes on in the same way."""
-        return f"{command_for(season, verb)} {shlex.join(self._options(lang))}".rstrip()
+        return f"{command_for(season, verb)} {in_shell(self._options(lang))}".rstrip()
 
     def to_begin(self, edition: Edition, begun: Beginning, lang: str, verb: str) -> str:
         """The command that begins such a race."""
@@ -81,7 +81,7 @@ class Manner(NamedTuple):
         for name, values in (("-p", begun.players), ("-o", map("=".join, begun.options.items()))):
             parts += [part for value in values for part in (name, value)]
         parts += ["--data", str(edition.overlay)] if edition.overlay else []
-        return shlex.join([*parts, *self._options(lang)])
+        return in_shell([*parts, *self._options(lang)])
 
     def _options(self, lang: str) -> list[str]:
         from pnp.api.habits import settled

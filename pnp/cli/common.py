@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pnp.cli.completing import game_names, languages, paper_names, seasons
+
 if TYPE_CHECKING:
     from pnp.api.editions import Edition
     from pnp.api.seasons import Plan, Season
@@ -33,6 +35,7 @@ Lang = Annotated[
         show_envvar=True,
         callback=_heard,
         is_eager=True,
+        autocompletion=languages,
     ),
 ]
 Data = Annotated[
@@ -51,9 +54,17 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="A rule the table decides otherwise: name=value. Repeat it."),
 ]
-SeasonFile = Annotated[Path, typer.Argument(help="The season file.")]
+GameName = Annotated[str, typer.Argument(help="The game.", autocompletion=game_names)]
+SeasonFile = Annotated[Path, typer.Argument(help="The season file.", autocompletion=seasons)]
 PaperName = Annotated[
-    str, typer.Option("--paper", envvar="PNP_PAPER", help="a4, letter, a3 or a1 (plotter).", show_envvar=True)
+    str,
+    typer.Option(
+        "--paper",
+        envvar="PNP_PAPER",
+        help="a4, letter, a3 or a1 (plotter).",
+        show_envvar=True,
+        autocompletion=paper_names,
+    ),
 ]
 Ink = Annotated[str, typer.Option("--ink", help="full, saver or mono.")]
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.cli.common import Json, Lang, echo_json
+from pnp.cli.completing import settings
 
 if TYPE_CHECKING:
     from pnp.api.habits import Habit
@@ -16,7 +17,9 @@ FORGET = typer.Option("--reset", help="Forget what was settled: without a name, 
 
 
 def config(
-    name: Annotated[str, typer.Argument(help="paper, lang, printer, roll or ask.", show_default=False)] = "",
+    name: Annotated[
+        str, typer.Argument(help="paper, lang, printer, roll or ask.", show_default=False, autocompletion=settings)
+    ] = "",
     value: Annotated[str, typer.Argument(help="What it is to be from now on.", show_default=False)] = "",
     reset: Annotated[bool, FORGET] = False,
     json: Json = False,

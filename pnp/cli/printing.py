@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.cli.common import Data, Lang, tell
+from pnp.cli.completing import component_names, games_or_all, paper_names
 from pnp.cli.own import given
 
 if TYPE_CHECKING:
@@ -22,17 +23,22 @@ EVERY = "all"
 
 def print_(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="A game, or all.")],
+    game: Annotated[str, typer.Argument(help="A game, or all.", autocompletion=games_or_all)],
     components: Annotated[
         list[str] | None,
         typer.Argument(
-            help="What to print of it; pieces: all small ones, on common sheets. [what one table needs once]"
+            autocompletion=component_names,
+            help="What to print of it; pieces: all small ones, on common sheets. [what one table needs once]",
         ),
     ] = None,
     paper: Annotated[
         str,
         typer.Option(
-            "--paper", envvar="PNP_PAPER", help="a4, letter, a3, a1 (plotter), sra3, 12x18.", show_envvar=True
+            "--paper",
+            envvar="PNP_PAPER",
+            help="a4, letter, a3, a1 (plotter), sra3, 12x18.",
+            show_envvar=True,
+            autocompletion=paper_names,
         ),
     ] = "a4",
     lang: Lang = "en",

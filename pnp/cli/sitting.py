@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from pnp.cli.common import command_for, free_name, is_given, pairs, planned
+from pnp.cli.completing import tables
 from pnp.cli.own import given
 from pnp.cli.shells import in_shell
 
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
     from pnp.api.guiding import Beginning
     from pnp.api.seasons import Season
 
-Target = Annotated[str, typer.Argument(help="A season file, or a game for a single race.")]
+Target = Annotated[str, typer.Argument(help="A season file, or a game for a single race.", autocompletion=tables)]
 Rolls = Annotated[
     str,
     typer.Option(

@@ -66,6 +66,14 @@ PaperName = Annotated[
         autocompletion=paper_names,
     ),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        help="In place of --workers: a Dask scheduler, tcp://host:8786, or local:4 to start one here.",
+        show_default=False,
+    ),
+]
 Ink = Annotated[str, typer.Option("--ink", help="full, saver or mono.")]
 
 
@@ -85,6 +93,17 @@ def pairs(given: list[str] | None) -> dict[str, str]:
             )
         found[name.strip()] = value.strip()
     return found
+
+
+def working_at(workers: int | None, cluster: str | None, alone: int) -> int | str:
+    """Where the work is done: so many processes, `alone` if nobody says; or a cluster."""
+    if cluster is None:
+        return workers or alone
+    if workers is not None:
+        from pnp.api.speaking import UsageError
+
+        raise UsageError("a cluster has its own workers", where="--workers", do="leave out --workers or --cluster")
+    return cluster
 
 
 def is_given(context: typer.Context, name: str) -> bool:

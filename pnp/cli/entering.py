@@ -102,7 +102,5 @@ def day(
 
     with opened_to_write(file, data, lang) as season:
         number = season.latest if race is None else race
-        told = day_of(date, where, weather, note or ())
-        if told:
-            note_day(season, number, told)
+        note_day(season, number, day_of(date, where, weather, note or ()))
         typer.echo("\n".join(day_report(season, number, season.day_of(number), voice(season, lang))))

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.kit.errors import PnpError
-from pnp.kit.toml import show_path
+from pnp.kit.toml import KeyPath, show_path
 from pnp.kit.words import Words
 from pnp.kit.writing import REASON, plain, problem_with, texts
 
@@ -55,10 +55,15 @@ class RaceDay:
         return "\n".join(self.notes)
 
 
-def faults_in(day: RaceDay, where: str) -> list[PnpError]:
-    """What of it could not be printed, or is too long, and in which part of it that stands."""
+def faults_in(day: RaceDay, where: Callable[[KeyPath], str]) -> list[PnpError]:
+    """What of it could not be printed, or is too long; `where` says how a part of it is called."""
     found = ((way, problem_with(plain(text), REASON)) for way, text in texts(day.to_json()))
-    return [problem.at(f"{where}: {show_path(way)}") for way, problem in found if problem]
+    return [problem.at(where(way)) for way, problem in found if problem]
+
+
+def part_of(where: str) -> Callable[[KeyPath], str]:
+    """How a part of a day is called that stands in a file."""
+    return lambda way: f"{where}: {show_path(way)}"
 
 
 def day_lines(day: RaceDay, words: Words) -> list[str]:

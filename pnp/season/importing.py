@@ -14,7 +14,7 @@ from pnp.kit.errors import PnpError, Problems
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import KINDS, Adjustment, check, decisions
 from pnp.season.by_hand import ABSENT, Faults, PlaceEntry, in_order
-from pnp.season.day import RaceDay, faults_in
+from pnp.season.day import RaceDay, faults_in, part_of
 from pnp.season.names import Callings
 from pnp.season.season import Season
 from pnp.season.spreadsheet import (
@@ -146,7 +146,7 @@ class _Reading:
         notes = tuple(line for line in said.pop(NOTES).splitlines() if line.strip())
         remarks = {who: row[REMARK] for row in rows if row[REMARK] and (who := self.cars.find(row[CAR]))}
         day = RaceDay.from_json({**said, "notes": notes, "remarks": remarks})
-        self.problems += faults_in(day, rows[0].where)
+        self.problems += faults_in(day, part_of(rows[0].where))
         return day
 
     def _said_once(self, race: int, column: str, rows: list[SheetRow]) -> str:

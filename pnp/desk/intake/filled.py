@@ -12,7 +12,7 @@ from pnp.kit.errors import PnpError, Problems
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.by_hand import ABSENT, Faults, PlaceEntry, in_order
-from pnp.season.day import LINES, RaceDay, faults_in
+from pnp.season.day import LINES, RaceDay, faults_in, part_of
 from pnp.season.names import Callings, Names
 from pnp.season.season import Season
 from pnp.season.system import ByHand, Column, Competitor, Written
@@ -107,7 +107,7 @@ def read_race(season: Season, fields: Mapping[str, str], where: str, narrator: N
     problems += [form.fault(each.about, PLACE, each.what, each.expected) for each in faults.problems if each.about]
     problems += [form.fault("", "", each.what, each.expected) for each in faults.problems if not each.about and clear]
     day = form.day(entered)
-    problems += faults_in(day, where)
+    problems += faults_in(day, part_of(where))
     if problems:
         raise Problems.counted(problems)
     return Written(written.order, written.out, extra, day)

@@ -113,8 +113,9 @@ def is_given(context: typer.Context, name: str) -> bool:
 
 
 def planned(
-    edition: Edition, players: list[str], races: int | None, options: Mapping[str, str], lang: str, best: int = 0
-) -> Plan:
+    edition: Edition, players: list[str], races: int | None, options: Mapping[str, str], lang: str, best: int = 0,
+    following: str = "",
+) -> Plan:  # fmt: skip
     """The season's plan from what was typed; asks who plays if nobody was named, and again if that was wrong."""
     from pnp.api.seasons import plan_season
     from pnp.api.speaking import Problems
@@ -122,7 +123,7 @@ def planned(
     edition.game.need("season")
     while True:
         try:
-            return plan_season(edition, players or ask_players(edition, lang), races, options, best)
+            return plan_season(edition, players or ask_players(edition, lang), races, options, best, following)
         except Problems as several:
             found = as_typed(several)
             if players or any(not problem.where.startswith("--player") for problem in found.problems):

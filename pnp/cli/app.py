@@ -64,6 +64,9 @@ class _Ended(Exception):
     """Somebody outside wants us to stop."""
 
 
+_UNTOUCHED = True
+"""What goes to a pipe: otherwise the framework takes out of it what looks like colours, before `Screen` spells it."""
+
 app = typer.Typer(
     name="pnp",
     cls=Verbs,
@@ -72,7 +75,7 @@ app = typer.Typer(
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": ["-h", "--help"], "color": _UNTOUCHED},
 )
 app.command("games")(games.games)
 app.command("print", cls=own.command_for("print"))(printing.print_)
@@ -137,7 +140,7 @@ def _run(heard: dict[str, str]) -> None:
         with _warnings_told(heard):
             app(prog_name="pnp", obj=heard)
     except PnpError as error:
-        typer.echo("\n".join(error.lines(_tongue(heard))), err=True)
+        _complain(*error.lines(_tongue(heard)))
         sys.exit(error.exit_code)
     except _Ended as end:
         if isinstance(end.__cause__, BrokenPipeError):
@@ -147,15 +150,19 @@ def _run(heard: dict[str, str]) -> None:
     except OSError as error:
         _be_quiet()
         tongue = _tongue(heard)
-        typer.echo(f"{error.filename or tongue('output')}: {tongue(error.strerror or str(error))}", err=True)
+        _complain(f"{error.filename or tongue('output')}: {tongue(error.strerror or str(error))}")
         sys.exit(1)
     except Exception as fault:
         if _came_of_ctrl_c(fault):
             _stopped(heard)
         if os.environ.get("PNP_TRACEBACK"):
             raise
-        typer.echo("\n".join(_fault(fault).lines(_tongue(heard))), err=True)
+        _complain(*_fault(fault).lines(_tongue(heard)))
         sys.exit(70)
+
+
+def _complain(*lines: str) -> None:
+    typer.echo("\n".join(lines), err=True, color=_UNTOUCHED)
 
 
 def _stopped(heard: dict[str, str]) -> NoReturn:
@@ -182,7 +189,7 @@ def _warnings_told(heard: dict[str, str]) -> Iterator[None]:
         finally:
             for each in caught:
                 if isinstance(each.message, PnpWarning):
-                    typer.echo("\n".join(each.message.problem.lines(_tongue(heard))), err=True)
+                    _complain(*each.message.problem.lines(_tongue(heard)))
 
 
 def _be_quiet() -> None:

@@ -51,6 +51,14 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="A rule the table decides otherwise: name=value. Repeat it."),
 ]
+Cluster = Annotated[
+    str | None,
+    typer.Option(
+        "--cluster",
+        help="In place of --workers: a Dask scheduler, tcp://host:8786, or local:4 to start one here.",
+        show_default=False,
+    ),
+]
 SeasonFile = Annotated[Path, typer.Argument(help="The season file.")]
 PaperName = Annotated[str, typer.Option("--paper", help="a4, letter, a3 or a1 (plotter).")]
 Ink = Annotated[str, typer.Option("--ink", help="full, saver or mono.")]
@@ -74,6 +82,17 @@ def pairs(given: list[str] | None) -> dict[str, str]:
     return found
 
 
+def working_at(workers: int | None, cluster: str | None, alone: int) -> int | str:
+    """Where the work is done: so many processes, `alone` if nobody says; or a cluster."""
+    if cluster is None:
+        return workers or alone
+    if workers is not None:
+        from pnp.api.speaking import UsageError
+
+        raise UsageError("a cluster has its own workers", where="--workers", do="leave out --workers or --cluster")
+    return cluster
+
+
 def is_given(context: typer.Context, name: str) -> bool:
     """Whether somebody typed this option, or left it as it is."""
     source = context.get_parameter_source(name)
@@ -81,8 +100,9 @@ def is_given(context: typer.Context, name: str) -> bool:
 
 
 def planned(
-    edition: Edition, players: list[str], races: int | None, options: Mapping[str, str], lang: str, best: int = 0
-) -> Plan:
+    edition: Edition, players: list[str], races: int | None, options: Mapping[str, str], lang: str, best: int = 0,
+    following: str = "",
+) -> Plan:  # fmt: skip
     """The season's plan from what was typed; asks who plays if nobody was named, and again if that was wrong."""
     from pnp.api.seasons import plan_season
     from pnp.api.speaking import Problems
@@ -90,7 +110,7 @@ def planned(
     edition.game.need("season")
     while True:
         try:
-            return plan_season(edition, players or ask_players(edition, lang), races, options, best)
+            return plan_season(edition, players or ask_players(edition, lang), races, options, best, following)
         except Problems as several:
             found = as_typed(several)
             if players or any(not problem.where.startswith("--player") for problem in found.problems):

@@ -40,11 +40,12 @@ def sheet(
     """Print a record sheet of the season, or of one race. Blank, filled in, or as a form for the screen."""
     from pnp.api.paperwork import record_sheet
     from pnp.api.printing import print_job
+    from pnp.api.speaking import stem_of
 
     job, mode = print_job(paper, ink=ink), _mode(blank, filled, fillable)
     season = opened(file, data, lang)
     made = record_sheet(season, kind, race, mode, lang, job)
-    path = made.bound.write(out / f"{file.stem}-{made.name}-{job.paper.id}-{lang}.pdf")
+    path = made.bound.write(out / f"{stem_of(file)}-{made.name}-{job.paper.id}-{lang}.pdf")
     for line in [f"→ {path}", *_next(season, made, path, lang)]:
         typer.echo(line)
 

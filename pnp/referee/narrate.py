@@ -231,6 +231,11 @@ class Narrator(Ear):
             return self.words(f"option.{option.label}", **{"id": option.id, **option.args})
         return self.called("option", option.id)
 
+    def brief(self, option: Option) -> str:
+        """Without what only helps to choose, where the game has such words."""
+        key = f"brief.{option.label}"
+        return self.words(key, **{"id": option.id, **option.args}) if key in self.words else self.label(option)
+
     def why_not(self, refused: Refused) -> str:
         return self._said(f"reject.{refused.code}", {"given": refused.id, **refused.args}, refused.rule)
 

@@ -95,7 +95,7 @@ def _race(season: Season, manner: Manner, script: Script | None, dice: Random, l
     from pnp.cli.ink import Ink, has_colours
     from pnp.cli.prompt import Outcome, Session
 
-    helpers = Helpers.agreed(season, manner.roll, manner.bots, manner.ask)
+    helpers = Helpers.agreed(season, manner.roll, manner.bots, manner.asks(season))
     course = course_of(edition_of_season(season)) if manner.lesson else None
     table = Table(season, lang, helpers, script, dice, course)
     narrator = table.narrator

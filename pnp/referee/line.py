@@ -62,8 +62,8 @@ _LONGEST = 6
 _PATIENCE = 600
 """Plays that are tried for one line. Nobody types one that needs more."""
 _MOST_PASSED = 6
-_NOT_KNOWN = ("choice.unknown", "card.unknown", "card.several", "dice.count", "number.one", "parts.unknown")
-"""Refusals of words that name nothing: of several words together they say little."""
+_NOT_KNOWN = (".unknown", "card.several", "dice.count", "number.one")
+"""How refusals of words end that name nothing: of several words together they say little."""
 _HALF_NAMED = "card.several"
 """What is refused because it could be several: a line that begins with it is asked what it means."""
 _POINTERS = ">→»"
@@ -138,6 +138,11 @@ def plainly(line: str) -> str:
     return _MINUS.sub("-", unicodedata.normalize("NFKC", line))
 
 
+def names_nothing(reject: Reject) -> bool:
+    """Whether words were refused because they are no answer at all, and not because they may not be given now."""
+    return reject.code.endswith(_NOT_KNOWN)
+
+
 def words_of(line: str) -> list[Word]:
     """The words of a line, whatever keyboard they come from."""
     plain = _BESIDE.sub("/", _BETWEEN.sub(" ", plainly(line)))
@@ -206,7 +211,8 @@ class _Search(Generic[S]):
     def refusal(self) -> Misheard:
         """Why there is no reading. Where the whole line names nothing, its first word does not either."""
         ask, first = self.failure.ask, next(iter(self._words), Word("")).text
-        if ask is None or self._furthest or self.failure.code not in _NOT_KNOWN or first[:1].isdecimal():
+        dice = isinstance(ask, Roll) and first[:1].isdecimal()
+        if ask is None or dice or self._furthest or not names_nothing(self.failure):
             return self.failure
         try:
             ask.accept(self._ear.meant(ask, first))
@@ -312,14 +318,14 @@ class _Search(Generic[S]):
                     continue
                 if at == self._furthest == 0 and self._says_more(reject):
                     self.failure = Misheard(text, ask, reject)
-                if used == 1 or reject.code not in _NOT_KNOWN:
+                if used == 1 or not names_nothing(reject):
                     self._note(at, ask, reject, text)
 
     def _says_more(self, reject: Reject) -> bool:
         """Than that the whole line names nothing: its first words are half a name, or name what is not to be had."""
-        if self.failure.code not in _NOT_KNOWN:
+        if not names_nothing(self.failure):
             return False
-        return reject.code == _HALF_NAMED != self.failure.code or reject.code not in _NOT_KNOWN
+        return reject.code == _HALF_NAMED != self.failure.code or not names_nothing(reject)
 
     def _room(self, at: int) -> int:
         """How many words stand together here: a pointer begins another answer."""
@@ -338,12 +344,14 @@ class _Search(Generic[S]):
             yield from self._from(parts, at + used, passes, ask.who)
 
     def _naming(self, ask: Ask, at: int) -> Iterator[int]:
-        """How many words from here say what is asked, or for whom. What answers the question is no name for it."""
+        """How many words from here say what is asked, or for whom. What answers the question is no name for it, but the
+        name of whoever is asked may also begin an answer."""
         answers = {used for _, used in self._taken(ask, at)}
-        named = (*self._ear.names(ask), ask.who, *(value for value in ask.args.values() if isinstance(value, str)))
-        names = set(map(_folded, named))
+        named = (*self._ear.names(ask), *(value for value in ask.args.values() if isinstance(value, str)))
+        names, who = set(map(_folded, named)), _folded(ask.who)
         for used in range(1, min(self._room(at), _LONGEST) + 1):
-            if used not in answers and self._text(at, at + used).casefold() in names:
+            said = self._text(at, at + used).casefold()
+            if said == who or (said in names and used not in answers):
                 yield used
 
     def _is_called(self, ask: Ask, name: str) -> bool:
@@ -395,7 +403,7 @@ class _Search(Generic[S]):
     ) -> None:
         """The first question that refused the furthest word says why; `rather` this one, where no better reason was
         found than that the word names nothing."""
-        if at > self._furthest or (rather and at == self._furthest and self.failure.code in _NOT_KNOWN):
+        if at > self._furthest or (rather and at == self._furthest and names_nothing(self.failure)):
             self._furthest = at
             self.failure = Misheard(words or self._words[at].text, ask, why, self._led_to(led_to))
 

@@ -76,6 +76,13 @@ class FmrTeller(Teller[FmrData]):
         return [*out, turn] if turn else out
 
     @override
+    def glance(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
+        if not view["racing"]:
+            return ()
+        turn = self._whose_turn(words, view)
+        return [*_in_line(words, view), *([turn] if turn else ())]
+
+    @override
     def state(self, words: Words, view: Mapping[str, Any]) -> Sequence[Gauge]:
         race = Gauge(words("gauge.race"), f"{view['race']}/{view['races']}")
         if view["phase"] != "turn":
@@ -99,7 +106,7 @@ class FmrTeller(Teller[FmrData]):
         """The line, and at the dice what a number does and how likely that is."""
         if ask.text not in _AT_THE_LINE:
             return []
-        line = wrapped(words("table.line"), (f"{entry['place']} {entry['car']}" for entry in view["racing"]))
+        line = _in_line(words, view)
         odds = str(words.format_field((ask.text, len(view["racing"])), "odds"))
         return [*line, odds] if odds else line
 
@@ -190,6 +197,10 @@ def card_sort(words: Words, data: FmrData, code: str) -> str:
 
 def _called(data: FmrData, car: Any) -> Any:
     return lambda value, spec: car(value, spec) if value in data.cars else str(value)
+
+
+def _in_line(words: Words, view: Mapping[str, Any]) -> list[str]:
+    return wrapped(words("table.line"), (f"{entry['place']} {entry['car']}" for entry in view["racing"]))
 
 
 def _row(label: str, cars: Sequence[Mapping[str, Any]]) -> list[str]:

@@ -33,7 +33,7 @@ def test_a_line_is_refused_or_counted(tmp_path: Path) -> None:
 
 def _entered(season: Season, lines: list[str], rng: Random) -> None:
     date, where, weather, note = (rng.choice(("", "2026-11-18", any_text(rng))) for _ in range(4))
-    day = day_of(date, where, weather, [note])
+    day = day_of(date, where, weather, notes=[note])
     typed = enter_line(season, lines[0], day=day)
     for line in lines[1:]:
         if typed.result is None:

@@ -12,7 +12,7 @@ from pnp.season.chart import Chart
 from pnp.season.report import reason
 from pnp.season.season import Season
 from pnp.season.standings import Row, Standing
-from pnp.season.system import Competitor, Facts
+from pnp.season.system import Competitor, Facts, latest_counting
 
 __all__ = [
     "Chart",
@@ -24,6 +24,7 @@ __all__ = [
     "competitors",
     "look_of",
     "reason",
+    "scoring_for",
     "tables_after",
     "tables_now",
     "without_label",
@@ -50,6 +51,12 @@ def competitors(season: Season) -> Sequence[Competitor]:
     """Whoever a result of this season lists; nobody where the game does not say."""
     by_hand = season.system.by_hand
     return by_hand.competitors(season.data, season.plan) if by_hand else ()
+
+
+def scoring_for(season: Season, kind: str, who: str) -> Sequence[str]:
+    """Those of the competitors who scored last for a row of a table."""
+    by_hand = season.system.by_hand
+    return latest_counting(by_hand, season.data, season.facts, kind, who) if by_hand else ()
 
 
 class Watch:

@@ -24,6 +24,12 @@ class Line:
         return self.text.split(BETWEEN)
 
 
+def cited(line: str) -> tuple[str, str]:
+    """A sentence, and the clauses that stand behind it."""
+    said, mark, clause = line.rpartition(" [")
+    return (said, clause.removesuffix("]")) if mark and line.endswith("]") else (line, "")
+
+
 def strip_set(lines: Iterable[str], faces: bool) -> list[Line]:
     """`faces`: what they lead to stands beside the dice already."""
     joined = _joined(lines)

@@ -145,6 +145,10 @@ class Course:
     def _opening(self) -> dict[str, int]:
         return {step.opens: index for index, step in enumerate(self.taught)}
 
+    @cached_property
+    def _within(self) -> dict[str, int]:
+        return {move.ask.key: index for index, step in enumerate(self.taught) for move in step.moves}
+
     def needs(self, key: str) -> Answer | None:
         """What the lesson answers to this question; None where it asks for nothing."""
         return self._answers.get(key)
@@ -161,6 +165,10 @@ class Course:
             index = self._opening[key]
             return [*self._why(words, index - 1), *self._do(words, index)]
         return []
+
+    def again(self, words: Words, key: str) -> list[str]:
+        """What to do now, for whoever has the question alone before them."""
+        return [self._doing(words, self._within[key])] if key in self._within else []
 
     def closing(self, words: Words) -> list[str]:
         """What is told when the last step is done."""
@@ -182,21 +190,27 @@ class Course:
     def _do(self, words: Words, index: int) -> list[str]:
         step = self.taught[index]
         title = [words("prompt.lesson.part", title=words(step.title_key))] if step.begins_part else []
-        return [*title, words("prompt.lesson.do", text=words(step.do_key))]
+        return [*title, self._doing(words, index)]
+
+    def _doing(self, words: Words, index: int) -> str:
+        return words("prompt.lesson.do", text=words(self.taught[index].do_key))
 
 
 class TaughtTeller(Shown):
     """How a position looks while a lesson is played: with what it says before each step."""
 
-    def __init__(self, teller: Shown, course: Course, is_over: Callable[[], bool]) -> None:
+    def __init__(self, teller: Shown, course: Course, is_over: Callable[[], bool], reminds: bool) -> None:
         self._teller = teller
         self._course = course
         self._is_over = is_over
         """Whether the last answer was the last of the lesson."""
+        self._reminds = reminds
+        """Whether every question of a step says what is to be done, and not only the first."""
 
     def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         told = self._course.closing(words) if self._is_over() else self._course.told(words, ask.key)
-        return [*told, *self._teller.strip(words, ask, view)]
+        again = self._course.again(words, ask.key) if self._reminds and not told else []
+        return [*told, *again, *self._teller.strip(words, ask, view)]
 
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         return self._teller.board(words, view)
@@ -241,12 +255,12 @@ def follow(referee: Referee[S], course: Course, where: str) -> None:
     referee.allow = course.check
 
 
-def taught_by(teller: Shown, course: Course, referee: Referee[S]) -> Shown:
+def taught_by(teller: Shown, course: Course, referee: Referee[S], reminds: bool = False) -> Shown:
     def is_over() -> bool:
         last = referee.steps[-1].ask if referee.steps else None
         return last is not None and course.is_last(last.key)
 
-    return TaughtTeller(teller, course, is_over)
+    return TaughtTeller(teller, course, is_over, reminds)
 
 
 def load_lesson(library: Library) -> Lesson | None:

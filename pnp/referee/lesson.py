@@ -19,7 +19,7 @@ from pnp.kit.words import Words
 from pnp.referee.ask import Answer, Ask, Event, Needed, Reject
 from pnp.referee.examples import Move, View
 from pnp.referee.line import PLAIN, Ear, read_line
-from pnp.referee.narrate import Gauge, Shown
+from pnp.referee.narrate import Explained, Gauge, Shown
 from pnp.referee.referee import Referee, Step
 from pnp.referee.rules import Phased, Position, Rules
 from pnp.referee.sources import Given, only_answer
@@ -208,9 +208,16 @@ class TaughtTeller(Shown):
         """Whether every question of a step says what is to be done, and not only the first."""
 
     def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
-        told = self._course.closing(words) if self._is_over() else self._course.told(words, ask.key)
-        again = self._course.again(words, ask.key) if self._reminds and not told else []
-        return [*told, *again, *self._teller.strip(words, ask, view)]
+        return [*self._told(words, ask), *self._teller.strip(words, ask, view)]
+
+    def explained(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Explained:
+        hint, strip = self._teller.explained(words, ask, view)
+        return Explained(self._hinted(ask, hint), [*self._told(words, ask), *strip])
+
+    def _told(self, words: Words, ask: Ask) -> Sequence[str]:
+        if self._is_over():
+            return self._course.closing(words)
+        return self._course.told(words, ask.key) or (self._course.again(words, ask.key) if self._reminds else [])
 
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         return self._teller.board(words, view)
@@ -228,8 +235,11 @@ class TaughtTeller(Shown):
         return self._teller.gaps(view)
 
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
+        return self._hinted(ask, self._teller.hint(words, ask, view))
+
+    def _hinted(self, ask: Ask, hint: Sequence[str]) -> Sequence[str]:
         """The lesson explains enough."""
-        return self._teller.hint(words, ask, view) if self._course.needs(ask.key) is None else ()
+        return hint if self._course.needs(ask.key) is None else ()
 
     def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:
         return self._teller.asides(words, ask, view)

@@ -265,8 +265,7 @@ class Pages:
 
     def _drawn(self, name: str, request: Request, context: Mapping[str, object]) -> str:
         template, words = self._templates.get_template(f"{name}.html.j2"), self._tongues.words(request)
-        helped = {"json": json.dumps, "clauses": _clauses, "cited": cited, "strip_set": strip_set, "sorted_out": _sorted_out}
-        return template.render(words=words, langs=LANGUAGES, once=_ONCE, **helped, **context)
+        return template.render(words=words, langs=LANGUAGES, once=_ONCE, **_HELP, **context)
 
     def _sent(self, page: str, request: Request, status: int) -> Response:
         return _Page(0, page).sent(request, status)
@@ -336,3 +335,13 @@ def _tabled(standings: Sequence[Plain]) -> ItemsView[str, str]:
 
 def _back(role: Role, form: Form) -> str:
     return "/season" if form["on"] == "season" else _HOME[role.part]
+
+
+_HELP = {
+    "json": json.dumps,
+    "clauses": _clauses,
+    "cited": cited,
+    "strip_set": strip_set,
+    "sorted_out": _sorted_out,
+}
+"""What templates call."""

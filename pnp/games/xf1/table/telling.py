@@ -14,7 +14,7 @@ from pnp.games.xf1.table.voice import Voice
 from pnp.kit.words import Words
 from pnp.referee.ask import Ask
 from pnp.referee.entering import Entries
-from pnp.referee.narrate import Gauge, Teller
+from pnp.referee.narrate import Explained, Gauge, Teller
 
 
 class Xf1Teller(Teller[Xf1Data]):
@@ -51,6 +51,11 @@ class Xf1Teller(Teller[Xf1Data]):
     @override
     def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         return hints.strip(words, ask, view)
+
+    @override
+    def explained(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Explained:
+        found = hints.on_page(words, ask, view)
+        return super().explained(words, ask, view) if found is None else Explained((), found)
 
     @override
     def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:

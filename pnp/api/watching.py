@@ -64,7 +64,8 @@ class Watch:
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._moment = table.season.game.desk.moment if table.season.game.has("desk") else None
+        self._desk = table.season.game.desk if table.season.game.has("desk") else None
+        self._moment = self._desk.moment if self._desk else None
         self.chart = Chart()
         self._placed: Mapping[str, Any] = {}
         for _, state in table.referee.again():
@@ -89,8 +90,11 @@ class Watch:
     @property
     def order(self) -> Sequence[str]:
         """Who is where now; nobody before there is an order."""
-        seen = self._moment(self._table.referee.view()) if self._moment else None
-        return seen[1] if seen else self.chart.turns[-1][1] if self.chart.turns else ()
+        if self._desk is None:
+            return ()
+        view = self._table.referee.view()
+        seen = self._desk.moment(view)
+        return seen[1] if seen else self.chart.turns[-1][1] if self.chart.turns else self._desk.ranking(view)
 
 
 @dataclass(frozen=True)

@@ -13,10 +13,19 @@ from pnp.press.calibration_sheet import calibration_plan
 from pnp.press.furniture import Imprint
 from pnp.press.job import Job
 from pnp.press.printer import Printer
-from pnp.press.printers import find_printer, keep_printer
+from pnp.press.printers import check_name, find_printer, keep_printer, read_printers
 from pnp.press.run import write_pdf
 
-__all__ = ["Reading", "calibrated", "calibration_words", "find_printer", "read_value", "sheet_readings", "write_sheet"]
+__all__ = [
+    "Reading",
+    "calibrated",
+    "calibration_words",
+    "check_printer",
+    "find_printer",
+    "read_value",
+    "sheet_readings",
+    "write_sheet",
+]
 
 
 def calibration_words(lang: str) -> Words:
@@ -34,6 +43,12 @@ def sheet_readings(job: Job) -> tuple[Reading, ...]:
     return readings(job.paper.size("portrait"), _is_two_sided(job))
 
 
+def check_printer(name: str) -> str:
+    """As it is kept; refused before anybody has read a sheet for nothing."""
+    read_printers()
+    return check_name(name)
+
+
 def read_value(reading: Reading, typed: str) -> float:
     """What was typed; nothing means that nothing is amiss."""
     lo, hi = reading.span
@@ -42,13 +57,13 @@ def read_value(reading: Reading, typed: str) -> float:
     except ValueError:
         value = lo - 1
     if not lo <= value <= hi:
-        raise PnpError(f"“{typed}” cannot be what {reading.id} shows", expected=f"a number from {lo:g} to {hi:g}")
+        raise PnpError(f"“{typed[:20]}” cannot be what {reading.id} shows", expected=f"a number from {lo:g} to {hi:g}")
     return value
 
 
 def calibrated(name: str, job: Job, found: Mapping[str, float]) -> tuple[Printer, Path]:
     front, back = slips(found, job.paper.size("portrait"), _is_two_sided(job))
-    printer = Printer(name, front, back)
+    printer = Printer(check_name(name), front, back)
     return printer, keep_printer(printer)
 
 

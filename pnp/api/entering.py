@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from pnp.kit.errors import PnpError, Problems
+from pnp.kit.toml import KeyPath
 from pnp.kit.writing import plain
 from pnp.season.day import RaceDay, faults_in
 from pnp.season.oneline import Typed, hint_of, read_line
@@ -21,18 +22,27 @@ def enter_line(season: Season, text: str, before: Typed | None = None, day: Race
     return read_line(season, text, before, day)
 
 
-def day_of(date: str = "", where: str = "", weather: str = "", notes: Sequence[str] = ()) -> RaceDay:
+def day_of(
+    date: str = "", where: str = "", weather: str = "", attendance: str = "", notes: Sequence[str] = ()
+) -> RaceDay:
     """What was typed about a day; refused where it could not be printed."""
-    day = RaceDay("", plain(date), plain(where), plain(weather), tuple(plain(note) for note in notes if note.strip()))
+    told = tuple(plain(note) for note in notes if note.strip())
+    day = RaceDay("", plain(date), plain(where), plain(weather), plain(attendance), told)
     if len(day.notes) > _MOST_NOTES:
         raise PnpError(f"{len(day.notes)} notes are too many", where="--note", expected=f"no more than {_MOST_NOTES}")
-    if faults := faults_in(day, "--"):
+    if faults := faults_in(day, _option):
         raise Problems.counted(faults)
     return day
 
 
+def _option(way: KeyPath) -> str:
+    """Notes are a list, and one is typed at a time."""
+    return f"--{str(way[0]).removesuffix('s')}"
+
+
 def note_day(season: Season, race: int, day: RaceDay) -> None:
-    """Of a race that was run, or of one to come."""
+    """Of a race that was run, or of one to come; nothing is written where nothing is told."""
     if not 1 <= race <= season.plan.races:
         raise PnpError(f"there is no race {race}", where="--race", expected=f"1 to {season.plan.races}")
-    season.note_day(race, day)
+    if day:
+        season.note_day(race, day)

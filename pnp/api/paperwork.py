@@ -14,7 +14,7 @@ from pnp.desk.book.pack import pack_components
 from pnp.desk.forms.account import Account
 from pnp.desk.forms.entry import printed_entries
 from pnp.desk.forms.pen import MODES, FormMode
-from pnp.desk.forms.records import FILLABLE, KINDS, OF_A_RACE, record_component
+from pnp.desk.forms.records import AT_THE_END, FILLABLE, KINDS, OF_A_RACE, record_component
 from pnp.desk.intake.entry_list import EntryList, is_entry_list, read_entries
 from pnp.desk.intake.filled import count_race
 from pnp.desk.intake.scan import LIMITS, is_pdf, read_codes
@@ -130,9 +130,16 @@ def _common_sheet(season: Season, narrator: Narrator, kind: str, race: int | Non
         return _sheet_of_a_race(season, narrator, kind, race, mode)
     if race is not None:
         raise UsageError(f"{kind} is the sheet of a whole season", where="--race", expected=f"--kind {_or(OF_A_RACE)}")
-    components = [record_component(kind, season, narrator, mode or "filled")]
+    mode = mode or ("blank" if kind in AT_THE_END and not season.over else "filled")
+    if mode == "filled" and kind in AT_THE_END and not season.over:
+        raise UsageError(
+            f"this season is not over: {len(season.results)} of {season.plan.races} races are run",
+            where=f"--kind {kind}",
+            do="leave --filled out, and write the names yourself",
+        )
+    components = [record_component(kind, season, narrator, mode)]
     components += _values_by_hand(season, narrator) if kind == "suspend" else []
-    return components, mode or "filled", None
+    return components, mode, None
 
 
 def _sheet_of_a_race(season: Season, narrator: Narrator, kind: str, race: int | None, mode: FormMode | None) -> _Made:
@@ -149,7 +156,7 @@ def _sheet_of_a_race(season: Season, narrator: Narrator, kind: str, race: int | 
 def _usual_race(season: Season, kind: str, mode: FormMode | None) -> int:
     """A race sheet is wanted for the next race, a chart of the last one."""
     run = len(season.results)
-    last_run = mode == "filled" or season.over or (kind == "chart" and mode is None)
+    last_run = mode == "filled" or season.over or (kind in ("chart", "poster") and mode is None)
     return max(1, run) if last_run else season.race
 
 
@@ -206,9 +213,15 @@ def sheets_now(season: Season, lang: str = "en") -> dict[str, str]:
     books = (
         {BINDER: words("binder.title")} if season.over else {PACK: words("pack.title"), BINDER: words("binder.title")}
     )
-    common = {kind: words(f"paper.kind.{kind}.title") for kind in KINDS if kind != "chart" or season.results}
+    common = {kind: words(f"paper.kind.{kind}.title") for kind in KINDS if _is_due(kind, season)}
     own = {kind: words(f"component.{kind}.title") for kind in season.game.desk.records}
     return {id: str(title) for id, title in (books | common | own).items()}
+
+
+def _is_due(kind: str, season: Season) -> bool:
+    if kind in AT_THE_END:
+        return season.over
+    return kind not in ("chart", "poster", "reading") or bool(season.results)
 
 
 def sheet_now(season: Season, id: str, lang: str = "en", job: Job | None = None) -> Bound:

@@ -30,7 +30,7 @@ from pnp.press.booklet import BINDINGS
 from pnp.press.contents import Since, read
 from pnp.press.furniture import Imprint
 from pnp.press.job import DUPLEXES, FORMATS, PROFILES, Job
-from pnp.press.paper import find_paper
+from pnp.press.paper import PAPERS, find_paper
 from pnp.press.plan import PrintPlan, plan, plan_all
 from pnp.press.preflight import expected, preflight
 from pnp.press.printers import find_printer
@@ -57,6 +57,7 @@ __all__ = [
     "bind",
     "component_ids",
     "own_options",
+    "paper_ids",
     "plan_print",
     "print_game",
     "print_job",
@@ -69,6 +70,10 @@ N = TypeVar("N", bound=str)
 _OF_PROFILE = {"home": HOME, "press": "sheets"}
 Step = Callable[[int], None]
 """Is told how much more is done."""
+
+
+def paper_ids() -> tuple[str, ...]:
+    return tuple(PAPERS)
 
 
 def _nothing(_: int) -> None:

@@ -36,7 +36,7 @@ from pnp.referee.ask import (
 )
 from pnp.referee.consequences import Fix
 from pnp.referee.fixing import Fixing, Named
-from pnp.referee.lately import UNASKED, lately, went_by_itself
+from pnp.referee.lately import ONLY, UNASKED, lately, went_by_itself
 from pnp.referee.lesson import Course, follow, taught_by
 from pnp.referee.line import Ambiguous, Misheard, Reading, Settled, read_line
 from pnp.referee.narrate import Gauge, Narrator
@@ -45,6 +45,7 @@ from pnp.referee.referee import Correction, Referee, Step
 from pnp.referee.resolve import resolve
 from pnp.referee.rulebook import RuleBook
 from pnp.referee.rules import Phased, RaceResult
+from pnp.referee.searching import MOST as MOST_FOUND
 from pnp.referee.searching import told as search_rules
 from pnp.referee.sources import (
     Chain,
@@ -65,8 +66,10 @@ from pnp.referee.values import Value
 __all__ = [
     "ASKING",
     "EVERYBODY",
+    "MOST_FOUND",
     "NO",
     "NOBODY",
+    "ONLY",
     "QUICK",
     "UNASKED",
     "USUAL",
@@ -293,7 +296,7 @@ class Table:
             return None
         only = only_answer(ask)
         if only is not None:
-            return Given(only, "only")
+            return Given(only, ONLY)
         obvious = self._obvious(ask, state) if self.helpers.ask == QUICK else None
         return None if obvious is None else Given(obvious, "obvious")
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from math import inf
 from pathlib import Path
 from typing import Any
 
@@ -11,12 +12,26 @@ from pnp.api.editions import Edition
 from pnp.kit.atomic import write_text
 from pnp.kit.errors import PnpError, UsageError, unknown
 from pnp.kit.words import Words
-from pnp.lab.balance import Figure, Finding, Fitted, measure, running
+from pnp.lab.balance import Figure, Finding, Fitted
 from pnp.lab.bots import Measure, Trial
+from pnp.lab.executors import Place
+from pnp.lab.sampling import Budget, measure, running
 from pnp.lab.simulate import Findings
 from pnp.lab.simulate import simulate as run_trials
 
-__all__ = ["Balanced", "Figure", "Finding", "Findings", "Fitted", "Measure", "Trial", "balance", "fit", "simulate"]
+__all__ = [
+    "Balanced",
+    "Figure",
+    "Finding",
+    "Findings",
+    "Fitted",
+    "Measure",
+    "Place",
+    "Trial",
+    "balance",
+    "fit",
+    "simulate",
+]
 
 Step = Callable[[int], None]
 """Is told how much more is done."""
@@ -32,13 +47,14 @@ def simulate(
     seed: int = 1,
     players: Sequence[int] = (),
     bots: Sequence[str] = (),
-    workers: int = 1,
+    workers: Place = 1,
     begin: Callable[[int], None] = _nothing,
     step: Step = _nothing,
 ) -> list[Findings]:
     """Many races by bots, for these numbers of players and kinds of bot (all that the game tries, if none is named).
 
-    The same seed gives the same races, whatever the number of workers. `begin` is told how many races there will be,
+    `workers` is a number of processes, or the address of a cluster (docs/cluster.md). The same seed gives the same
+    races, whatever the workers. `begin` is told how many races there will be,
     `step` how many more are done."""
     trials = _trials(edition, players, bots)
     begin(races * len(trials))
@@ -62,10 +78,18 @@ class Balanced:
     """A game measured against its targets."""
 
     findings: list[Finding]
-    races: int
-    """For each figure."""
     samples: int
     seconds: float
+
+    @property
+    def races(self) -> int:
+        """The most behind a figure."""
+        return max(finding.races for finding in self.findings)
+
+    @property
+    def unsure(self) -> list[str]:
+        """The targets of which more races might say something else."""
+        return [finding.target for finding in self.findings if not finding.is_sure]
 
     @property
     def verdicts(self) -> list[bool | None]:
@@ -73,7 +97,12 @@ class Balanced:
 
     def to_json(self) -> dict[str, Any]:
         verdicts = self.verdicts
-        counts = {"hold": verdicts.count(True), "fail": verdicts.count(False), "not_asked": verdicts.count(None)}
+        counts = {
+            "hold": verdicts.count(True),
+            "fail": verdicts.count(False),
+            "not_asked": verdicts.count(None),
+            "sure": len(self.findings) - len(self.unsure),
+        }
         return {
             "races": self.races,
             "seconds": round(self.seconds, 1),
@@ -87,17 +116,20 @@ def balance(
     targets: Sequence[str] = (),
     races: int | None = None,
     seed: int = 1,
-    workers: int = 1,
+    workers: Place = 1,
     begin: Callable[[int], None] = _nothing,
     step: Step = _nothing,
+    hours: float | None = None,
 ) -> Balanced:
-    """Measure a game against its targets, these or all."""
+    """Measure a game against its targets, these or all: with the usual number of races, and then with more and more,
+    until every figure is sure, or has as many `races` as are allowed, or the `hours` are used up. If neither is given,
+    the usual number is all. `begin` is told how many races the next round has."""
     known = edition.game.balance
-    count, wanted = races or known.races, _targets(targets, known.targets)
-    total = sum(experiment.count(count) for experiment in known.experiments(edition.data, wanted))
-    begin(total)
-    findings, seconds = measure(edition.game, edition.overlay, wanted, count, seed, workers, step)
-    return Balanced(findings, count, total, seconds)
+    most = races if races else inf if hours else known.races
+    budget = Budget(known.races, most, hours or inf)
+    wanted = _targets(targets, known.targets)
+    measured = measure(edition.game, edition.overlay, wanted, budget, seed, workers, begin, step)
+    return Balanced(measured.findings, measured.samples, measured.seconds)
 
 
 def _targets(given: Sequence[str], known: tuple[str, ...]) -> list[str]:
@@ -118,7 +150,7 @@ def fit(
     out: Path,
     races: int | None = None,
     seed: int = 1,
-    workers: int = 1,
+    workers: Place = 1,
     begin: Callable[[int], None] = _nothing,
     step: Step = _nothing,
 ) -> Fitted:

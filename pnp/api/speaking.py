@@ -7,7 +7,7 @@ from pnp.kit.errors import STANDARD_INPUT, PnpError, PnpWarning, Problems, Tongu
 from pnp.kit.paths import templates_dir
 from pnp.kit.tongues import spoken
 from pnp.kit.words import LANGUAGES, Words, check_language
-from pnp.kit.writing import harmless
+from pnp.kit.writing import harmless, stem_of
 
 
 def is_dark(colour: str) -> bool:
@@ -36,6 +36,7 @@ __all__ = [
     "nearest",
     "side_by_side",
     "spoken",
+    "stem_of",
     "templates_dir",
     "unknown",
 ]

@@ -18,6 +18,7 @@ from pnp.cli import (
     calibrate,
     check,
     club,
+    config,
     doctor,
     entering,
     games,
@@ -35,6 +36,8 @@ from pnp.cli import (
     simulate,
     table,
 )
+from pnp.cli.quiet import QUIET, hush, without_quiet
+from pnp.cli.settled import defaults
 
 if TYPE_CHECKING:
     from pnp.api.speaking import PnpError, Tongue
@@ -47,8 +50,13 @@ class Verbs(TyperGroup):
         with _let_through():
             return super().make_context(*args, **kwargs)
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """`--quiet` may stand anywhere."""
+        kept, ctx.meta[QUIET] = without_quiet(args)
+        return super().parse_args(ctx, kept)
+
     def invoke(self, ctx: Any) -> Any:
-        with _let_through():
+        with _let_through(), hush(ctx):
             return super().invoke(ctx)
 
 
@@ -64,15 +72,18 @@ class _Ended(Exception):
     """Somebody outside wants us to stop."""
 
 
+_UNTOUCHED = True
+"""What goes to a pipe: otherwise the framework takes out of it what looks like colours, before `Screen` spells it."""
+
 app = typer.Typer(
     name="pnp",
     cls=Verbs,
     help="Print, referee and simulate racing board games from one set of data.",
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"]},
+    context_settings={"help_option_names": ["-h", "--help"], "color": _UNTOUCHED},
 )
 app.command("games")(games.games)
 app.command("print", cls=own.command_for("print"))(printing.print_)
@@ -87,6 +98,7 @@ app.command("simulate", cls=own.command_for("simulate"))(simulate.simulate)
 app.command("balance", cls=own.command_for("balance"))(balance.balance)
 app.command("rules", cls=rules.Asking)(rules.rules)
 app.command("doctor")(doctor.doctor)
+app.command("config")(config.config)
 season.app.command("new", cls=own.command_for("season new"))(season.new)
 season.app.command("sheet")(sheets.sheet)
 season.app.command("adjust")(paperwork.adjust)
@@ -105,6 +117,9 @@ app.add_typer(club.app, name="club")
 @app.callback(invoke_without_command=True)
 def _root(
     version: bool = typer.Option(False, "--version", help="Show the version and exit."),
+    quiet: bool = typer.Option(  # noqa: ARG001  # taken out before, wherever it stands; here it is on the front page
+        False, "--quiet", "-q", help="Make what is asked for without a word but for problems."
+    ),
 ) -> None:
     if version:
         from pnp import __version__
@@ -115,7 +130,7 @@ def _root(
 
 def main() -> None:
     """Run a verb; whatever goes wrong becomes one clear message and an exit code."""
-    heard = {"lang": os.environ.get("PNP_LANG", "en")}
+    heard = {"lang": "en"}
     # A strange byte in a name or in an answer must never stop the program: it is shown, and the answer refused.
     for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace"), (sys.stdin, "replace")):
         if hasattr(stream, "reconfigure"):
@@ -135,9 +150,9 @@ def _run(heard: dict[str, str]) -> None:
 
     try:
         with _warnings_told(heard):
-            app(prog_name="pnp", obj=heard)
+            _obey(heard)
     except PnpError as error:
-        typer.echo("\n".join(error.lines(_tongue(heard))), err=True)
+        _complain(*error.lines(_tongue(heard)))
         sys.exit(error.exit_code)
     except _Ended as end:
         if isinstance(end.__cause__, BrokenPipeError):
@@ -147,15 +162,32 @@ def _run(heard: dict[str, str]) -> None:
     except OSError as error:
         _be_quiet()
         tongue = _tongue(heard)
-        typer.echo(f"{error.filename or tongue('output')}: {tongue(error.strerror or str(error))}", err=True)
+        _complain(f"{error.filename or tongue('output')}: {tongue(error.strerror or str(error))}")
         sys.exit(1)
     except Exception as fault:
         if _came_of_ctrl_c(fault):
             _stopped(heard)
         if os.environ.get("PNP_TRACEBACK"):
             raise
-        typer.echo("\n".join(_fault(fault).lines(_tongue(heard))), err=True)
+        _complain(*_fault(fault).lines(_tongue(heard)))
         sys.exit(70)
+
+
+def _obey(heard: dict[str, str]) -> None:
+    from pnp.api.habits import habits
+
+    values = {name: habit.value for name, habit in habits().items()}
+    heard["lang"] = values["lang"]
+    command = verbs()
+    command(prog_name="pnp", obj=heard, default_map=defaults(command, values))
+
+
+def verbs() -> Any:
+    return typer.main.get_command(app)
+
+
+def _complain(*lines: str) -> None:
+    typer.echo("\n".join(lines), err=True, color=_UNTOUCHED)
 
 
 def _stopped(heard: dict[str, str]) -> NoReturn:
@@ -182,7 +214,7 @@ def _warnings_told(heard: dict[str, str]) -> Iterator[None]:
         finally:
             for each in caught:
                 if isinstance(each.message, PnpWarning):
-                    typer.echo("\n".join(each.message.problem.lines(_tongue(heard))), err=True)
+                    _complain(*each.message.problem.lines(_tongue(heard)))
 
 
 def _be_quiet() -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.common import Data, Json, Lang, echo_json
+from pnp.cli.common import Cluster, Data, GameName, Json, Lang, echo_json, working_at
 from pnp.cli.own import given
 
 if TYPE_CHECKING:
@@ -20,16 +20,21 @@ if TYPE_CHECKING:
 
 def balance(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: GameName,
     races: Annotated[
         int | None,
-        typer.Option("--races", "-n", min=1, help="Races for each figure. Two minutes' worth if left out."),
+        typer.Option("--races", "-n", min=1, help="At most so many races a figure. Minutes' worth if left out."),
+    ] = None,
+    hours: Annotated[
+        float | None,
+        typer.Option("--hours", min=0.001, max=1000, help="Go on for so long, or until every figure is sure."),
     ] = None,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same races.")] = 1,
     workers: Annotated[
         int | None,
         typer.Option("--workers", "-w", min=1, max=256, help="Races side by side; all cores if left out."),
     ] = None,
+    cluster: Cluster = None,
     target: Annotated[
         list[str] | None, typer.Option("--target", "-t", help="A target such as T4; repeat it. All if left out.")
     ] = None,
@@ -45,14 +50,14 @@ def balance(
     from pnp.api.simulating import balance as measured
     from pnp.cli.show import Progress
 
-    edition, cores = load_game(game, data), workers or os.cpu_count() or 1
+    edition, place = load_game(game, data), working_at(workers, cluster, alone=os.cpu_count() or 1)
     fitting = edition.game.balance.fitting
     if fitting and fitting.option in given(context):
         _refuse_beside(fitting.option, target or json)
-        _fit(edition, out or Path(f"output/{fitting.file}"), races, seed, cores, lang)
+        _fit(edition, out or Path(f"output/{fitting.file}"), races, seed, place, lang)
         return
     with Progress("balance") as bar:
-        found = measured(edition, target or (), races, seed, cores, bar.begin, bar.step)
+        found = measured(edition, target or (), races, seed, place, bar.begin, bar.step, hours)
     if json:
         echo_json({"game": game, "seed": seed, **found.to_json()})
     else:
@@ -74,8 +79,8 @@ def _report(edition: Edition, found: Balanced, seed: int, lang: str) -> None:
     for finding in found.findings:
         _show(finding, words)
     typer.echo("")
-    if any(figure.is_close for finding in found.findings for figure in finding.figures):
-        typer.echo(words("balance.close"))
+    if found.unsure:
+        typer.echo(words("balance.unsure", targets=", ".join(found.unsure)))
     seconds = f"{found.seconds:.0f}"
     typer.echo(words("balance.summary", hold=verdicts.count(True), fail=verdicts.count(False), seconds=seconds))
     failed = [finding.target for finding in found.findings if finding.holds is False]
@@ -86,7 +91,15 @@ def _report(edition: Edition, found: Balanced, seed: int, lang: str) -> None:
 def _show(finding: Finding, words: Words) -> None:
     typer.echo("")
     title = words(f"balance.target.{finding.target}")
-    typer.echo(words("balance.head", target=finding.target, title=title, verdict=_verdict(finding.holds, words)))
+    typer.echo(
+        words(
+            "balance.head",
+            target=finding.target,
+            title=title,
+            verdict=_verdict(finding.holds, words),
+            races=finding.races,
+        )
+    )
     _table(finding.figures, words)
     if finding.differs:
         typer.echo(f"  {words('balance.instead', why=words(f'balance.why.{finding.target}'))}")
@@ -98,7 +111,7 @@ def _table(figures: Sequence[Figure], words: Words) -> None:
     rows = []
     for figure in figures:
         label = words(f"balance.figure.{figure.code}", **figure.args)
-        verdict = "" if figure.holds is None else _verdict(figure.holds, words) + (" ≈" if figure.is_close else "")
+        verdict = "" if figure.holds is None else _verdict(figure.holds, words) + ("" if figure.is_sure else " ≈")
         paper = _paper(figure.paper, words)
         error = f"± {figure.shown_error}" if figure.shown_error else ""
         rows.append([label, figure.shown, error, figure.asked, verdict, paper])
@@ -117,12 +130,12 @@ def _verdict(holds: bool | None, words: Words) -> str:
     return str(words("balance.open" if holds is None else "balance.holds" if holds else "balance.fails"))
 
 
-def _fit(edition: Edition, out: Path, races: int | None, seed: int, workers: int, lang: str) -> None:
+def _fit(edition: Edition, out: Path, races: int | None, seed: int, place: int | str, lang: str) -> None:
     from pnp.api.simulating import balance_words, fit
     from pnp.cli.show import Progress
 
     with Progress("fit") as bar:
-        fitted = fit(edition, out, races, seed, workers, bar.begin, bar.step)
+        fitted = fit(edition, out, races, seed, place, bar.begin, bar.step)
     words = balance_words(edition, lang)
     typer.echo(words("balance.fit.title", races=races or edition.game.balance.races, seed=seed))
     for moment, figures in (("before", fitted.before), ("after", fitted.after)):

@@ -58,10 +58,11 @@ def print_pack(season: Season, lang: str, job: Job | None = None, out: Path | No
 
 def _write(bound: Bound, season: Season, out: Path | None, kind: str) -> None:
     """One file, drawn whole before it is written."""
+    from pnp.api.speaking import stem_of
     from pnp.cli.show import Progress
 
     words, paper = bound.imprint.words, bound.plans[0].job.paper
-    path = out or Path("output") / f"{season.path.stem}-{kind}-{paper.id}-{words.lang}.pdf"
+    path = out or Path("output") / f"{stem_of(season.path)}-{kind}-{paper.id}-{words.lang}.pdf"
     with Progress(season.title) as bar:
         bar.begin(bound.pages)
         bound.write(path, bar.step)

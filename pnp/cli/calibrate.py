@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -30,7 +29,7 @@ def calibrate(
     Without a name: print a test sheet. With one: type what it shows; pnp print --printer NAME then puts it right.
     The sheet says how it is read. Print it as you print your games: same tray, same way of turning.
     """
-    from pnp.api.calibrating import calibrated, calibration_words, write_sheet
+    from pnp.api.calibrating import calibrated, calibration_words, check_printer, write_sheet
     from pnp.api.printing import print_job
 
     job, words = print_job(paper, duplex=duplex), calibration_words(lang)
@@ -38,8 +37,8 @@ def calibrate(
         typer.echo(f"{write_sheet(out, job, lang)}")
         typer.echo(words("calibration.next"))
         return
-    _, path = calibrated(printer, job, _typed(job, words))
-    typer.echo(words("calibration.kept", name=printer, path=path))
+    kept, path = calibrated(check_printer(printer), job, _typed(job, words))
+    typer.echo(words("calibration.kept", name=kept.name, path=path))
 
 
 def _typed(job: Job, words: Words) -> dict[str, float]:
@@ -52,13 +51,20 @@ def _asked(reading: Reading, words: Words) -> float:
     """Asked again where somebody is there to answer."""
     from pnp.api.calibrating import read_value
     from pnp.api.speaking import PnpError
+    from pnp.cli.console import Console
 
+    console, nominal = Console(), f"{reading.nominal:g}"
     while True:
-        typer.echo(words(f"calibration.ask.{reading.kind}", id=reading.id, nominal=f"{reading.nominal:g}"), nl=False)
-        typed = sys.stdin.readline()
         try:
-            return read_value(reading, typed.strip())
+            typed = console.read(words(f"calibration.ask.{reading.kind}", id=reading.id, nominal=nominal))
+        except EOFError:
+            raise PnpError(
+                "nobody is there to say what the sheet shows, and nothing is kept", where=reading.id,
+                do="type the readings, a line each; Enter means that nothing is amiss",
+            ) from None  # fmt: skip
+        try:
+            return read_value(reading, typed)
         except PnpError as problem:
-            if not sys.stdin.isatty():
+            if not console.interactive:
                 raise
-            typer.echo(problem.what)
+            console.say(problem.what)

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 Date = Annotated[str, typer.Option("--date", help="When it was run: 2026-11-18.")]
 Where = Annotated[str, typer.Option("--where", help="Where it was run.")]
 Weather = Annotated[str, typer.Option("--weather", help="The weather of the day.")]
+Attendance = Annotated[str, typer.Option("--attendance", help="Who was there, or how many.")]
 Note = Annotated[list[str] | None, typer.Option("--note", help="To be remembered; repeat it.", show_default=False)]
 
 
@@ -28,6 +29,7 @@ def enter(
     date: Date = "",
     where: Where = "",
     weather: Weather = "",
+    attendance: Attendance = "",
     note: Note = None,
     yes: Yes = False,
     lang: Lang = "en",
@@ -40,7 +42,7 @@ def enter(
 
     with opened_to_write(file, data, lang) as season:
         narrator = voice(season, lang)
-        day = day_of(date, where, weather, note or ())
+        day = day_of(date, where, weather, attendance, note or ())
         typed = enter_line(season, line, day=day) if line.strip() else _asked(season, narrator, day)
         while typed.result is None:
             typed = enter_line(season, _rest(typed, narrator), typed)
@@ -91,18 +93,18 @@ def day(
     date: Date = "",
     where: Where = "",
     weather: Weather = "",
+    attendance: Attendance = "",
     note: Note = None,
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Write down the day of a race. When and where it was run, the weather, what is to be remembered; also of a race to
+    """Write down the day of a race. When and where it was run, the weather, who was there, what is to be
+    remembered; also of a race to
     come. What is left out stays as it is."""
     from pnp.api.entering import day_of, note_day
     from pnp.api.seasons import day_report, voice
 
     with opened_to_write(file, data, lang) as season:
         number = season.latest if race is None else race
-        told = day_of(date, where, weather, note or ())
-        if told:
-            note_day(season, number, told)
+        note_day(season, number, day_of(date, where, weather, attendance, note or ()))
         typer.echo("\n".join(day_report(season, number, season.day_of(number), voice(season, lang))))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import Enum
@@ -10,6 +10,8 @@ from random import Random
 from typing import Any, Generic, TextIO, TypeVar
 
 from pnp.api.refereeing import (
+    MOST_FOUND,
+    ONLY,
     UNASKED,
     Ambiguous,
     Answer,
@@ -46,6 +48,8 @@ from pnp.cli.showing import Showing
 from pnp.cli.typed import ANSWER, COMMAND, Command, command, is_marked, meant
 
 S = TypeVar("S", bound=Phased)
+_QUESTION = 4
+"""Lines that belong to a question and what Enter means, and nothing else."""
 _EXAMPLE = 7
 """Columns that the help has for the name of a clause."""
 
@@ -125,7 +129,7 @@ class Session(Generic[S]):
             "s": lambda _: self._show.shown(self._hooks.standings),
             "p": self._show_position,
             "m": lambda _: self._show.shown(self._hooks.map),
-            "b": lambda _: self._show.board(anyway=True),
+            "b": self._show_board,
             "fix": self._fix,
             "h": self._help,
             "q": self._quit,
@@ -178,26 +182,34 @@ class Session(Generic[S]):
                 continue
             if not self.referee.together:
                 self._show.watch()
-                self._next_turn(ask, given)
+                if not self._goes_on(ask, given):
+                    return True
                 self._announce(ask, given)
             self._by_hand = not self._answer(given.answer, given.src, ask)
             return True
         return False
 
-    def _next_turn(self, ask: Ask, given: Given) -> None:
-        """Before a bot's next car: time to read what the last one did, and to move it on the real board."""
+    def _goes_on(self, ask: Ask, given: Given) -> bool:
+        """Before a bot's next car: time to read what the last one did, and to move it on the real board. Whoever wants
+        something else then is heard first."""
         turn = ask.key.rpartition(".")[0]
-        if given.src != "bot" or turn == self._watched:
-            return
-        if self._watched:
-            self._wait()
-        self._watched = turn
+        if given.src == "bot" and turn != self._watched:
+            if self._watched and not self._has_read():
+                return False
+            self._watched = turn
+        return True
 
-    def _wait(self) -> None:
+    def _has_read(self) -> bool:
         if self._pace is not None:
             self._console.wait_for(self._pace)
-        elif found := command(self._console.pause(self.words("prompt.next_car"))):
+            return True
+        line = self._console.pause(self.words("prompt.next_car"))
+        if found := command(line):
             self._command(found)
+        elif line:
+            self._console.remember(line)
+            self._console.say(self.words("prompt.not_yet"))
+        return not line
 
     def _announce(self, ask: Ask, given: Given) -> None:
         """Who is not asked hears in a word what goes without saying; what bots do is told by what comes of it."""
@@ -256,7 +268,7 @@ class Session(Generic[S]):
         try:
             reading = read_line(self.referee.trial, line, self.narrator, self._settled, ask.key)
         except Reject as reject:
-            if not self._had_by_name(line):
+            if not self._had_after_all(line):
                 self._console.remember(line, secret=self.referee.together)
                 self._refuse(ask, reject)
         else:
@@ -269,30 +281,32 @@ class Session(Generic[S]):
         except Reject as reject:
             self._refuse(ask, reject)
 
-    def _had_by_name(self, line: str) -> bool:
+    def _had_after_all(self, line: str) -> bool:
         """Whether the line speaks of a question that was skipped just now: then it is answered after all."""
-        back = self._skipped_lately(set(line.casefold().split()))
-        if not back:
-            return False
-        self.referee.undo(back)
-        try:
-            reading = read_line(self.referee.trial, line, self.narrator, self._settled)
-        except Reject:
-            for _ in range(back):
-                self.referee.redo()
-            return False
-        self._take(self.referee.open[0], reading)
-        return True
+        for back in self._skipped_lately(set(line.casefold().split())):
+            self.referee.undo(back)
+            try:
+                reading = read_line(self.referee.trial, line, self.narrator, self._settled)
+            except Reject:
+                for _ in range(back):
+                    self.referee.redo()
+            else:
+                self._take(self.referee.open[0], reading)
+                return True
+        return False
 
-    def _skipped_lately(self, said: set[str]) -> int:
-        """How many answers ago a question was skipped that somebody calls by its name; 0 if none was."""
+    def _skipped_lately(self, said: set[str]) -> Iterator[int]:
+        """How many answers ago questions were skipped that somebody calls by their name; or just now, because there was
+        one answer: who says that says what is so."""
+        just_now = True
         for count, step in enumerate(reversed(self.referee.steps), start=1):
-            if step.ask is None or step.record["src"] == "typed":
-                return 0
+            src = step.record.get("src")
+            if step.ask is None or src == "typed":
+                return
+            just_now = just_now and src in UNASKED
             names = {name.casefold() for name in self.narrator.names(step.ask)}
-            if step.record["src"] in UNASKED and names & said:
-                return count
-        return 0
+            if (just_now and src == ONLY) or (src in UNASKED and names & said):
+                yield count
 
     def _passed(self, reading: Reading) -> list[str]:
         """What was not asked, in a word."""
@@ -371,9 +385,16 @@ class Session(Generic[S]):
     def _explain(self, given: str) -> None:
         asked = given or (self.referee.open[0].rule if self.referee.open else "")
         supposed = Supposing(self.referee, self.narrator, self._settled)(given, self.rulebook)
-        self._console.say(
-            *(supposed.told(self.narrator) if supposed else search_rules(self.rulebook, asked, self.words))
-        )
+        self._console.say(*(supposed.told(self.narrator) if supposed else self._found(asked)))
+
+    def _found(self, asked: str) -> list[str]:
+        """What the rules say about it, as far as that leaves room for the question."""
+        found: list[str] = []
+        for most in range(MOST_FOUND, 2, -1):
+            found = search_rules(self.rulebook, asked, self.words, most)
+            if self._console.fits(found, _QUESTION):
+                break
+        return found
 
     def _undo(self, given: str) -> None:
         to = int(given[1:]) - 1 if given.startswith("#") else None
@@ -428,6 +449,9 @@ class Session(Generic[S]):
     def _show_position(self, file: str) -> None:
         save = self._hooks.save
         self._show.shown((lambda: save(file)) if file and save else self._hooks.position or self._position)
+
+    def _show_board(self, _: str) -> None:
+        self._show.board(anyway=True)
 
     def _position(self) -> str:
         return to_text(self.referee.public)

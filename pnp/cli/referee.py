@@ -95,7 +95,7 @@ def _race(season: Season, manner: Manner, script: Script | None, dice: Random, l
     from pnp.cli.ink import Ink, has_colours
     from pnp.cli.prompt import Outcome, Session
 
-    helpers = Helpers.agreed(season, manner.roll, manner.bots, manner.ask)
+    helpers = Helpers.agreed(season, manner.roll, manner.bots, manner.asks(season))
     course = course_of(edition_of_season(season)) if manner.lesson else None
     table = Table(season, lang, helpers, script, dice, course)
     narrator = table.narrator
@@ -145,11 +145,12 @@ def _saver(table: Table) -> Callable[[str], str]:
 
 def _map(table: Table) -> Callable[[], str]:
     """A page of its own beside the season: a picture alone would open in whatever looks at drawings."""
+    from pnp.api.speaking import stem_of
     from pnp.cli.opening import show_in_browser
 
     def draw() -> str:
         path = table.season.path
-        page = table.drawn().write(path.with_name(f"{path.stem}-map.html"))
+        page = table.drawn().write(path.with_name(f"{stem_of(path)}-map.html"))
         show_in_browser(page)
         return f"→ {page}"
 

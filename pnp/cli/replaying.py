@@ -21,14 +21,14 @@ def replay(
 ) -> None:
     """Show a race once more, in one page for any browser. Board, order, race control and lap chart, by a slider."""
     from pnp.api.seasons import voice, write_text
-    from pnp.api.speaking import check_language
+    from pnp.api.speaking import check_language, stem_of
     from pnp.web.replay import Replay
 
     check_language(lang)
     season = opened(file, data, lang)
     made = Replay(season, race, voice(season, lang))
     page = made.page()
-    path = out or Path(f"{file.stem}-race-{made.race}.html")
+    path = out or Path(f"{stem_of(file)}-race-{made.race}.html")
     write_text(path, page)
     size = -(-len(page.encode()) // 1000)
     words = made.narrator.words

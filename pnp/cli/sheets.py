@@ -20,7 +20,8 @@ def sheet(
         str,
         typer.Option(
             "--kind",
-            help="entry, race, tick, results, standings, suspend or chart; or one of the game's own. [the season's]",
+            help="entry, race, tick, results, standings, suspend, chart; poster, reading, certificates, champion, "
+            "plates, cards; or one of the game's own. [the season's]",
             show_default=False,
         ),
     ] = "",
@@ -39,11 +40,12 @@ def sheet(
     """Print a record sheet of the season, or of one race. Blank, filled in, or as a form for the screen."""
     from pnp.api.paperwork import record_sheet
     from pnp.api.printing import print_job
+    from pnp.api.speaking import stem_of
 
     job, mode = print_job(paper, ink=ink), _mode(blank, filled, fillable)
     season = opened(file, data, lang)
     made = record_sheet(season, kind, race, mode, lang, job)
-    path = made.bound.write(out / f"{file.stem}-{made.name}-{job.paper.id}-{lang}.pdf")
+    path = made.bound.write(out / f"{stem_of(file)}-{made.name}-{job.paper.id}-{lang}.pdf")
     for line in [f"→ {path}", *_next(season, made, path, lang)]:
         typer.echo(line)
 
@@ -62,18 +64,17 @@ def _mode(blank: bool, filled: bool, fillable: bool) -> FormMode | None:
 
 def _next(season: Season, made: RecordSheet, path: Path, lang: str) -> list[str]:
     """What to do with what was made."""
-    import shlex
-
     from pnp.api.seasons import voice
+    from pnp.cli.shells import in_shell
 
     words = voice(season, lang).words
     lines = [made.todo]
     is_next = made.race == season.race and not season.under_way
     if made.mode == "fillable" and (made.kind == "entry" or (made.kind == "race" and is_next)):
-        command = shlex.join(["pnp", "season", "read", str(path), str(season.path)])
+        command = in_shell(["pnp", "season", "read", str(path), str(season.path)])
         lines.append(str(words("paper.next.read", command=command)))
     if made.kind == "tick" and made.mode == "blank" and is_next:
-        command = shlex.join(["pnp", "season", "read", "PHOTO.jpg", str(season.path)])
+        command = in_shell(["pnp", "season", "read", "PHOTO.jpg", str(season.path)])
         lines.append(str(words("paper.next.photo", command=command)))
     if made.kind == "suspend" and season.under_way:
         lines.append(str(words("paper.suspend.under_way", race=season.race)))

@@ -6,7 +6,7 @@ where there is room for it, and what the program does for others goes into the l
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import suppress
 from typing import Any, Generic, TypeVar
 
@@ -55,21 +55,24 @@ class Showing(Generic[S]):
 
     # -- the board
 
-    def board(self, anyway: bool = False, room_for: Iterable[str] = ()) -> None:
+    def board(self, anyway: bool = False, room_for: Iterable[str] = ()) -> bool:
         """After every completed play, if there is something new to see: all of it, or what leaves room for the
-        question."""
+        question. Returns whether it stands there now."""
         self.watch()
         if not anyway and not self._due:
-            return
+            return False
         self._phases_shown, self._due = self.referee.phases, False
         view, teller = self.referee.view(), self.narrator.teller
         board = list(teller.board(self.words, view))
         if anyway:
             self.console.say("", *board)
-        elif board != self._board_shown and not self._largest([board, teller.glance(self.words, view)], room_for):
+        elif board == self._board_shown:
+            return False
+        elif not self._largest([board, teller.glance(self.words, view)], room_for):
             self._due = bool(board)  # there is room for it after the next line
-            return
+            return False
         self._board_shown = board
+        return True
 
     def watch(self) -> None:
         """A moment to show the board may pass while the program plays: then it is shown at the next question."""
@@ -123,21 +126,27 @@ class Showing(Generic[S]):
     # -- a question
 
     def question(self, ask: Ask, default: Given | None, again: bool) -> None:
-        """With what this decision needs. Whoever has just been refused has read it, and it is explained once."""
+        """With what this decision needs. Whoever has just been refused has read it, and it is explained once: where
+        there is room, or else the next time."""
         self.more()
         self._answered = ""
-        block = self._block(ask, default, again, first=ask.text not in self._met)
-        if self.console.fits(block):
+        full, usual, bare = self._blocks(ask, default, again)
+        block = next((each for each in (full, usual) if self.console.fits(each)), bare)
+        if block == full:
             self._met.add(ask.text)
-        else:
-            block = self._block(ask, default, again, first=False)
-        self.board(room_for=block)
+        if self.board(room_for=block):
+            seen = self.narrator.teller.glance(self.words, self.referee.view())
+            block = [line for line in block if line not in seen]
         for line in block:
             (self.console.say_bold if line == self.narrator.question(ask) else self.console.say)(line)
 
-    def _block(self, ask: Ask, default: Given | None, again: bool, first: bool) -> list[str]:
-        about = [] if again else self._about(ask, first)
-        return [*about, self.narrator.question(ask), *self._options(ask, first), *self._told(ask, default, first)]
+    def _blocks(self, ask: Ask, default: Given | None, again: bool) -> Iterator[list[str]]:
+        """All that may belong to the question, what belongs to it from the second time on, and the question alone."""
+        question = self.narrator.question(ask)
+        for first in (ask.text not in self._met, False):
+            about = [] if again else self._about(ask, first)
+            yield [*about, question, *self._options(ask, first), *self._told(ask, default, first)]
+        yield [question, *self._told(ask, default, first=False)]
 
     def _about(self, ask: Ask, first: bool) -> list[str]:
         view, teller = self.referee.view(ask.who or None), self.narrator.teller
@@ -190,9 +199,11 @@ class Showing(Generic[S]):
         return self.narrator.question(ask)
 
     def unsaid(self, ask: Ask, answer: Any, src: str) -> str:
-        """A question that went by, in a word."""
-        told = self.narrator.answer(ask, answer)
-        return self.words("prompt.unsaid", name=self.narrator.name(ask), answer=told, src=self.src(src))
+        """A question that went by, in a word; its name is not said where the answer has it, or the dice."""
+        name, told, why = self.narrator.name(ask), self.narrator.answer(ask, answer), self.src(src)
+        if src == "shown" or name.casefold() in told.casefold():
+            return self.words("prompt.unsaid_alone", answer=told, src=why)
+        return self.words("prompt.unsaid", name=name, answer=told, src=why)
 
     def src(self, src: str) -> str:
         key = f"prompt.src.{src}"

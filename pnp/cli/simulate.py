@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pnp.cli.common import Data, Json, Lang, echo_json
+from pnp.cli.common import Cluster, Data, GameName, Json, Lang, echo_json, working_at
 
 if TYPE_CHECKING:
     from pnp.api.simulating import Findings
@@ -14,14 +14,18 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: GameName,
     races: Annotated[int, typer.Option("--races", "-n", min=1, help="How many races in each experiment.")] = 600,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same races.")] = 1,
     players: Annotated[
         list[int] | None, typer.Option("--players", help="Number of players; repeat it. All if left out.")
     ] = None,
     bot: Annotated[list[str] | None, typer.Option("--bot", help="Kind of bot; repeat it. All if left out.")] = None,
-    workers: Annotated[int, typer.Option("--workers", "-w", min=1, max=256, help="Races run side by side.")] = 1,
+    workers: Annotated[
+        int | None,
+        typer.Option("--workers", "-w", min=1, max=256, help="Races run side by side; 1 if left out."),
+    ] = None,
+    cluster: Cluster = None,
     lang: Lang = "en",
     data: Data = None,
     json: Json = False,
@@ -31,9 +35,10 @@ def simulate(
     from pnp.api.simulating import simulate as run
     from pnp.cli.show import Progress
 
+    place = working_at(workers, cluster, alone=1)
     edition = load_game(game, data)
     with Progress("simulate") as bar:
-        findings = run(edition, races, seed, players or (), bot or (), workers, bar.begin, bar.step)
+        findings = run(edition, races, seed, players or (), bot or (), place, bar.begin, bar.step)
     if json:
         echo_json({"game": game, "seed": seed, "races": races, "trials": [_as_json(each) for each in findings]})
         return

@@ -11,7 +11,7 @@ from typing import Any, Protocol, TypeVar
 from pnp.desk.forms.lettering import loud
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import Color
-from pnp.draw.text import fit_line
+from pnp.draw.text import Align, fit_line
 from pnp.kit.words import Words
 from pnp.press.product import Component
 from pnp.referee.ask import Event
@@ -47,6 +47,19 @@ SOBER = Look(
     text=Font("barlow", 400),
 )
 """That of a game which has none of its own."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The landscape of a sheet that hangs on a wall, and where in it words may stand."""
+
+    draw: Picture
+    ink: Color
+    """Of the words, and of what is said before them."""
+    accent: Color
+    room: tuple[float, float, float, float] = (0.045, 0.07, 0.91, 0.36)
+    """Left, top, width and height, as shares of the picture."""
+    align: Align = "left"
 
 
 @dataclass(frozen=True)
@@ -119,6 +132,11 @@ class Lent(Protocol[D]):
         name says it all."""
         return ""
 
+    def stage(self, data: D, plan: Plan, first: Sequence[str], race: int = 0) -> Stage:
+        """The first ones of a race, or the champion's, in the game's own landscape; everybody where nobody is named."""
+        portraits = [picture for who in first[:3] if (picture := self.portrait(data, plan, who))]
+        return Stage(partial(_sober_stage, look=self.look, portraits=portraits), self.look.ink, self.look.accent)
+
     def vignette(self, data: D, plan: Plan, race: int) -> Picture | None:
         """A race in very small, for the calendar."""
         return None
@@ -176,3 +194,13 @@ def _sober_cover(canvas: Canvas, w: float, h: float, *, look: Look, kicker: str,
     canvas.rect(0, h - 5, w, 5, fill=look.ink)
     fit_line(canvas, 10, 20, w - 20, kicker.upper(), look.strong, 13, smallest=8, fill=look.accent, tracking=120)
     loud(canvas, 10, 26, w - 20, h - 44, title.upper(), look.display, 92, smallest=26, fill=look.ink, valign="top")
+
+
+def _sober_stage(canvas: Canvas, w: float, h: float, *, look: Look, portraits: Sequence[Picture]) -> None:
+    """Pale paper between two rules, and whoever has a picture at its foot."""
+    canvas.rect(0, 0, w, h, fill=look.ground)
+    canvas.rect(0, 0, w, 5, fill=look.accent)
+    canvas.rect(0, h - 5, w, 5, fill=look.ink)
+    for index, picture in enumerate(portraits):
+        with canvas.group(at=(w * (0.36 * index + 0.04), h * 0.5)):
+            picture(canvas, w * 0.3, h * 0.45)

@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from pnp.draw.canvas import Canvas, Close, Drawing, FieldMark, LinkMark, Mark, Open, PathMark, TargetMark, TextMark, Use
 from pnp.draw.color import Color, Gradient
 from pnp.draw.fonts import width
-from pnp.draw.geometry import MM_PER_PT
-from pnp.draw.path import IDENTITY, Matrix, Path, zoom
-from pnp.draw.plates.roles import Role, role_of_area, role_of_line, role_of_text
+from pnp.draw.geometry import MM_PER_PT, Bounds
+from pnp.draw.path import IDENTITY, Matrix, Path, apply, multiply, zoom
+from pnp.draw.plates.roles import Role, role_of_area, role_of_line
+from pnp.draw.plates.soaked import Soaked
 
 if TYPE_CHECKING:
     from pnp.draw.pdffile import PdfFile
@@ -22,6 +23,8 @@ THINNEST = 0.25 * MM_PER_PT
 """Thinner lines break up on paper: none is, however small it is drawn."""
 _WIDE = 60
 """Tracking, in thousandths, from which letters look like words of their own."""
+_BEFORE = {"start": 0.0, "middle": 0.5, "end": 1.0}
+"""How much of a text lies to the left of its place."""
 _FILL = {False: " f", True: " f*"}
 _FILL_AND_STROKE = {False: " B", True: " B*"}
 
@@ -48,6 +51,7 @@ class Content:
     parts: list[str | XObject] = field(default_factory=list)
     states: set[str] = field(default_factory=set)
     shadings: set[str] = field(default_factory=set)
+    soaked: Soaked = field(default_factory=Soaked)
 
     def identity(self) -> tuple[object, ...]:
         return tuple(self.parts)
@@ -63,6 +67,7 @@ class _State(NamedTuple):
     over: tuple[bool, bool] | None
     zoom: float
     about: str
+    at: Matrix
 
 
 class PdfCanvas(Canvas):
@@ -78,6 +83,7 @@ class PdfCanvas(Canvas):
         self._tracking: float | None = None
         self._over: tuple[bool, bool] | None = None if file.can_overprint else (False, False)
         self._zoom = scale
+        self._at = IDENTITY
         self._saved: list[_State] = []
         self._held: list[Mark] | None = None
         self._depth = 0
@@ -103,10 +109,11 @@ class PdfCanvas(Canvas):
     def _path(self, mark: PathMark) -> None:
         fill, stroke = mark.fill, mark.stroke
         shape = outline(mark.path)
+        self._soak(mark)
         if isinstance(fill, Gradient):
             self._shade(shape, fill, mark.evenodd)
             fill = None
-        over = stroke is not None and self._file.overprints(stroke, self._line_role(mark))
+        over = stroke is not None and self._goes_on_top(stroke, self._line_role(mark), mark)
         if fill is not None:
             self._lay_over(False, over)
             self._fill_with(fill, self._area_role(fill, mark.path))
@@ -117,6 +124,18 @@ class PdfCanvas(Canvas):
         self._lay_over(False, over)
         self._stroke_with(stroke, mark)
         self._add(shape + (" S" if fill is None else _FILL_AND_STROKE[mark.evenodd]))
+
+    def _soak(self, mark: PathMark) -> None:
+        if self._file.soaks(mark.fill) or self._file.soaks(mark.stroke):
+            self.content.soaked.boxes.append(placed(self._at, reach(mark)))
+
+    def _goes_on_top(self, color: Color, role: Role, mark: PathMark | TextMark) -> bool:
+        """Whether it is printed on its ground: not where that carries much ink already."""
+        return self._file.overprints(color, role) and not self._is_soaked(mark)
+
+    def _is_soaked(self, mark: PathMark | TextMark) -> bool:
+        soaked = self.content.soaked
+        return not soaked.is_dry and soaked.meets(placed(self._at, reach(mark)))
 
     def _line_role(self, mark: PathMark) -> Role:
         return role_of_line(mark.width * self._zoom)
@@ -157,9 +176,8 @@ class PdfCanvas(Canvas):
     # Text
 
     def _text(self, mark: TextMark) -> None:
-        role = role_of_text(mark.size * self._zoom)
-        self._lay_over(self._file.overprints(mark.fill, role), False)
-        self._fill_with(mark.fill, role)
+        self._lay_over(self._goes_on_top(mark.fill, Role.LETTERS, mark), False)
+        self._fill_with(mark.fill, Role.LETTERS)
         size = mark.size * MM_PER_PT
         x = mark.x
         if mark.anchor != "start":
@@ -193,9 +211,10 @@ class PdfCanvas(Canvas):
         self._begin(mark.matrix, mark.clip, mark.about)
 
     def _begin(self, matrix: Matrix, clip: Path | None = None, about: str = "") -> None:
-        state = _State(self._fill, self._stroke, self._line, self._tracking, self._over, self._zoom, about)
+        state = _State(self._fill, self._stroke, self._line, self._tracking, self._over, self._zoom, about, self._at)
         self._saved.append(state)
         self._zoom *= zoom(matrix)
+        self._at = multiply(self._at, matrix)
         if about:
             self._add(f"/Span <</Alt <feff{about.encode('utf-16-be').hex()}>>> BDC")
         self._add("q" if matrix == IDENTITY else f"q {_matrix(matrix)} cm")
@@ -203,11 +222,17 @@ class PdfCanvas(Canvas):
             self._add(outline(clip) + " W n")
 
     def _close(self, _: Close | None = None) -> None:
-        self._fill, self._stroke, self._line, self._tracking, self._over, self._zoom, about = self._saved.pop()
+        state = self._saved.pop()
+        self._fill, self._stroke, self._line, self._tracking, self._over, self._zoom, about, self._at = state
         self._add("Q EMC" if about else "Q")
 
     def _use(self, mark: Use) -> None:
-        self._place(self._file.form(mark.drawing, self._zoom * zoom(mark.matrix)), mark.matrix)
+        matrix = multiply(self._at, mark.matrix)
+        soaked = self.content.soaked
+        under = not soaked.is_dry and soaked.meets(placed(matrix, self._file.extent(mark.drawing)))
+        form = self._file.form(mark.drawing, self._zoom * zoom(mark.matrix), soaked=under)
+        soaked.boxes.extend(placed(matrix, box) for box in form.content.soaked.boxes)
+        self._place(form, mark.matrix)
 
     def _place(self, form: XObject, matrix: Matrix) -> None:
         form.uses += 1
@@ -246,6 +271,25 @@ def _nothing(_: Mark) -> None:
 def _is_flat(mark: Mark) -> bool:
     """A mark that never lies on itself, so that it needs no group to be see-through."""
     return isinstance(mark, PathMark) and (mark.fill is None or mark.stroke is None)
+
+
+def reach(mark: PathMark | TextMark) -> Bounds:
+    """A box that surely holds it: control points count as points, and lines as twice as thick."""
+    if isinstance(mark, TextMark):
+        wide, tall = width(mark.text, mark.font, mark.size, mark.tracking), mark.size * MM_PER_PT
+        x = mark.x - wide * _BEFORE[mark.anchor]
+        return x, mark.y - tall * 1.5, x + wide, mark.y + tall
+    room = mark.width * 2 if mark.stroke else 0.0
+    numbers = [n for _, n in mark.path.segments]
+    xs, ys = [x for n in numbers for x in n[::2]] or [0.0], [y for n in numbers for y in n[1::2]] or [0.0]
+    return min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room
+
+
+def placed(matrix: Matrix, box: Bounds) -> Bounds:
+    left, top, right, bottom = box
+    corners = [apply(matrix, x, y) for x in (left, right) for y in (top, bottom)]
+    xs, ys = [x for x, _ in corners], [y for _, y in corners]
+    return min(xs), min(ys), max(xs), max(ys)
 
 
 def outline(path: Path) -> str:

@@ -15,14 +15,15 @@ from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp.draw import fonts
 from pnp.draw.canvas import Drawing, Font, LinkMark, PathMark, TextMark
-from pnp.draw.color import Color, Gradient
-from pnp.draw.geometry import MM_PER_PT, PT_PER_MM, Bounds
+from pnp.draw.color import Color, Gradient, Paint
+from pnp.draw.geometry import PT_PER_MM, Bounds
 from pnp.draw.path import Matrix, apply
-from pnp.draw.pdf import Content, PdfCanvas, XObject
+from pnp.draw.pdf import Content, PdfCanvas, XObject, placed, reach
 from pnp.draw.pdfx import CREATOR, info, made, metadata, output_intents
 from pnp.draw.plates.condition import Condition
 from pnp.draw.plates.roles import Role
-from pnp.draw.separation import Separation, graded, rgb
+from pnp.draw.plates.soaked import Soaked, is_much
+from pnp.draw.separation import Colorants, Separation, graded, rgb
 from pnp.kit.errors import PnpError
 
 _FILL_OPERATOR = {1: "g", 3: "rg", 4: "k"}
@@ -64,7 +65,9 @@ class PdfFile:
         self._alphas: dict[float, Any] = {}
         self._overprints: dict[str, Any] = {}
         self._runs: dict[Font, dict[str, list[_Run]]] = {}
-        self._by_drawing: dict[tuple[Drawing, float, bool], XObject] = {}
+        self._soaking: dict[Paint, bool] = {}
+        self._extents: dict[Drawing, Bounds] = {}
+        self._by_drawing: dict[tuple[Drawing, float, bool, bool], XObject] = {}
         self._by_content: dict[tuple[object, ...], XObject] = {}
         self._names: dict[XObject, str] = {}
 
@@ -157,6 +160,14 @@ class PdfFile:
     def weighs(self, color: Color) -> bool:
         return self._separate.weighs(color)
 
+    def soaks(self, paint: Paint | None) -> bool:
+        """Whether black ink on top of it would be too much."""
+        if paint is None or not self.can_overprint:
+            return False
+        if paint not in self._soaking:
+            self._soaking[paint] = any(is_much(inks) for inks in _inks(paint, self._separate))
+        return self._soaking[paint]
+
     def overprint(self, fill: bool, stroke: bool) -> str:
         """The graphics state in which fills or strokes leave the inks beneath them that they have not."""
         name = f"{_OVERPRINT}{fill:d}{stroke:d}"
@@ -188,16 +199,21 @@ class PdfFile:
             self._shadings[gradient] = self._doc.addShading(_axial(gradient, self._separate))
         return self._shadings[gradient]
 
-    def form(self, drawing: Drawing, scale: float = 1, group: bool = False) -> XObject:
+    def form(self, drawing: Drawing, scale: float = 1, group: bool = False, soaked: bool = False) -> XObject:
         """Equal drawings share a form: they are equal if they come out as the same operators."""
         scale = round(scale, 4)
-        found = self._by_drawing.get((drawing, scale, group))
+        found = self._by_drawing.get((drawing, scale, group, soaked))
         if found is None:
-            content = Content()
+            content = Content(soaked=Soaked(soaked))
             drawing.replay(PdfCanvas(self, content, scale))
             found = self._by_content.setdefault((group, *content.identity()), XObject(drawing, content, group))
-            self._by_drawing[drawing, scale, group] = found
+            self._by_drawing[drawing, scale, group, soaked] = found
         return found
+
+    def extent(self, drawing: Drawing) -> Bounds:
+        if drawing not in self._extents:
+            self._extents[drawing] = _extent(drawing)
+        return self._extents[drawing]
 
     def alpha(self, alpha: float) -> str:
         if self._condition:
@@ -260,7 +276,7 @@ class PdfFile:
             name = self._names[form] = f"Fm{len(self._names) + 1}"
             stream, resources = self._stream(form.content)
             entries = {"Type": "/XObject", "Subtype": "/Form", "FormType": 1, "Resources": resources}
-            entries["BBox"] = pdfdoc.PDFArray([round(v, 3) for v in _extent(form.drawing)])
+            entries["BBox"] = pdfdoc.PDFArray([round(v, 3) for v in self.extent(form.drawing)])
             if form.group:
                 entries["Group"] = pdfdoc.PDFDictionary({"S": "/Transparency", "I": "true"})
             stream.dictionary = pdfdoc.PDFDictionary(entries)
@@ -368,6 +384,10 @@ def _operator(values: tuple[float, ...], operators: Mapping[int, str]) -> str:
     return f"{numbers} {operators[len(values)]}"
 
 
+def _inks(paint: Paint, separate: Separation) -> Sequence[Colorants]:
+    return graded(paint, separate)[1] if isinstance(paint, Gradient) else [separate(paint)]
+
+
 def _told(truth: bool) -> str:
     return "true" if truth else "false"
 
@@ -406,20 +426,8 @@ def _box(box: Bounds, page_height: float) -> Any:
 
 
 def _extent(drawing: Drawing) -> Bounds:
-    """A box that surely holds the drawing: control points count as points, and lines as twice as thick."""
-    xs: list[float] = []
-    ys: list[float] = []
-    for mark, matrix in drawing.walk():
-        room = 0.0
-        if isinstance(mark, PathMark):
-            points = [(n[i], n[i + 1]) for _, n in mark.path.segments for i in range(0, len(n), 2)]
-            room = mark.width * 2 if mark.stroke else 0.0
-        elif isinstance(mark, TextMark):
-            wide, tall = fonts.width(mark.text, mark.font, mark.size, mark.tracking), mark.size * MM_PER_PT
-            points = [(mark.x - wide, mark.y - tall * 1.5), (mark.x + wide, mark.y + tall)]
-        for x, y in points:
-            for dx, dy in ((-room, -room), (room, room), (-room, room), (room, -room)) if room else ((0, 0),):
-                px, py = apply(matrix, x + dx, y + dy)
-                xs.append(px)
-                ys.append(py)
-    return (min(xs), min(ys), max(xs), max(ys)) if xs else (0, 0, 0, 0)
+    boxes = [placed(matrix, reach(mark)) for mark, matrix in drawing.walk() if isinstance(mark, PathMark | TextMark)]
+    if not boxes:
+        return 0, 0, 0, 0
+    lefts, tops, rights, bottoms = zip(*boxes, strict=True)
+    return min(lefts), min(tops), max(rights), max(bottoms)

@@ -161,7 +161,7 @@ def _text_of(module: str) -> bytes:
 
 
 def _stamp(what: str, modules: tuple[str, ...]) -> str:
-    digest = hashlib.sha256(f"{what}|{sys.version_info[:2]}".encode())
+    digest = hashlib.sha256(f"{what}|{sys.version_info[:2]}".encode("utf-8", "surrogatepass"))
     for module in modules:
         digest.update(_text_of(module))
     return digest.hexdigest()[:20]

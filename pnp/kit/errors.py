@@ -67,6 +67,10 @@ class Problems(PnpError):
         super().__init__(what, do=do)
         self.problems = tuple(problems)
 
+    def __reduce__(self) -> tuple[type[Problems], tuple[str, Sequence[PnpError]], dict[str, object]]:
+        """So that it comes whole out of another process."""
+        return Problems, (self.what, self.problems), self.__dict__
+
     @staticmethod
     def counted(problems: Sequence[PnpError]) -> Problems:
         return Problems("1 problem found" if len(problems) == 1 else f"{len(problems)} problems found", problems)

@@ -217,6 +217,8 @@ def explain(places: Places, model: type[BaseModel], item: Any) -> PnpError:
         return places.error(path, f"“{given}” is not allowed", str(context.get("expected", "")))
     if kind == "invalid-json-value":
         return places.error(path, f"{_shown(given)} does not fit", "a number, a text, a list or a table")
+    if kind in ("model_type", "dict_type", "model_attributes_type", "dataclass_type"):
+        return places.error(path, f"{_shown(given)} does not fit", "a table")
     if kind in ("tuple_type", "list_type"):
         return places.error(path, f"{_shown(given)} does not fit", "a list, in [ ]")
     if kind == "value_error":

@@ -123,6 +123,11 @@ def harm_in(values: Any, lines: bool = False) -> PnpError | None:
 # -- going out
 
 
+def stem_of(path: Path) -> str:
+    """What files are called that are made of this one: a name may be somebody else's."""
+    return _HARMFUL.sub("-", path.stem)
+
+
 def harmless(text: str) -> str:
     """For a screen: what would move its cursor or turn its lines around is spelled out."""
     return _ON_A_SCREEN.sub(lambda found: f"\\u{ord(found[0]):04x}", text)

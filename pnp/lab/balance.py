@@ -1,33 +1,25 @@
-"""What a game's numbers should do, and what they do: targets, the races they need, figures with their errors, verdicts.
+"""What a game's numbers should do: targets, the races they need, figures with their errors, verdicts.
 
-A game offers a `Balance`. Its experiments are batches of races that several targets look at; they run over as many
-processes as one likes, and the same seed gives the same figures whatever the processes.
+A game offers a `Balance`. Its experiments are batches of races that several targets look at.
 """
 
 from __future__ import annotations
 
 from abc import abstractmethod
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from itertools import pairwise
 from math import ceil, sqrt
-from pathlib import Path
-from time import perf_counter
 from typing import Any, Protocol, TypeVar
 
-from pnp.kit.game import AnyGame
 from pnp.kit.words import Words
 from pnp.lab.bots import mean as mean
-from pnp.lab.workers import Progress, Workers, cut, loaded
 
 D = TypeVar("D", contravariant=True)
 
-CHUNK = 20
-CLOSE = 2
-"""A figure within so many standard errors of its bound might fall on the other side with other dice."""
+SURE = 3
+"""A figure within so many standard errors of a bound might fall on the other side with other dice."""
 
 Estimate = tuple[float, float]
 """A value and its standard error."""
@@ -130,9 +122,10 @@ class Figure:
         return (self.least is None or self.value >= self.least) and (self.most is None or self.value <= self.most)
 
     @property
-    def is_close(self) -> bool:
+    def is_sure(self) -> bool:
+        """Whether it is far enough from every bound."""
         bounds = [bound for bound in (self.least, self.most) if bound is not None]
-        return self.error > 0 and any(abs(self.value - bound) <= CLOSE * self.error for bound in bounds)
+        return not self.error or all(abs(self.value - bound) >= SURE * self.error for bound in bounds)
 
     @property
     def asked(self) -> str:
@@ -166,7 +159,7 @@ class Figure:
             "most": self.most,
             "paper": self.paper,
             "holds": self.holds,
-            "close": self.is_close,
+            "sure": self.is_sure,
         }
 
 
@@ -180,6 +173,12 @@ class Finding:
 
     target: str
     figures: tuple[Figure, ...]
+    races: int = 0
+    """Behind each figure."""
+
+    @property
+    def is_sure(self) -> bool:
+        return all(figure.is_sure for figure in self.figures)
 
     @property
     def holds(self) -> bool | None:
@@ -196,6 +195,8 @@ class Finding:
         return {
             "target": self.target,
             "holds": self.holds,
+            "sure": self.is_sure,
+            "races": self.races,
             "differs_from_paper": self.differs,
             "figures": [figure.to_json() for figure in self.figures],
         }
@@ -294,58 +295,3 @@ class Balance(Protocol[D]):
     def words(self, words: Words, data: D) -> Words:
         """With the spells that the words of its figures need."""
         return words
-
-
-# -- many races
-
-
-def measure(
-    game: AnyGame,
-    overlay: Path | None,
-    targets: Sequence[str],
-    races: int,
-    seed: int,
-    workers: int = 1,
-    progress: Progress | None = None,
-) -> tuple[list[Finding], float]:
-    """What these targets find, and the seconds it took; `progress` is told how many more samples there are."""
-    begun = perf_counter()
-    balance, (_, data) = game.balance, loaded(game.id, overlay)
-    with running(game, overlay, races, seed, workers, progress) as run:
-        samples = run(balance.experiments(data, targets))
-    findings = [Finding(target, tuple(balance.figures(data, target, samples))) for target in targets]
-    return findings, perf_counter() - begun
-
-
-@contextmanager
-def running(
-    game: AnyGame, overlay: Path | None, races: int, seed: int, workers: int, progress: Progress | None = None
-) -> Iterator[Run]:
-    """Plays experiments on some processes, or in this one."""
-    with Workers(workers) as pool:
-        yield partial(_run, pool, partial(_play_part, game.id, overlay, seed), races, progress)
-
-
-def _run(
-    pool: Workers,
-    work: Callable[[tuple[Experiment, range]], list[Any]],
-    races: int,
-    progress: Progress | None,
-    experiments: Sequence[Experiment],
-) -> Samples:
-    parts = [(each, numbers) for each in experiments for numbers in cut(each.count(races), CHUNK)]
-    samples: dict[str, list[Any]] = {experiment.id: [] for experiment in experiments}
-    for (experiment, _), part in zip(parts, pool.each(work, parts, progress), strict=True):
-        samples[experiment.id] += part
-    return samples
-
-
-def _play_part(game_id: str, overlay: Path | None, seed: int, part: tuple[Experiment, range]) -> list[Any]:
-    experiment, numbers = part
-    return play(game_id, overlay, experiment, seed, numbers)
-
-
-def play(game_id: str, overlay: Path | None, experiment: Experiment, seed: int, numbers: range) -> list[Any]:
-    game, data = loaded(game_id, overlay)
-    balance = game.balance
-    return [balance.sample(data, experiment, seed, number) for number in numbers]

@@ -11,6 +11,7 @@ from random import Random
 
 from pnp.kit.errors import PnpError
 from pnp.lab.bots import any_answer, mean, play_out
+from pnp.lab.executors import Needed
 from pnp.lab.simulate import seldom_collected
 from pnp.lab.workers import Progress, Workers, cut
 from pnp.referee.ask import Answer, Ask
@@ -39,7 +40,7 @@ def odds(
     """By table, by name: for so many ends. The same seed gives the same, whatever the number of workers."""
     if season.game.lab.seating is None:
         raise PnpError(f"nobody plays {season.game.name} by itself: there are no odds", where=str(season.path))
-    with Workers(workers) as pool:
+    with Workers(workers, Needed.of(season.game, season.overlay)) as pool:
         parts = pool.each(partial(run_ends, season.path, season.overlay, seed), cut(races, _CHUNK), progress)
     ends = [end for part in parts for end in part]
     return {table: {who: _odds(ends, table, who) for who in _named(ends, table)} for table in ends[0]}

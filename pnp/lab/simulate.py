@@ -13,7 +13,10 @@ from time import perf_counter
 
 from pnp.kit.game import AnyGame
 from pnp.lab.bots import Measure, Sample, Trial
+from pnp.lab.executors import Needed, Place
 from pnp.lab.workers import Progress, Workers, cut, loaded
+
+_FEW, _PARTS = 50, 20
 
 
 @dataclass(frozen=True)
@@ -32,37 +35,47 @@ def simulate(
     trials: Sequence[Trial],
     races: int,
     seed: int,
-    workers: int = 1,
+    workers: Place = 1,
     progress: Progress | None = None,
 ) -> list[Findings]:
     """Run every trial; `progress` is told how many more races are done."""
-    with Workers(workers) as pool:
-        return [_findings(pool, game, overlay, trial, races, seed, progress) for trial in trials]
+    needed = Needed.of(game, overlay)
+    with Workers(workers, needed) as pool:
+        return [_findings(pool, needed, trial, races, seed, progress) for trial in trials]
 
 
 def _findings(
     pool: Workers,
-    game: AnyGame,
-    overlay: Path | None,
+    needed: Needed,
     trial: Trial,
     races: int,
     seed: int,
     progress: Progress | None,
 ) -> Findings:
     begun = perf_counter()
-    size = min(game.lab.together, max(50, races // (4 * pool.count)))
-    parts = pool.each(partial(run_races, game.id, overlay, trial, seed), cut(races, size), progress)
+    game, data = loaded(*needed)
+    numbers = cut(races, _size(races, game.lab.together, pool.count))
+    parts = pool.each(partial(run_races, *needed, trial, seed), numbers, progress)
     samples = [sample for part in parts for sample in part]
     seconds = perf_counter() - begun
-    _, data = loaded(game.id, overlay)
     return Findings(trial, len(samples), seconds, tuple(game.lab.report(data, trial, samples)))
+
+
+def _size(races: int, together: int, workers: int) -> int:
+    """Of a part: everybody has some, nobody waits long for the last one, and a million do not make a crowd of parts."""
+    least = min(together, max(_FEW, races // (4 * workers)))
+    return max(least, min(_PARTS * together, races // (_PARTS * workers)))
 
 
 def run_races(game_id: str, overlay: Path | None, trial: Trial, seed: int, numbers: range) -> list[Sample]:
     game, data = loaded(game_id, overlay)
     lab, dice = game.lab, f"{seed}/{trial.players}/{trial.bot}"
+    samples = []
     with seldom_collected():
-        return lab.races(data, trial, [Random(f"{dice}/{number}") for number in numbers])
+        for some in cut(len(numbers), lab.together):
+            chances = [Random(f"{dice}/{numbers[each]}") for each in some]
+            samples += lab.races(data, trial, chances)
+    return samples
 
 
 @contextmanager

@@ -1,10 +1,8 @@
-"""Long work cut into parts: on as many processes as one likes, or in this one, with the same outcome."""
+"""Long work cut into parts: on as many processes as one likes, here or elsewhere, with the same outcome."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from concurrent.futures import ProcessPoolExecutor, as_completed
-from concurrent.futures.process import BrokenProcessPool
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TypeVar
@@ -12,36 +10,38 @@ from typing import TypeVar
 from pnp.kit.errors import PnpError
 from pnp.kit.game import AnyGame
 from pnp.kit.register import find_game
+from pnp.lab.executors import Needed, Place, open_executor
 
 Part = TypeVar("Part")
 Done = TypeVar("Done")
 Progress = Callable[[int], None]
 """Is told how many more there are."""
 
-
 _TRIES = 3
 """So often parts are begun whose processes were lost."""
 
 
 class Workers:
-    """Some processes, or only this one. A process that is lost takes nothing with it: its parts are done again, and
-    come out the same."""
+    """Whoever does the work. A process that is lost takes nothing with it: its parts are done again, and come out the
+    same."""
 
-    def __init__(self, count: int) -> None:
-        self.count = count
-        self._pool = ProcessPoolExecutor(count) if count > 1 else None
+    def __init__(self, place: Place, needed: Needed) -> None:
+        self._executor = open_executor(place, needed)
+
+    @property
+    def count(self) -> int:
+        return self._executor.count
 
     def __enter__(self) -> Workers:
         return self
 
     def __exit__(self, *_: object) -> None:
-        if self._pool:
-            self._pool.shutdown(cancel_futures=True)
+        self._executor.close()
 
     def each(
         self, work: Callable[[Part], list[Done]], parts: Sequence[Part], progress: Progress | None = None
     ) -> list[list[Done]]:
-        """What the work makes of every part, in the order of the parts. Both travel to other processes."""
+        """What the work makes of every part, in the order of the parts."""
         made: dict[int, list[Done]] = {}
         for index, done in self._as_they_come(work, parts):
             made[index] = done
@@ -54,28 +54,15 @@ class Workers:
     ) -> Iterator[tuple[int, list[Done]]]:
         left = dict(enumerate(parts))
         for _ in range(_TRIES):
-            for index, done in self._done(work, left):
+            for index, done in self._executor.done(work, left):
                 del left[index]
                 yield index, done
             if not left:
                 return
         raise PnpError(
             f"the processes that do the work were lost {_TRIES} times",
-            do="fewer --workers: there may be too little memory",
+            do="fewer workers: there may be too little memory",
         )
-
-    def _done(self, work: Callable[[Part], list[Done]], parts: Mapping[int, Part]) -> Iterator[tuple[int, list[Done]]]:
-        """As many as come before a process is lost."""
-        if self._pool is None:
-            yield from ((index, work(part)) for index, part in list(parts.items()))
-            return
-        jobs = {self._pool.submit(work, part): index for index, part in list(parts.items())}
-        try:
-            for job in as_completed(jobs):
-                yield jobs[job], job.result()
-        except BrokenProcessPool:
-            self._pool.shutdown(cancel_futures=True)
-            self._pool = ProcessPoolExecutor(self.count)
 
 
 def cut(count: int, size: int) -> list[range]:

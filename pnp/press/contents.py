@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -12,14 +11,19 @@ from typing import Annotated, Literal
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pnp.draw.canvas import Drawing
+from pnp.kit.apart import Limits, apart
 from pnp.kit.errors import PnpError
+from pnp.kit.reading import check
 from pnp.press.impose import live_area
 from pnp.press.job import Job
 from pnp.press.product import Component, Piece, Sheet
 
 INFO_KEY = "PnpContents"
 _LONGEST = 4_000_000
-_MOST_FILES = 500
+_MOST_FILES, _AT_ONCE = 500, 25
+_LIMITS = Limits(seconds=60)
+_MOST_BYTES = 500_000_000
+_EXPECTED = "a PDF that pnp print wrote"
 _Name = Annotated[str, Field(max_length=200)]
 _Count = Annotated[int, Field(ge=0, le=100_000)]
 
@@ -92,8 +96,8 @@ def written(game: str, every: Iterable[Thing]) -> str:
 
 def read(previous: Path, game: str) -> list[Thing]:
     """What an earlier print of this game was made of: one PDF, or all in a folder, whatever else lies there."""
-    files = sorted(previous.rglob("*.pdf"))[:_MOST_FILES] if previous.is_dir() else [previous]
-    kept = [found for file in files if (found := _kept(file, lenient=previous.is_dir())) and found.game == game]
+    texts = _in_folder(previous) if previous.is_dir() else [_in_file(previous)]
+    kept = [found for text in texts if (found := _understood(text)) and found.game == game]
     if not kept:
         raise PnpError(
             f"there is no earlier print of {game}",
@@ -105,19 +109,50 @@ def read(previous: Path, game: str) -> list[Thing]:
     return [Thing(part, name, key, count) for (part, name), (key, count) in told.items()]
 
 
-def _kept(path: Path, lenient: bool) -> _Kept | None:
+def _in_file(path: Path) -> str:
+    check(path, _MOST_BYTES, _EXPECTED)
+    (text,) = apart(told_in, path, limits=_LIMITS)
+    if text is None:
+        raise PnpError("this cannot be read as an earlier print", where=str(path), expected=_EXPECTED)
+    return text
+
+
+def _in_folder(folder: Path) -> Iterator[str]:
+    """Whatever else lies there."""
+    files = [path for path in sorted(folder.rglob("*.pdf"))[:_MOST_FILES] if _is_readable(path)]
+    for start in range(0, len(files), _AT_ONCE):
+        yield from filter(None, apart(told_in, *files[start : start + _AT_ONCE], limits=_LIMITS))
+
+
+def _is_readable(path: Path) -> bool:
+    try:
+        check(path, _MOST_BYTES)
+    except PnpError:
+        return False
+    return True
+
+
+def told_in(*paths: Path) -> list[str | None]:
+    """What stands in each PDF of what it is made of; None for what is none. They may be anybody's."""
+    return [_text_in(path) for path in paths]
+
+
+def _text_in(path: Path) -> str | None:
     import pikepdf
 
     try:
         with pikepdf.open(path) as pdf:
             text = str(pdf.docinfo.get(f"/{INFO_KEY}", ""))
-        return _Kept.model_validate(json.loads(text)) if 0 < len(text) <= _LONGEST else None
-    except (OSError, pikepdf.PdfError, ValueError, ValidationError, RecursionError, TypeError) as error:
-        if lenient:
-            return None
-        raise PnpError(
-            "this cannot be read as an earlier print", where=str(path), expected="a PDF that pnp print wrote"
-        ) from error
+    except Exception:  # a torn PDF has as many ways to fail as it has objects
+        return None
+    return text if len(text) <= _LONGEST else None
+
+
+def _understood(text: str) -> _Kept | None:
+    try:
+        return _Kept.model_validate_json(text) if text else None
+    except ValidationError:
+        return None
 
 
 @dataclass(frozen=True)

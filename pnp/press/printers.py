@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -12,13 +11,13 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pnp.kit import atomic
 from pnp.kit.errors import PnpError, UsageError, unknown
+from pnp.kit.habits import config_folder
 from pnp.kit.library import explain
 from pnp.kit.toml import Document, KeyPath, read_toml
-from pnp.kit.writing import harm_in
+from pnp.kit.writing import NAME, taken
 from pnp.press.printer import Printer, Slip
 
 FILE = "printers.toml"
-_LONGEST = 60
 _Shift = Annotated[float, Field(ge=-20, le=20)]
 _Share = Annotated[float, Field(ge=0.9, le=1.1)]
 
@@ -41,17 +40,12 @@ class _Entry(BaseModel):
 
 
 def printers_file() -> Path:
-    """Where the user's configuration is; PNP_CONFIG names another folder."""
-    if named := os.environ.get("PNP_CONFIG"):
-        return Path(os.path.expanduser(named)).absolute() / FILE
-    import platformdirs
-
-    return platformdirs.user_config_path("pnp", appauthor=False) / FILE
+    return config_folder() / FILE
 
 
 def read_printers() -> dict[str, Printer]:
     path = printers_file()
-    if not path.is_file():
+    if not path.exists():
         return {}
     document = read_toml(path)
     return {name: _printer(name, table, document) for name, table in document.values.items()}
@@ -82,10 +76,19 @@ def find_printer(name: str) -> Printer:
     raise unknown("printer", name, known)
 
 
+def check_name(name: str) -> str:
+    """As it is kept, or what is wrong with it."""
+    try:
+        kept = taken(name, "NAME", NAME)
+    except PnpError as error:
+        raise UsageError(error.what, where=error.where, expected=error.expected, do=error.do) from error
+    if not kept:
+        raise UsageError("a printer needs a name", where="NAME", expected="such as “office, tray 2”")
+    return kept
+
+
 def keep_printer(printer: Printer) -> Path:
     """Written whole, beside those that are known."""
-    if not printer.name.strip() or len(printer.name) > _LONGEST or harm_in(printer.name):
-        raise UsageError("a printer needs a name of at most 60 plain characters")
     known = {**read_printers(), printer.name: printer}
     path = printers_file()
     atomic.write_text(path, "\n".join(_table(each) for each in known.values()))

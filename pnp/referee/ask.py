@@ -15,7 +15,6 @@ from dataclasses import dataclass
 from dataclasses import field as data_field
 from functools import cached_property
 from itertools import islice, takewhile
-from operator import itemgetter
 from typing import Any, ClassVar, TypeGuard
 
 from msgspec import Struct, field
@@ -205,8 +204,15 @@ class Choose(Ask, frozen=True):
                 raise Reject(no.code, no.rule, given=no.id, **no.args)
         raise Reject("choice.unknown", self.rule, given=_shown(given), options=[option.id for option in self.options])
 
+    def is_called(self, given: str) -> bool:
+        """Whether an option has just this name."""
+        return self._named(given) is not None
+
     def _called(self, given: str) -> Option | None:
         """By its exact name, by any name it has, by its number: the first of these that fits one."""
+        return self._named(given) or self._numbered(given)
+
+    def _named(self, given: str) -> Option | None:
         folded = given.casefold()
         for option in self.options:
             if given == option.id:
@@ -214,6 +220,9 @@ class Choose(Ask, frozen=True):
         for option in self.options:
             if folded == option.id.casefold() or folded in option.aliases:
                 return option
+        return None
+
+    def _numbered(self, given: str) -> Option | None:
         return next((option for number, option in self.numbered() if given == str(number)), None)
 
     def numbered(self) -> list[tuple[int, Option]]:
@@ -246,6 +255,17 @@ class Number(Ask, frozen=True):
 
     def default(self) -> int | None:
         return self.preset
+
+
+def _words(name: str) -> list[str]:
+    """Brackets only stand between words."""
+    return re.findall(r"[^\s()（）]+", name.casefold())
+
+
+def _begin(words: Sequence[str], name: str) -> bool:
+    """Whether each of these words begins the one of the name that stands in its place."""
+    whole = _words(name)
+    return len(words) <= len(whole) and all(map(str.startswith, whole, words))
 
 
 @dataclass(frozen=True)
@@ -282,13 +302,17 @@ class Deck:
         return list(map(self.faces.get, cards, cards))  # in C: asked after every answer of a simulated race
 
     def begins_with(self, given: str, most: int = 8) -> list[str]:
-        """The faces that an unfinished name could mean."""
-        folded = re.sub(r"\s+", " ", given.strip()).casefold()
-        if len(folded) < 2:
+        """The faces that an unfinished name could mean: each of its words begins the next one of the name."""
+        words = _words(given)
+        if sum(map(len, words)) < 2:
             return []
-        known = self._alphabet
-        found = takewhile(lambda each: each[0].startswith(folded), islice(known, bisect_left(known, (folded,)), None))
-        return list(dict.fromkeys(face for _, _, face in sorted(found, key=itemgetter(1))))[:most]
+        first = words[0]
+        alike = takewhile(lambda each: each[0].startswith(first), islice(self._alphabet, self._first(first), None))
+        found = [(which, face) for name, which, face in alike if _begin(words, name)]
+        return list(dict.fromkeys(face for _, face in sorted(found)))[:most]
+
+    def _first(self, begun: str) -> int:
+        return bisect_left(self._alphabet, (begun,))
 
     @cached_property
     def _alphabet(self) -> list[tuple[str, int, str]]:

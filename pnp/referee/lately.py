@@ -7,7 +7,9 @@ from typing import Any
 
 from pnp.referee.referee import Referee, Step
 
-UNASKED = ("only", "obvious", "shown")
+ONLY = "only"
+"""Where an answer comes from if there was no other."""
+UNASKED = (ONLY, "obvious", "shown")
 """Where answers come from that nobody was asked for."""
 _BY_ITSELF = (*UNASKED, "assumed", "bot", "rolled", "remembered")
 """Where answers come from that nobody at the table gave."""

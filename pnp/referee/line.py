@@ -16,7 +16,7 @@ from dataclasses import dataclass
 from itertools import takewhile
 from typing import Generic, NamedTuple, TypeVar
 
-from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Event, Number, Reject, Roll, Write
+from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Event, Number, Option, Reject, Roll, Write
 from pnp.referee.play import Play
 from pnp.referee.rules import Phased
 from pnp.referee.sources import Given
@@ -25,6 +25,13 @@ S = TypeVar("S", bound=Phased)
 
 Settled = Callable[[Ask, S], "Given | None"]
 """What a question is answered with in such a state when nobody need be asked."""
+
+
+class Moot(NamedTuple):
+    """A question that was not put, and the only answer there was."""
+
+    ask: Ask
+    answer: Answer
 
 
 class Ear:
@@ -37,6 +44,10 @@ class Ear:
     def names(self, ask: Ask) -> Sequence[str]:
         """What the question may be called."""
         return (ask.text,)
+
+    def unasked(self, _: Event, /) -> Sequence[Moot]:
+        """What was not even asked, since only one answer was left when this was decided."""
+        return ()
 
 
 def asked_everything(_: Ask, __: Phased) -> None:
@@ -51,13 +62,19 @@ _LONGEST = 6
 _PATIENCE = 600
 """Plays that are tried for one line. Nobody types one that needs more."""
 _MOST_PASSED = 6
-_NOT_KNOWN = ("choice.unknown", "card.unknown", "card.several", "dice.count", "number.one", "parts.unknown")
-"""Refusals of words that name nothing: of several words together they say little."""
+_NOT_KNOWN = (".unknown", "card.several", "dice.count", "number.one")
+"""How refusals of words end that name nothing: of several words together they say little."""
 _HALF_NAMED = "card.several"
 """What is refused because it could be several: a line that begins with it is asked what it means."""
 _POINTERS = ">→»"
 _BETWEEN = re.compile(r"(?<!\d)[,;]|[,;](?!\d)")
 """What people put between words; between two digits it belongs to one answer."""
+_COMMA = re.compile(r"[,;，；]")
+_MINUS = re.compile(r"[\u2010-\u2015\u2212]|(?<![ぁ-ヿ])ー(?=[\s\d]|$)")
+"""What keyboards and screens have for it; a long vowel is one only where no word ends."""
+_BESIDE = re.compile(r"(?<=\d)\s*/\s*(?=\d)")
+"""Between dice of two sorts."""
+_DIE = re.compile(r"\d(/\d)?")
 
 
 class Part(NamedTuple):
@@ -112,13 +129,23 @@ class Word(NamedTuple):
 
     @property
     def is_die(self) -> bool:
-        return len(self.text) == 1 and self.text.isdecimal()
+        """Or the last of one sort and the first of the other, as in "5 5 3/5"."""
+        return _DIE.fullmatch(self.text) is not None
+
+
+def plainly(line: str) -> str:
+    """As a plain keyboard writes it."""
+    return _MINUS.sub("-", unicodedata.normalize("NFKC", line))
+
+
+def names_nothing(reject: Reject) -> bool:
+    """Whether words were refused because they are no answer at all, and not because they may not be given now."""
+    return reject.code.endswith(_NOT_KNOWN)
 
 
 def words_of(line: str) -> list[Word]:
     """The words of a line, whatever keyboard they come from."""
-    plain = re.sub(r"ー(?=\d|$)", "-", unicodedata.normalize("NFKC", line))
-    plain = _BETWEEN.sub(" ", plain)
+    plain = _BESIDE.sub("/", _BETWEEN.sub(" ", plainly(line)))
     found = re.findall(rf"([\s、。{_POINTERS}]*)([^\s、。{_POINTERS}][^\s、。]*)", plain)
     return [Word(text, not set(_POINTERS).isdisjoint(before)) for before, text in found]
 
@@ -140,19 +167,25 @@ def read_line(
     except Misheard as whole:
         if whole.ask is not None and whole.ask.claims(line):
             raise
-        search = _Search(trial, words_of(line), ear, settled, whole)
-    found = search.best()
-    if not found:
-        raise search.failure
-    if len(found) > 1:
-        raise Ambiguous(line.strip(), found)
-    return found[0]
+        searches = [_Search(trial, words, ear, settled, whole) for words in _cuts(line)]
+    for search in searches:
+        if len(found := search.best()) > 1:
+            raise Ambiguous(line.strip(), found)
+        if found:
+            return found[0]
+    raise searches[0].refusal
+
+
+def _cuts(line: str) -> list[list[Word]]:
+    """A comma between two digits belongs to one answer, if that can be."""
+    cuts = words_of(line), words_of(_COMMA.sub(" ", line))
+    return [*cuts] if cuts[0] != cuts[1] else [cuts[0]]
 
 
 def _whole(play: Play[S], line: str, ear: Ear, key: str | None) -> Part:
     """The line as one answer. Where players decide in secret it must be: nobody goes on for the next one."""
     ask, text = play.find(key), line.strip()
-    plain = unicodedata.normalize("NFKC", text)
+    plain = plainly(text)
     with suppress(Reject):
         return Part(ask, ask.accept(ear.meant(ask, text)), text)
     try:
@@ -174,6 +207,19 @@ class _Search(Generic[S]):
         self.failure = failure
         """As one answer; where the first words are fine, the word that no reading gets past."""
 
+    @property
+    def refusal(self) -> Misheard:
+        """Why there is no reading. Where the whole line names nothing, its first word does not either."""
+        ask, first = self.failure.ask, next(iter(self._words), Word("")).text
+        dice = isinstance(ask, Roll) and first[:1].isdecimal()
+        if ask is None or dice or self._furthest or not names_nothing(self.failure):
+            return self.failure
+        try:
+            ask.accept(self._ear.meant(ask, first))
+        except Reject as reject:
+            return Misheard(first, ask, reject)
+        return self.failure
+
     def best(self) -> list[Reading]:
         """The readings that pass over the fewest questions, each once."""
         for passed in range(_MOST_PASSED):
@@ -191,13 +237,45 @@ class _Search(Generic[S]):
         play = self._asked(parts, at)
         if play is None or not _same_turn_if_passed(parts, ask := play.open[0]):
             return
+        is_moot, used = self._moot(ask, parts, at)
+        if is_moot:
+            if used:
+                yield from self._from(parts, at + used, passes, who)
+            return
         goes_on = _goes_on(parts[-1].ask if parts else ask, ask) or who == ask.who
         if not goes_on:
-            self._note(at, ask, Reject("line.other", ask.rule, who=ask.who), led_to=parts)
+            self._note(at, ask, Reject("line.other", ask.rule, who=ask.who), led_to=parts, rather=_is_only(parts))
         for used in self._naming(ask, at):
             yield from self._named(ask, parts, at, used, passes)
         if goes_on:
             yield from self._answered(ask, play.state, parts, at, passes)
+
+    def _moot(self, ask: Ask, parts: Sequence[Part], at: int) -> tuple[bool, int]:
+        """Whether the next words are about what came without a question, and how many of them say what is so. They are
+        not taken for anything else."""
+        if at == 0 or (isinstance(ask, Roll) and not self._words[at].begins):
+            return False, 0
+        found = [(moot, part, used) for moot in self._unasked(parts) for part, used in self._told(moot.ask, at)]
+        for moot, part, used in found:
+            if part.answer == moot.answer:
+                return True, used
+            no = Reject("line.moot", moot.ask.rule, answer=moot.answer)
+            self._note(at, moot.ask, no, part.words, parts, rather=True)
+        return bool(found), 0
+
+    def _unasked(self, parts: Sequence[Part]) -> list[Moot]:
+        """All that went without a question since the last answer was said."""
+        last = next((n for n, part in enumerate(reversed(parts), start=1) if part.words), len(parts))
+        put = {part.ask.text for part in parts[-last:]}
+        found = (moot for event in self._led_to(parts, last) for moot in self._ear.unasked(event))
+        return [moot for moot in found if moot.ask.text not in put]
+
+    def _told(self, ask: Ask, at: int) -> Iterator[tuple[Part, int]]:
+        """Answers to this question that the next words make, with its name before them or without."""
+        names = set(map(_folded, self._ear.names(ask)))
+        named = next((n for n in range(1, self._room(at)) if self._text(at, at + n).casefold() in names), 0)
+        for part, used in self._taken(ask, at + named, quietly=True):
+            yield part, named + used
 
     def _answered(self, ask: Ask, state: S, parts: tuple[Part, ...], at: int, passes: int) -> Iterator[Reading]:
         if self._is_one_die_more(ask, parts, at):
@@ -228,7 +306,7 @@ class _Search(Generic[S]):
             play.give(part.answer, part.ask.key)
         return play
 
-    def _taken(self, ask: Ask, at: int) -> Iterator[tuple[Part, int]]:
+    def _taken(self, ask: Ask, at: int, quietly: bool = False) -> Iterator[tuple[Part, int]]:
         """Answers to this question that the next words make, and how many they are."""
         left = self._room(at)
         for used in range(left if isinstance(ask, Write) else min(left, _LONGEST), 0, -1):
@@ -236,16 +314,18 @@ class _Search(Generic[S]):
             try:
                 yield Part(ask, ask.accept(self._ear.meant(ask, text)), text), used
             except Reject as reject:
+                if quietly:
+                    continue
                 if at == self._furthest == 0 and self._says_more(reject):
                     self.failure = Misheard(text, ask, reject)
-                if used == 1 or reject.code not in _NOT_KNOWN:
+                if used == 1 or not names_nothing(reject):
                     self._note(at, ask, reject, text)
 
     def _says_more(self, reject: Reject) -> bool:
         """Than that the whole line names nothing: its first words are half a name, or name what is not to be had."""
-        if self.failure.code not in _NOT_KNOWN:
+        if not names_nothing(self.failure):
             return False
-        return reject.code == _HALF_NAMED != self.failure.code or reject.code not in _NOT_KNOWN
+        return reject.code == _HALF_NAMED != self.failure.code or not names_nothing(reject)
 
     def _room(self, at: int) -> int:
         """How many words stand together here: a pointer begins another answer."""
@@ -264,12 +344,14 @@ class _Search(Generic[S]):
             yield from self._from(parts, at + used, passes, ask.who)
 
     def _naming(self, ask: Ask, at: int) -> Iterator[int]:
-        """How many words from here say what is asked, or for whom. What answers the question is no name for it."""
+        """How many words from here say what is asked, or for whom. What answers the question is no name for it, but the
+        name of whoever is asked may also begin an answer."""
         answers = {used for _, used in self._taken(ask, at)}
-        named = (*self._ear.names(ask), ask.who, *(value for value in ask.args.values() if isinstance(value, str)))
-        names = set(map(_folded, named))
+        named = (*self._ear.names(ask), *(value for value in ask.args.values() if isinstance(value, str)))
+        names, who = set(map(_folded, named)), _folded(ask.who)
         for used in range(1, min(self._room(at), _LONGEST) + 1):
-            if used not in answers and self._text(at, at + used).casefold() in names:
+            said = self._text(at, at + used).casefold()
+            if said == who or (said in names and used not in answers):
                 yield used
 
     def _is_called(self, ask: Ask, name: str) -> bool:
@@ -285,16 +367,23 @@ class _Search(Generic[S]):
         return [Given(id_, "shown") for id_ in self._shown_by_dice(ask, parts, at)]
 
     def _shown_by_dice(self, ask: Choose, parts: Sequence[Part], at: int) -> list[str]:
-        return [option.id for option in ask.options if self._is_shown_by_dice(ask, option.id, parts, at)]
+        rolls = {option.id: roll for option in ask.options if (roll := self._opens(ask, option, parts))}
+        counts = all(option.number == rolls[option.id].dice for option in ask.options if option.id in rolls)
+        return [
+            option.id
+            for option in ask.options
+            if (roll := rolls.get(option.id)) and (counts or option.id in MORE_DICE) and self._lie_here(roll, at)
+        ]
 
-    def _is_shown_by_dice(self, ask: Choose, id_: str, parts: Sequence[Part], at: int) -> bool:
-        option = next(each for each in ask.options if each.id == id_)
-        if id_ not in MORE_DICE and option.number is None:
-            return False
-        play = self._play([*parts, Part(ask, id_)])
-        roll = play.ask if play else None
-        if not isinstance(roll, Roll) or (id_ not in MORE_DICE and roll.dice != option.number):
-            return False
+    def _opens(self, ask: Choose, option: Option, parts: Sequence[Part]) -> Roll | None:
+        """The roll that follows this option at once."""
+        if option.id not in MORE_DICE and option.number is None:
+            return None
+        play = self._play([*parts, Part(ask, option.id)])
+        return play.ask if play and isinstance(play.ask, Roll) else None
+
+    def _lie_here(self, roll: Roll, at: int) -> bool:
+        """Whether the next words are the dice of this roll, all that lie together."""
         return any(used == self._dice(at) for _, used in self._taken(roll, at))
 
     def _is_one_die_more(self, ask: Ask, parts: Sequence[Part], at: int) -> bool:
@@ -309,16 +398,19 @@ class _Search(Generic[S]):
         run = takewhile(lambda word: word.is_die, self._words[at : at + self._room(at)])
         return max(1, len(list(run)))
 
-    def _note(self, at: int, ask: Ask | None, why: Reject, words: str = "", led_to: Sequence[Part] = ()) -> None:
-        """The first question that refused the furthest word says why."""
-        if at > self._furthest:
+    def _note(
+        self, at: int, ask: Ask | None, why: Reject, words: str = "", led_to: Sequence[Part] = (), rather: bool = False
+    ) -> None:
+        """The first question that refused the furthest word says why; `rather` this one, where no better reason was
+        found than that the word names nothing."""
+        if at > self._furthest or (rather and at == self._furthest and names_nothing(self.failure)):
             self._furthest = at
             self.failure = Misheard(words or self._words[at].text, ask, why, self._led_to(led_to))
 
-    def _led_to(self, parts: Sequence[Part]) -> list[Event]:
+    def _led_to(self, parts: Sequence[Part], last: int = 1) -> Sequence[Event]:
         """What came of the last of these answers."""
-        before, after = (self._play(each) for each in (parts[:-1], parts))
-        return after.events[len(before.events) :] if before and after else []
+        before, after = (self._play(each) for each in (parts[: len(parts) - last], parts))
+        return after.events[len(before.events) :] if before and after else ()
 
 
 def _folded(name: str) -> str:
@@ -330,6 +422,11 @@ def _yes(ask: Ask) -> Answer | None:
     if isinstance(ask, Choose):
         return next((option.id for option in ask.options if option.id in YES or set(YES) <= set(option.aliases)), None)
     return None
+
+
+def _is_only(parts: Sequence[Part]) -> bool:
+    """Whether what was asked last could be answered in one way only, and was not said."""
+    return bool(parts) and parts[-1].unsaid == "only"
 
 
 def _same_turn_if_passed(parts: Sequence[Part], now: Ask) -> bool:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Any, NamedTuple, Protocol, TypeVar
 
+from typing_extensions import override
+
 from pnp.kit.words import Words
 from pnp.referee.ask import Answer, Args, Ask, Choose, Draw, Event, Needed, Number, Option, Refused, Reject, Roll, Write
 from pnp.referee.entering import Entries
-from pnp.referee.line import Ear, Misheard
+from pnp.referee.line import Ear, Misheard, Moot
 from pnp.referee.rulebook import Clause, RuleBook
 from pnp.referee.worded import Worded
 
@@ -84,6 +87,10 @@ class Shown(Protocol):
         """The sort of card that an answer is, by the answer, where many go by one name: screens ask for that first."""
         return {}
 
+    def unasked(self, event: Event) -> Sequence[Moot]:
+        """Questions that were not put, because what was decided had left one answer: who says it says what is so."""
+        return ()
+
     @property
     def lists(self) -> AbstractSet[str]:
         """Questions whose strip names every option: after the first time these are not listed once more."""
@@ -142,9 +149,15 @@ def _briefly(label: str) -> str:
 
 def _plain(text: str) -> str:
     """Words only: what stands between brackets or after a colon is still a word of the label."""
-    return " ".join(re.findall(r"\w+", text.casefold()))
+    return " ".join(re.findall(r"\w+", unicodedata.normalize("NFKC", text).casefold()))
 
 
+def _is_word(said: str) -> bool:
+    """Whether there is more to it than a letter or figures."""
+    return (len(said) > 1 or not said.isascii()) and any(char.isalpha() for char in said)
+
+
+_BRACKET = re.compile(r"[(（]")
 _LETTER = re.compile(r"[(（](\w)[)）]$")
 """The letter of a piece, behind its name."""
 
@@ -178,6 +191,10 @@ class Narrator(Ear):
         key = f"called.{ask.text}"
         return [ask.text, *(self.words(key).split("/") if key in self.words else ())]
 
+    @override
+    def unasked(self, event: Event, /) -> Sequence[Moot]:
+        return self.teller.unasked(event)
+
     def reject(self, reject: Reject) -> str:
         return self._said(f"reject.{reject.code}", {**reject.args_, **self._there_is(reject)}, reject.rule)
 
@@ -186,9 +203,13 @@ class Narrator(Ear):
         if isinstance(reject, Needed):
             return {"answer": self.answer(reject.ask, reject.answer)}
         ask = reject.ask if isinstance(reject, Misheard) else None
+        if ask is not None and reject.code == "line.moot":
+            return {"answer": self.answer(ask, reject.args_["answer"])}
         if reject.code != "choice.unknown" or not isinstance(ask, Choose):
             return {}
-        return {"options": [_briefly(self.label(option)) for option in ask.options if not option.quiet]}
+        labels = [self.label(option) for option in ask.options if not option.quiet]
+        brief = list(map(_briefly, labels))
+        return {"options": brief if len(set(brief)) == len(brief) else labels}
 
     def called(self, spell: str, value: Any) -> str:
         return str(self.words.format_field(value, spell))
@@ -221,6 +242,11 @@ class Narrator(Ear):
         if option.label:
             return self.words(f"option.{option.label}", **{"id": option.id, **option.args})
         return self.called("option", option.id)
+
+    def brief(self, option: Option) -> str:
+        """Without what only helps to choose, where the game has such words."""
+        key = f"brief.{option.label}"
+        return self.words(key, **{"id": option.id, **option.args}) if key in self.words else self.label(option)
 
     def why_not(self, refused: Refused) -> str:
         return self._said(f"reject.{refused.code}", {"given": refused.id, **refused.args}, refused.rule)
@@ -255,16 +281,23 @@ class Narrator(Ear):
         return str(answer)
 
     def meant(self, ask: Ask, line: str) -> str:
-        """An option by the words that stand for it on the screen, or by how they begin, if that fits just one; else
-        what was typed."""
-        if not isinstance(ask, Choose) or (len(line) < 2 and line.isascii()) or line.isdecimal():
+        """An option by the words that stand for it on the screen, or by how they begin, if that fits just one; a card
+        by all its words, the brackets too; else what was typed."""
+        if isinstance(ask, Draw) and _BRACKET.search(line):
+            return self._card_shown_as(ask, line)
+        said = _plain(line)
+        if not isinstance(ask, Choose) or not _is_word(said) or ask.is_called(line):
             return line
         labels = {option.id: f" {_plain(self.label(option))} " for option in ask.options}
-        for typed in (f" {_plain(line)} ", f" {_plain(line)}"):
-            fitting = [id_ for id_, label in labels.items() if typed.strip() and typed in label]
+        for typed in (f" {said} ", f" {said}"):
+            fitting = [id_ for id_, label in labels.items() if typed in label]
             if fitting:
                 return fitting[0] if len(fitting) == 1 else line
         return line
+
+    def _card_shown_as(self, ask: Draw, line: str) -> str:
+        said = _plain(line)
+        return next((card for card in ask.legal() if _plain(self.answer(ask, card)) == said), line)
 
     def clause(self, clause: Clause) -> list[str]:
         return clause.told(self.words)

@@ -54,12 +54,12 @@ class Read:
         return self._stems[word] if _LATIN.fullmatch(word) else self._plain.count(word)
 
 
-def told(book: RuleBook, asked: str, words: Words) -> list[str]:
+def told(book: RuleBook, asked: str, words: Words, most: int = MOST) -> list[str]:
     """Clauses by their names; or in words what the rules say about this, clause by clause, or that they do not."""
     if names_clauses(asked, book):
         return [line for name in asked.split() for line in _clause(book, name, words)]
     search = Search(book)
-    hits = search(asked)
+    hits = search(asked, most)
     if len(hits) == 1:
         return hits[0].clause.told(words)
     lines = [line for hit in hits for line in (f"[{hit.clause.id}] {hit.clause.title}", f"    {hit.line}")]

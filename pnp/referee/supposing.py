@@ -14,7 +14,7 @@ from pnp.referee.ask import Ask, Event, Reject
 from pnp.referee.grammar import Where
 from pnp.referee.keywords import listed
 from pnp.referee.lexicon import Lexicon
-from pnp.referee.line import Settled, asked_everything, read_line, words_of
+from pnp.referee.line import Settled, asked_everything, names_nothing, read_line, words_of
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import put
 from pnp.referee.referee import Marked, Referee
@@ -50,15 +50,19 @@ class Supposing(Generic[S]):
 
     def __call__(self, asked: str, book: RuleBook) -> Supposed | None:
         """Nothing where clauses or words are asked for, and not what would happen. With = before it, it is a line; so
-        are several words with a figure among them, and those that make no line are refused."""
+        are several words with a figure among them, and those that make no line are refused, as is one word that names
+        an answer which may not be given."""
         if asked.startswith(_ANSWER):
             return self.line(asked.removeprefix(_ANSWER))
         words = asked.split()
         found = self.result(asked) if not all(map(book.find, words)) else None
         if found or any(map(book.find, words)) or not any(char.isdecimal() for char in asked):
             return found
-        with suppress(*([Reject] if len(words) == 1 else [])):
+        try:
             return self.line(asked)
+        except Reject as reject:
+            if len(words) > 1 or not names_nothing(reject):
+                raise
         return None
 
     # -- a line

@@ -38,8 +38,10 @@ class Company:
     ) -> None:
         self._mounts = mounts
         self._called = {
-            each.id: [each.id, each.name, each.letter, *each.called, *also.get(each.id, ())] for each in mounts
+            each.id: [each.id, each.name, each.letter, *each.called, *each.parts, *also.get(each.id, ())]
+            for each in mounts
         }
+        self._parts = {_folded(part) for mount in mounts for part in mount.parts}
         self._names = Names({id: filter(None, names) for id, names in self._called.items()})
         self._nameless = nameless
         self._listed = listed
@@ -90,19 +92,24 @@ class Company:
     # -- filled up
 
     def filled(self, players: Sequence[str], each: int) -> list[str]:
-        """Everybody with at least so many; who has too few takes what is free, first of all what suits beginners."""
+        """Everybody with at least so many, each by its id; who has too few takes what is free, first of all what suits
+        beginners."""
         typed = list(typed_players(players))
         taken = {self._names.find(mount) for player in typed for mount in self._wanted(player)}
         free = iter([mount.id for mount in self._in_order if mount.id not in taken])
         found = []
         for player in typed:
-            wanted = self._wanted(player)
+            wanted = [self._id(mount) for mount in self._wanted(player)]
             wanted += [mount for _, mount in zip(range(each - len(wanted)), free, strict=False)]
             found.append(f"{player.name}: {', '.join(wanted)}" if wanted else player.name)
         return found
 
     def _wanted(self, player: Typed) -> list[str]:
         return [mount for text in player.wanted for mount in self._all_in(text.split()) or [self._begun(text)]]
+
+    def _id(self, text: str) -> str:
+        """Who wants a part of it has no more than that."""
+        return text if _folded(text) in self._parts else self._names.find(text) or text
 
     def _begun(self, text: str) -> str:
         """The name that begins so, if that can only be one mount: “ra” is enough for Rayfox."""

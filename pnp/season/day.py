@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from pnp.kit.errors import PnpError
-from pnp.kit.toml import show_path
+from pnp.kit.toml import KeyPath, show_path
 from pnp.kit.words import Words
 from pnp.kit.writing import REASON, plain, problem_with, texts
 
-LINES = ("name", "date", "where", "weather")
+LINES = ("name", "date", "where", "weather", "attendance")
 """What stands on one line each: words `paper.race.<name>`."""
 
 
@@ -24,6 +24,8 @@ class RaceDay:
     date: str = ""
     where: str = ""
     weather: str = ""
+    attendance: str = ""
+    """Who watched, or how many sat round the table."""
     notes: tuple[str, ...] = ()
     remarks: Mapping[str, str] = field(default_factory=dict)
     """What was noted about somebody who took part."""
@@ -55,10 +57,25 @@ class RaceDay:
         return "\n".join(self.notes)
 
 
-def faults_in(day: RaceDay, where: str) -> list[PnpError]:
-    """What of it could not be printed, or is too long, and in which part of it that stands."""
+def as_notes(text: str) -> Iterator[str]:
+    """What somebody wrote, as notes of a length that has room on a sheet: parted between words."""
+    while len(text) > REASON and " " in text[:REASON]:
+        at = text.rindex(" ", 0, REASON + 1)
+        yield text[:at]
+        text = text[at + 1 :]
+    if text:
+        yield text
+
+
+def faults_in(day: RaceDay, where: Callable[[KeyPath], str]) -> list[PnpError]:
+    """What of it could not be printed, or is too long; `where` says how a part of it is called."""
     found = ((way, problem_with(plain(text), REASON)) for way, text in texts(day.to_json()))
-    return [problem.at(f"{where}: {show_path(way)}") for way, problem in found if problem]
+    return [problem.at(where(way)) for way, problem in found if problem]
+
+
+def part_of(where: str) -> Callable[[KeyPath], str]:
+    """How a part of a day is called that stands in a file."""
+    return lambda way: f"{where}: {show_path(way)}"
 
 
 def day_lines(day: RaceDay, words: Words) -> list[str]:

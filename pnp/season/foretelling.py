@@ -37,7 +37,8 @@ class Foretelling:
         return self.system.contenders(self.data, self.facts, table)
 
     def is_free(self, table: Standing) -> bool:
-        return self.by_hand.is_free(self.plan, table.kind)
+        is_lent = table.kind == "seat" and self.plan.follows_people and bool(self.plan.entries.stand_ins)
+        return is_lent or self.by_hand.is_free(self.plan, table.kind)
 
     def counts_best(self, table: Standing) -> bool:
         return self.by_hand.counts_best(self.plan, table.kind)

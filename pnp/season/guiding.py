@@ -45,6 +45,8 @@ class Mount:
     called: tuple[str, ...] = ()
     """What else people may type for it."""
     suits_beginners: bool = False
+    parts: tuple[str, ...] = ()
+    """What somebody may have of it instead of all: one car of a team."""
 
 
 @dataclass(frozen=True)

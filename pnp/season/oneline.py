@@ -88,19 +88,23 @@ class _Line:
             expected = "nothing in brackets: only places count here" if behind else "a name before it"
             self.problems.append(PnpError(f"{given} belongs to nobody", where=_WHERE, expected=expected))
             return
-        words = re.findall(r"[^\s,;:=]+", given[1:-1])
-        for (column, names), value in self._told(words):
+        for (column, names), value in self._told(given):
             self._note(column, names, behind[-1], value)
 
-    def _told(self, words: Sequence[str]) -> Iterator[tuple[tuple[Column, Names | None], str]]:
+    def _told(self, given: str) -> Iterator[tuple[tuple[Column, Names | None], str]]:
+        words = re.findall(r"[^\s,;:=]+", given[1:-1])
         known = {column.id: (column, names) for column, names in self.columns}
         if words and words[0] in known:
+            if len(words) % 2:
+                self._fault(f"nothing stands behind {words[-1]}", "a value behind each name")
             for name, value in zip(words[::2], words[1::2], strict=False):
                 if name in known:
                     yield known[name], value
                 else:
                     self._fault(f"nothing is written under {name} in this game", ", ".join(known))
             return
+        if len(words) > len(known):
+            self._fault(f"{given} has more than is written down", ", ".join(known))
         yield from zip(self.columns, words, strict=False)
 
     def _note(self, column: Column, names: Names | None, who: str, given: str) -> None:

@@ -314,4 +314,4 @@ def test_a_plain_game_asks_for_players_bots_and_dice(tmp_path: Path, lang: str) 
         ids.append(question.id)
         asked.answer("")
     assert ids == ["players", "bots", "roll"]
-    assert asked.beginning == Beginning(("Anna: rosso", "Ben: blue"), {}, "none", ())
+    assert asked.beginning == Beginning(("Anna: red", "Ben: blue"), {}, "none", ())

@@ -17,7 +17,7 @@ from pnp.lab.balance import Fitted
 from tests.cli.harness import Shell
 
 QUICK = ("--races", "2", "--workers", "1")
-FIGURE = {"code", "value", "error", "least", "most", "paper", "holds", "close"}
+FIGURE = {"code", "value", "error", "least", "most", "paper", "holds", "sure"}
 
 
 def report(pnp: Shell, *more: str) -> dict[str, Any]:
@@ -31,7 +31,7 @@ def test_json(pnp: Shell) -> None:
     assert {key: found[key] for key in ("game", "seed", "races")} == {"game": "xf1", "seed": 5, "races": 2}
     assert [each["target"] for each in found["targets"]] == ["T7", "T10"]
     for each in found["targets"]:
-        assert set(each) == {"target", "holds", "differs_from_paper", "figures"}
+        assert set(each) == {"target", "holds", "sure", "races", "differs_from_paper", "figures"}
         for figure in each["figures"]:
             assert set(figure) >= FIGURE
             assert isinstance(figure["value"], int | float)
@@ -44,6 +44,7 @@ def test_json(pnp: Shell) -> None:
     verdicts = [each["holds"] for each in found["targets"]]
     assert found["summary"] == {
         "hold": verdicts.count(True), "fail": verdicts.count(False), "not_asked": verdicts.count(None),
+        "sure": [each["sure"] for each in found["targets"]].count(True),
     }  # fmt: skip
 
 

@@ -90,6 +90,23 @@ def player_of_a_sheet(pnp: Shell, text: str) -> Ran:
     return pnp("season", "new", "xf1", "new.season", "--from", "sheet.toml")
 
 
+def place_of_a_race(pnp: Shell, text: str) -> Ran:
+    return pnp("season", "day", "s.season", "--where", text)
+
+
+def note_of_a_race(pnp: Shell, text: str) -> Ran:
+    return pnp("season", "enter", "s.season", "R1", "--note", text)
+
+
+def name_of_a_printer(pnp: Shell, text: str) -> Ran:
+    return pnp("calibrate", text, stdin=[""] * 14)
+
+
+def other_name_of_somebody(pnp: Shell, text: str) -> Ran:
+    pnp.write("aliases.toml", f'[people]\n"Anna" = [{quoted(text)}]\n')
+    return pnp("club", "s.season", "--aliases", "aliases.toml")
+
+
 Border = Callable[[Shell, str], Ran]
 TYPED: tuple[Border, ...] = (
     new_player,
@@ -106,6 +123,10 @@ TYPED: tuple[Border, ...] = (
     course_of_ones_own,
     title_of_a_sheet,
     player_of_a_sheet,
+    place_of_a_race,
+    note_of_a_race,
+    name_of_a_printer,
+    other_name_of_somebody,
 )
 
 
@@ -249,3 +270,15 @@ def test_a_season_is_called_as_its_file_as_far_as_that_can_be_printed(pnp: Shell
     for file, called in (("Club 🏁.season", "Club"), ("🏁.season", "season"), ("日曜.season", "日曜")):
         pnp("season", "new", "fmr", file, *AT_THE_TABLE).ok()
         assert read_journal(Path(pnp.folder / file)).header["title"] == called
+
+
+def test_what_is_made_of_a_file_has_no_name_that_steers_a_screen(pnp: Shell) -> None:
+    pnp("season", "new", "fmr", "s.season", *AT_THE_TABLE).ok()
+    (pnp.folder / "s.season").rename(pnp.folder / "s\x1b[2J\udcff.season")
+    made = pnp("season", "sheet", "s\x1b[2J\udcff.season", "--kind", "entry").ok()
+    assert made.new == {"output/s-[2J--entry-a4-en.pdf"}
+
+
+def test_what_was_typed_is_spelled_out_in_a_pipe_too(pnp: Shell) -> None:
+    pnp.season()
+    pnp("season", "enter", "s.season", "R1\x1b[2J").refused("“R1\\u001b[2J”")

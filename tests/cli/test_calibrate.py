@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+
 import pytest
 
 from tests.cli.harness import Shell
@@ -42,3 +44,24 @@ def test_an_unknown_printer(pnp: Shell) -> None:
     pnp("calibrate", "office", stdin=[""] * 14).ok()
     pnp("print", "fmr", "die", "--printer", "ofice").refused("no printer is called “ofice”", "office", code=2)
     pnp("print", "fmr", "die", "--printer", "office", "--for", "single").refused("a printer at home", code=2)
+
+
+def test_nobody_at_the_keyboard_keeps_nothing(pnp: Shell) -> None:
+    pnp("calibrate", "office", stdin=["10.4", *[""] * 13]).ok()
+    before = (pnp.folder / "config" / "printers.toml").read_bytes()
+    pnp("calibrate", "office", stdin=["10.4"]).refused("nobody is there", "nothing is kept")
+    assert (pnp.folder / "config" / "printers.toml").read_bytes() == before
+
+
+@pytest.mark.parametrize("kind", ["folder", "pipe"])
+def test_what_is_no_file_is_told_before_anything_is_asked(pnp: Shell, kind: str) -> None:
+    path = pnp.folder / "config" / "printers.toml"
+    path.parent.mkdir()
+    path.mkdir() if kind == "folder" else os.mkfifo(path)
+    assert pnp("calibrate", "office").refused(f"this is a {kind}").out == ""
+    pnp("print", "fmr", "die", "--printer", "office").refused(f"this is a {kind}")
+
+
+def test_a_file_that_says_something_else(pnp: Shell) -> None:
+    pnp.write("config/printers.toml", "office = 5\n")
+    pnp("print", "fmr", "die", "--printer", "office").refused("printers.toml:1", "5 does not fit", "a table")

@@ -23,6 +23,7 @@ from tests.turns import sampled
 SEASON = "s.season"
 VERBS: dict[str, list[str]] = {
     "games": [],
+    "config": [],
     "print": ["fmr", "--only", "counters"],
     "check": ["fmr"],
     "new": ["course", "Loop", "--game", "xf1"],

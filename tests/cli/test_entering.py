@@ -61,3 +61,9 @@ def test_the_day_of_a_race(pnp: Shell, club: str) -> None:
     assert Season.read(Path(club)).day_of(2).notes == ("bring cake",)
     assert "there is no race 9" in pnp("season", "day", club, "--race", "9", "--date", "x").err
     assert pnp("season", "day", club, "--where", "‮evil").code
+
+
+def test_what_is_wrong_with_a_day_is_told_of_its_option(pnp: Shell, club: str) -> None:
+    pnp("season", "day", club, "--date", "1\x07").refused("--date: there is a character")
+    pnp("season", "day", club, "--note", "x" * 900).refused("--note: “xxx")
+    pnp("season", "day", club, "--race", "0").refused("there is no race 0")

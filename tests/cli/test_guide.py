@@ -75,7 +75,7 @@ def test_what_is_no_race_is_not_mentioned(pnp: Shell) -> None:
 def test_the_answers_are_the_plan(pnp: Shell) -> None:
     lines = ("Anna U", "Ben: rayfox", "", "Japan", "2", "all")
     ran = pnp("referee", "xf1", "--ask", "full", "--file", "x.season", stdin=typed(*lines, "q")).ok()
-    expected = ["-p", "Anna: U", "-p", "Ben: rayfox", "-p", "B1: T, C", "-o", "courses=japan", "-o", "teams=players"]
+    expected = ["-p", "Anna: U", "-p", "Ben: F", "-p", "B1: T, C", "-o", "courses=japan", "-o", "teams=players"]
     said = shlex.join(["pnp", "referee", "xf1", *expected, "--roll", "all", "--ask", "full"])
     assert f"\n  {said}\n" in ran.out
     assert ran.new == {"x.season"}

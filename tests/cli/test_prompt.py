@@ -183,7 +183,7 @@ def test_a_wrong_choice_is_named_and_the_options_shown_once() -> None:
 
 def test_commands_are_whole_lines() -> None:
     _, text, referee = talk([*BIDS, "3", "u x", "=coast"])
-    assert "“u x” is not one of the options" in text
+    assert "“u” is not one of the options" in text
     assert answers(referee)[-1] == "coast"
 
 

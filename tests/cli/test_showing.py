@@ -16,6 +16,7 @@ from pnp.cli.console import Console
 from pnp.cli.ink import Ink, has_colours
 from pnp.cli.prompt import Hooks, Session
 from pnp.cli.sitting import seconds_of
+from pnp.games.fmr.table.telling import FmrTeller
 from pnp.kit.columns import display_width
 from pnp.kit.errors import PnpError
 from pnp.kit.words import LANGUAGES
@@ -147,6 +148,26 @@ def test_bots_wait_until_somebody_has_read_what_they_did(tmp_path: Path, pace: f
     assert ("Enter: the next car." in screen.getvalue()) == pauses
 
 
+def test_whoever_wants_something_between_two_cars_is_heard_first(tmp_path: Path) -> None:
+    evening = Evening("xf1", ("Anna: U", "Ben: F"), {"courses": "japan", "random_qualifying": "yes"}, seed=2)
+    with evening.season(tmp_path / "x.season") as season:
+        table = Table(season, "en", Helpers.agreed(season, "all", ["Ben"], "usual"), seed=2)
+        typed = Terminal("\n" * 8 + "c1 4 1\ns\nu\nq\n")
+        screen = Terminal()
+        Session(
+            table.referee, table.narrator, edition_of_season(season).rulebook("en"), sources=table.sources,
+            input=typed, output=screen, rng=table.rng, unattended=table.unattended, settled=table.settled,
+            suggested=table.default,
+        ).run()  # fmt: skip
+    pause = "Enter: the next car. "
+    *_, not_asked, nothing, undone = screen.getvalue().split(pause)
+    assert not_asked.startswith("Nobody is asked yet. ↑ brings that line back"), screen.getvalue()
+    assert nothing.startswith("There is nothing to show here."), "and then the program waits again"
+    assert undone.startswith("Taken back: ")
+    assert "is not being asked now" not in undone
+    assert undone.rstrip().endswith("Everything up to here is saved.")
+
+
 @pytest.mark.parametrize(("text", "seconds"), [("enter", None), ("0", 0.0), ("2", 2.0), ("0.5", 0.5)])
 def test_a_pace(text: str, seconds: float | None) -> None:
     assert seconds_of(text) == seconds
@@ -215,8 +236,15 @@ def test_who_begins_is_told_with_the_grid_and_the_line(tmp_path: Path) -> None:
     assert "Race line" in grid
 
 
-def test_a_board_without_room_comes_with_the_next_question(tmp_path: Path) -> None:
+def test_a_board_without_room_is_shown_in_a_few_lines(tmp_path: Path) -> None:
     with fmr(tmp_path) as season:
+        first, *_ = screens(session(Table(season, "en", Helpers("all", {}), seed=3), "q"))
+    assert "Race line" not in first
+    assert any(line.startswith("Race line 1 G1 · 2 V1") for line in first)
+
+
+def test_where_there_are_no_few_lines_it_comes_with_the_next_question(tmp_path: Path) -> None:
+    with fmr(tmp_path) as season, patch.object(FmrTeller, "glance", return_value=()):
         first, second, *_ = screens(session(Table(season, "en", Helpers("all", {}), seed=3), "nothing", "q"))
     assert ("Race line" in first, "Race line" in second) == (False, True)
 
@@ -230,6 +258,25 @@ def test_the_end_of_a_race_is_told_with_its_last_play(tmp_path: Path) -> None:
     assert any("B1 Lindqvist drops" in line for line in last)
     assert any(line.startswith("Finish: ") for line in last)
     assert any(line.startswith("6th: ") for line in last)
+
+
+def test_the_line_stands_once_also_after_an_undo(tmp_path: Path) -> None:
+    with fmr(tmp_path) as season:
+        table = Table(season, "en", Helpers("none", {}))
+        table.say("G V Y O R")
+        *_, before, after = screens(session(table, "charge gear", "B1", "u", "q"))[:4]
+    assert [line[:9] for line in before if line.startswith("Race line")] == ["Race line"]
+    assert [line for line in after if line.startswith("Race line")] == ["Race line"]
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_help_and_its_question_fit_on_a_screen(tmp_path: Path, lang: str) -> None:
+    with fmr(tmp_path) as season:
+        table = Table(season, lang, Helpers("none", {}))
+        table.say("G V Y O R")
+        told = screens(session(table, "charge gear", "h", "? spin", "?", "q", hooks=Hooks(map=str)))
+    assert all(len(screen) < 24 for screen in told[2:5])
+    assert all(table.narrator.question(table.open[0])[:30] in "".join(screen) for screen in told[2:5])
 
 
 @pytest.mark.parametrize(("game", "lang"), in_turn([*EVENINGS], LANGUAGES))

@@ -159,3 +159,15 @@ def test_the_lesson_leads_to_the_right_pages(lang: str) -> None:
         assert found, said
         assert all(any(page in pages[name] for page in found) for name in ids.split()), (said, ids)
         assert all(any(page in pages[name] for name in ids.split()) for page in found), (said, ids)
+
+
+@pytest.mark.parametrize(
+    "files",
+    [
+        {"examples": 'E1.clauses = [{ cover = true }]\nE2 = 5\nE3.clauses = "F20"'},
+        {"lesson": 'part = ["check", 5]'},
+        {"lesson": 'part = "check"'},
+    ],
+)
+def test_what_is_no_example_and_no_lesson_is_told_where_it_is_run(tmp_path: Path, files: dict[str, str]) -> None:
+    assert all(".toml" in each for each in told(tmp_path, **files))

@@ -45,7 +45,8 @@ def pages(path: Path) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize("kind", KINDS)
 def test_every_kind(kind: str, run: Shell) -> None:
-    number = {"race": "-2-blank", "tick": "-2-blank", "chart": "-1"}.get(kind, "")
+    number = {"race": "-2-blank", "tick": "-2-blank", "chart": "-1", "poster": "-1", "certificates": "-blank",
+              "champion": "-blank"}.get(kind, "")  # fmt: skip
     assert sheet(run, "--kind", kind) == f"output/fmr-{kind}{number}-a4-en.pdf"
     assert sheet(run, "--kind", kind, "--paper", "letter", "--lang", "ja", "--out", "there").startswith("there/")
 
@@ -107,8 +108,8 @@ def test_what_is_refused(run: Shell) -> None:
     refused("--kind", "suspend", "--fillable", parts=("nobody writes codes", "entry, race, results, standings"))
     refused("--kind", "suspend", "--blank", parts=("--blank", "nobody writes codes"))
     refused("--blank", "--filled", parts=("not both blank and filled", "one of them"))
-    refused("--kind", "results", "--race", "1", parts=("sheet of a whole season", "--kind race, tick or chart"))
-    refused("--race", "1", parts=("score is the sheet of a whole season", "--kind race, tick or chart"))
+    refused("--kind", "results", "--race", "1", parts=("sheet of a whole season", "--kind race, tick, chart or poster"))
+    refused("--race", "1", parts=("score is the sheet of a whole season", "--kind race, tick, chart or poster"))
     refused("--kind", "race", "--race", "2", "--filled", parts=("race 2 is not run",))
     run("season", "sheet", "fmr.season", "--kind", "race", "--race", "4").refused("there is no race 4", "1 to 3")
     run("season", "sheet", "fmr.season", "--kind", "chart", "--race", "0").refused("there is no race 0")

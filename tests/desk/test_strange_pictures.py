@@ -13,6 +13,7 @@ from PIL import Image
 
 from pnp.desk.intake import scan
 from pnp.desk.intake.scan import codes_on, read_codes
+from pnp.desk.ticks.codes import see
 from pnp.draw.pdfform import read_fields
 from pnp.kit.apart import Limits
 from pnp.kit.errors import PnpError
@@ -35,9 +36,9 @@ PROGRAM = b"%!PS-Adobe-3.0 EPSF-3.0\n%%BoundingBox: 0 0 9 9\n%%EndComments\n(/et
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        (png(100_000, 100_000), "no picture that can be read"),
+        (png(100_000, 100_000), "too large"),
         (png(12_000, 11_000), "too large"),
-        (png(2**31 - 1, 2**31 - 1), "no picture that can be read"),
+        (png(2**31 - 1, 2**31 - 1), "too large"),
         (png(0, 0), "no picture that can be read"),
         (png(100, 100, b"short"), "no picture that can be read"),
         (PROGRAM, "no picture that can be read"),
@@ -131,3 +132,7 @@ def test_a_form_of_the_wrong_kind_has_no_fields(form: object, tmp_path: Path) ->
     pdf.save(tmp_path / "form.pdf")
     with pytest.raises(PnpError, match="no fields"):
         read_fields(tmp_path / "form.pdf")
+
+
+def test_a_picture_of_one_column_has_no_codes() -> None:
+    assert see(Image.new("RGB", (1, 3000)), "thin.png") is None

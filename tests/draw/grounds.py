@@ -6,40 +6,69 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from pnp.draw import path as paths
-from pnp.draw.canvas import Drawing, PathMark, TextMark
+from pnp.draw.canvas import Close, Drawing, Open, PathMark, TextMark, Use
 from pnp.draw.color import WHITE, Color
 from pnp.draw.fonts import width
 from pnp.draw.geometry import MM_PER_PT, Bounds, Point
-from pnp.draw.path import Matrix
-from pnp.draw.plates.roles import Role, role_of_area, role_of_text
+from pnp.draw.path import Matrix, Path
+from pnp.draw.plates.roles import Role, role_of_area
 
 Painted = tuple[Color, Role]
 _SHIFT = {"start": 0.5, "middle": 0.0, "end": -0.5}
+
+
+Clip = tuple[Path, Matrix]
+
+
+class _Seen(NamedTuple):
+    """A mark where it stands, and what it is seen through."""
+
+    mark: PathMark | TextMark
+    matrix: Matrix
+    clips: tuple[Clip, ...]
 
 
 class _Area(NamedTuple):
     box: Bounds
     mark: PathMark
     matrix: Matrix
+    clips: tuple[Clip, ...]
 
     def holds(self, x: float, y: float) -> bool:
         left, top, right, bottom = self.box
-        return left <= x <= right and top <= y <= bottom and self._is_inside(*paths.apply(_inverse(self.matrix), x, y))
+        if not (left <= x <= right and top <= y <= bottom):
+            return False
+        return all(_is_inside(path, matrix, x, y) for path, matrix in ((self.mark.path, self.matrix), *self.clips))
 
-    def _is_inside(self, x: float, y: float) -> bool:
-        crossed = sum(_crosses(run, x, y) for run in self.mark.path.flatten())
-        return crossed % 2 == 1
+
+def _is_inside(path: Path, matrix: Matrix, x: float, y: float) -> bool:
+    at = paths.apply(_inverse(matrix), x, y)
+    return sum(_crosses(run, *at) for run in path.flatten()) % 2 == 1
 
 
 def texts_and_grounds(drawing: Drawing) -> Iterator[tuple[Painted, Painted]]:
     """Every text of a page, with the area in one colour on which its middle stands."""
     areas: list[_Area] = []
-    for mark, matrix in drawing.walk():
+    for mark, matrix, clips in _seen(drawing, paths.IDENTITY, ()):
         if isinstance(mark, TextMark):
-            zoom = paths.zoom(matrix)
-            yield (mark.fill, role_of_text(mark.size * zoom)), _ground(areas, *paths.apply(matrix, *_middle(mark)))
-        elif isinstance(mark, PathMark) and mark.fill:
-            areas.append(_Area(_boxed(mark, matrix), mark, matrix))
+            yield (mark.fill, Role.LETTERS), _ground(areas, *paths.apply(matrix, *_middle(mark)))
+        elif mark.fill:
+            areas.append(_Area(_boxed(mark, matrix), mark, matrix, clips))
+
+
+def _seen(drawing: Drawing, matrix: Matrix, clips: tuple[Clip, ...]) -> Iterator[_Seen]:
+    stack = [(matrix, clips)]
+    for mark in drawing.marks:
+        at, through = stack[-1]
+        if isinstance(mark, Open):
+            inner = paths.multiply(at, mark.matrix)
+            stack.append((inner, (*through, (mark.clip, inner)) if mark.clip else through))
+        elif isinstance(mark, Close):
+            stack.pop()
+        elif isinstance(mark, Use):
+            yield from _seen(mark.drawing, paths.multiply(at, mark.matrix), through)
+        elif isinstance(mark, PathMark | TextMark):
+            yield _Seen(mark, at, through)
 
 
 def _ground(areas: list[_Area], x: float, y: float) -> Painted:

@@ -12,14 +12,14 @@ from pnp.draw.color import BLACK, WHITE, Color, Gradient
 from pnp.draw.plates.black import RICH, SOLID
 from pnp.draw.plates.lab import lab
 from pnp.draw.plates.model import Inks, printed, printed_lab
-from pnp.draw.plates.roles import Role, role_of_area, role_of_line, role_of_text
+from pnp.draw.plates.roles import Role, role_of_area, role_of_line
 from pnp.draw.plates.solving import LEAST, MAX_INK, solved
 from pnp.draw.separation import cmyk, graded, rgb
 from tests.draw.offset import as_printed
 from tests.draw.vision import _ciede2000
 from tests.turns import examples
 
-FINE = (Role.LETTERS, Role.TITLE, Role.LINE)
+FINE = (Role.LETTERS, Role.LINE)
 TINTS = (0.0, 0.2, 0.5, 0.8, 1.0)
 channels = st.integers(0, 255).map(lambda v: v / 255)
 colors = st.builds(Color, channels, channels, channels)
@@ -69,8 +69,20 @@ def test_only_large_black_areas_get_a_second_layer() -> None:
     assert role_of_area((0, 0, 25, 100), 1) is Role.GROUND
     assert role_of_area((0, 0, 24, 100), 1) is Role.SHAPE
     assert role_of_area((0, 0, 50, 200), 0.4) is Role.SHAPE
+    assert role_of_area((0, 0, 50, 200), 0.05) is Role.SIGN
     assert (role_of_line(0.5), role_of_line(0.6), role_of_line(30)) == (Role.LINE, Role.SHAPE, Role.GROUND)
-    assert (role_of_text(12), role_of_text(12.5)) == (Role.LETTERS, Role.TITLE)
+
+
+def test_what_is_nearly_black_keeps_its_tinge_where_it_can_be_seen() -> None:
+    navy = Color.hex("11161d")
+    assert all(cmyk(navy, role) == SOLID for role in (*FINE, Role.SIGN))
+    assert all(cmyk(navy, role)[0] > cmyk(navy, role)[2] for role in (Role.SHAPE, Role.GROUND))
+
+
+def test_pale_letters_keep_their_tinge_instead_of_a_few_dots_of_black() -> None:
+    cream = cmyk(Color.hex("f7efdd"), Role.LETTERS)
+    assert cream[3] == 0 < cream[2]
+    assert cmyk(Color(0.95, 0.95, 0.95), Role.LETTERS)[:3] == (0, 0, 0)
 
 
 def test_greys_are_one_ink_and_white_is_none() -> None:
@@ -81,7 +93,6 @@ def test_greys_are_one_ink_and_white_is_none() -> None:
 def test_only_fine_black_is_printed_on_top() -> None:
     assert cmyk.overprints(BLACK, Role.LETTERS)
     assert cmyk.overprints(BLACK, Role.LINE)
-    assert not cmyk.overprints(BLACK, Role.TITLE)
     assert not cmyk.overprints(WHITE, Role.LETTERS)
     assert not cmyk.overprints(Color.hex("5f5a52"), Role.LETTERS)
     assert not rgb.overprints(BLACK, Role.LETTERS)

@@ -224,3 +224,7 @@ def test_a_link_is_not_followed(folder: Path) -> None:
     path.symlink_to(elsewhere)
     assert cache.kept("question", US, int, lambda: 9) == 9
     assert not path.is_symlink()
+
+
+def test_what_is_kept_may_be_of_a_file_whose_name_is_no_text() -> None:
+    assert cache.kept("club/\udcff.season", (), str, lambda: "x") == "x"

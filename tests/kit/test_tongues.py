@@ -27,6 +27,7 @@ NOT_OURS = {
     "first",
     "finding",  # handed on: found where it is made, as are the rows of problems
     "what",
+    "self.season.game.id",  # which game a document must be of
 }
 """Arguments in which no words of ours can be found, and why."""
 

@@ -9,7 +9,10 @@ from pathlib import Path
 import pytest
 
 from pnp.kit.errors import PnpError
+from pnp.lab.executors import Needed
 from pnp.lab.workers import Workers, cut
+
+NEEDED = Needed("fmr")
 
 
 def squares(numbers: range) -> list[int]:
@@ -29,7 +32,7 @@ def test_parts_cover_everything_once() -> None:
 @pytest.mark.parametrize("count", [1, 2])
 def test_what_is_made_comes_in_the_order_of_the_parts(count: int) -> None:
     told: list[int] = []
-    with Workers(count) as pool:
+    with Workers(count, NEEDED) as pool:
         made = pool.each(squares, cut(10, 4), told.append)
     assert made == [squares(part) for part in cut(10, 4)]
     assert sorted(told) == [2, 4, 4]
@@ -37,7 +40,7 @@ def test_what_is_made_comes_in_the_order_of_the_parts(count: int) -> None:
 
 @pytest.mark.parametrize("count", [1, 2])
 def test_what_goes_wrong_in_a_part_is_told_here(count: int) -> None:
-    with pytest.raises(ValueError, match="nothing to do"), Workers(count) as pool:
+    with pytest.raises(ValueError, match="nothing to do"), Workers(count, NEEDED) as pool:
         pool.each(refuse, cut(4, 2))
 
 
@@ -58,7 +61,7 @@ def _dies(_: int) -> list[int]:
 
 def test_a_killed_process_takes_nothing_with_it(tmp_path: Path) -> None:
     told: list[int] = []
-    with Workers(2) as pool:
+    with Workers(2, NEEDED) as pool:
         made = pool.each(_dies_once, [(str(tmp_path), number) for number in range(6)], told.append)
         assert made == [[number] for number in range(6)]
         assert pool.each(squares, [range(3)]) == [[0, 1, 4]]
@@ -66,5 +69,5 @@ def test_a_killed_process_takes_nothing_with_it(tmp_path: Path) -> None:
 
 
 def test_processes_that_are_always_lost_are_an_end(tmp_path: Path) -> None:
-    with pytest.raises(PnpError, match="lost 3 times"), Workers(2) as pool:
+    with pytest.raises(PnpError, match="lost 3 times"), Workers(2, NEEDED) as pool:
         pool.each(_dies, [1])

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import io
-import shutil
-import subprocess
 from collections.abc import Callable
 from pathlib import Path
 
 import pikepdf
 import pypdf
 import pytest
-from PIL import Image
 
 from pnp.draw.canvas import Canvas, Drawing, Font
 from pnp.draw.color import BLACK, WHITE, Color
@@ -19,9 +16,11 @@ from pnp.draw.film import under_film
 from pnp.draw.pdffile import PdfFile
 from pnp.draw.plates.condition import FOGRA39, Condition
 from pnp.draw.plates.profile import ByProfile, condition_of, read_profile
+from pnp.draw.plates.solving import MAX_INK
 from pnp.draw.separation import Plates, cmyk
 from pnp.kit.errors import PnpError
 from tests.draw.offset import profile
+from tests.press.exposed import DPI, Plate, exposed, most_ink
 
 FONT = Font("barlow", 500)
 GREEN = Color.hex("1f9674")
@@ -117,28 +116,12 @@ def test_what_is_no_profile_of_a_press_is_refused(tmp_path: Path, content: bytes
         read_profile(tmp_path / "b.icc")
 
 
-def plates(content: bytes, folder: Path) -> dict[str, Image.Image]:
-    """The four plates, as Ghostscript exposes them; dark is ink."""
-    if not shutil.which("gs"):
-        pytest.skip("Ghostscript is not here: install ghostscript to see the plates")
-    (folder / "a.pdf").write_bytes(content)
-    command = [
-        "gs",
-        "-q",
-        "-dNOPAUSE",
-        "-dBATCH",
-        "-dSAFER",
-        "-sDEVICE=tiffsep",
-        "-r200",
-        "-sOutputFile=a.tif",
-        "a.pdf",
-    ]
-    subprocess.run(command, cwd=folder, check=True, timeout=120)
-    return {name: Image.open(folder / f"a({name}).tif") for name in ("Cyan", "Magenta", "Yellow", "Black")}
+def plates(content: bytes, folder: Path) -> dict[str, Plate]:
+    return next(exposed(content, folder))
 
 
-def coverage(image: Image.Image, x: float, y: float) -> float:
-    value = image.getpixel((int(x / 25.4 * 200), int(y / 25.4 * 200)))
+def coverage(image: Plate, x: float, y: float) -> float:
+    value = image.getpixel((int(x / 25.4 * DPI), int(y / 25.4 * DPI)))
     assert isinstance(value, int | float)
     return 1 - value / 255
 
@@ -153,3 +136,35 @@ def test_ghostscript_exposes_black_text_on_the_black_plate_alone(tmp_path: Path)
     assert 0 in lettered["Black"]
     assert [coverage(found[name], 75, 25) for name in found] == pytest.approx((0.3, 0.3, 0, 1), abs=0.01)
     assert [coverage(found[name], 10, 60) for name in found] == pytest.approx((0, 0, 0, 1), abs=0.01)
+
+
+PURPLE = Color.hex("3f1866")
+"""In more ink than black may lie on."""
+
+
+def soaked(canvas: Canvas) -> None:
+    """Black on much ink: straight on it, in a drawing of its own, and over a drawing."""
+    word, patch = Drawing(), Drawing()
+    word.text(0, 0, "MIIM", Font("barlow", 800), 30)
+    patch.rect(0, 0, 40, 18, fill=PURPLE)
+    canvas.rect(5, 5, 40, 58, fill=PURPLE)
+    canvas.text(8, 15, "MIIM", Font("barlow", 800), 12)
+    canvas.line(6, 25, 44, 25, width=0.2)
+    canvas.use(word, 8, 45)
+    canvas.use(patch, 55, 5)
+    canvas.use(word, 56, 18)
+    canvas.use(word, 56, 45)
+
+
+def test_black_on_much_ink_leaves_its_ground_out(tmp_path: Path) -> None:
+    assert sum(cmyk(PURPLE)[:3]) + 1 > MAX_INK
+    assert most_ink(plates(made(soaked), tmp_path)) <= MAX_INK + 0.01
+
+
+def test_large_black_letters_lie_on_their_ground_too(tmp_path: Path) -> None:
+    def draw(canvas: Canvas) -> None:
+        canvas.rect(5, 5, 60, 40, fill=GREEN)
+        canvas.text(8, 35, "M", Font("barlow", 800), 80)
+
+    cyan = plates(made(draw), tmp_path)["Cyan"].crop((50, 50, 500, 340))
+    assert len(cyan.getcolors() or ()) == 1

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -78,3 +79,11 @@ def test_what_others_wrote_is_not_trusted(tmp_path: Path, text: str) -> None:
         read(tmp_path, "mad")
     with pytest.raises(PnpError):
         read(tmp_path / "missing.pdf", "mad")
+
+
+def test_what_has_no_end_is_not_opened(tmp_path: Path) -> None:
+    with pytest.raises(PnpError, match="a pipe or a device"):
+        read(Path("/dev/zero"), "mad")
+    os.mkfifo(tmp_path / "b.pdf")
+    kept(tmp_path / "a.pdf", written("mad", OLD.old))
+    assert set(read(tmp_path, "mad")) == set(OLD.old)

@@ -164,6 +164,17 @@ def test_an_unfinished_name_shows_a_screenful_of_cards() -> None:
     assert deck.begins_with("card") == [f"C{n}" for n in range(8)]
 
 
+def test_every_word_of_an_unfinished_name_begins_one() -> None:
+    faces = {"1": "gear", "2": "engine", "3": "blue"}
+    deck = Deck("d", faces, {"突撃(ギア抜け)": "gear", "charge (engine blows)": "engine", "ピットストップ 青": "blue"})
+    assert deck.begins_with("突撃 ギア") == ["gear"]
+    assert deck.begins_with("ch eng b") == ["engine"]
+    assert deck.begins_with("ピット 青") == ["blue"]
+    assert not deck.begins_with("charge blows")
+    assert not deck.begins_with("charge engine blows up")
+    assert not deck.begins_with("( )")
+
+
 def test_what_an_empty_line_means() -> None:
     assert [ask.default() for ask in (FUEL, WORD, ONE, CARS)] == [3, "ab", None, None]
 

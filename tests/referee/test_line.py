@@ -43,6 +43,26 @@ def test_wide_letters_and_pointers_are_read(referee: Referee[Hill]) -> None:
     ]  # fmt: skip
 
 
+@pytest.mark.parametrize(
+    ("line", "words"),
+    [
+        ("−2 R1", ["-2", "R1"]),
+        ("ー 3", ["-", "3"]),
+        ("S2ー7", ["S2-7"]),
+        ("オーバー 5 ー", ["オーバー", "5", "-"]),
+        ("スピナー2", ["スピナー2"]),
+        ("5 5 3 / 5 far", ["5", "5", "3/5", "far"]),
+        ("553 ／ 5", ["553/5"]),
+    ],
+)
+def test_a_minus_a_long_vowel_and_a_stroke_between_dice(line: str, words: list[str]) -> None:
+    assert [word.text for word in words_of(line)] == words
+
+
+def test_a_comma_between_two_numbers_stands_between_answers_where_it_is_none_otherwise(referee: Referee[Hill]) -> None:
+    assert said(referee, "4,push,1") == said(referee, "4 push 1")
+
+
 def test_commas_between_answers_are_read_over(referee: Referee[Hill]) -> None:
     assert said(referee, "4, push, 1") == said(referee, "4，push；1") == said(referee, "4 push 1")
     assert [word.text for word in words_of("R,V, 4,2")] == ["R", "V", "4,2"]
@@ -58,7 +78,7 @@ def test_a_name_before_an_answer_must_be_true(referee: Referee[Hill]) -> None:
     assert said(referee, "A 4 push 1") == said(referee, "4 push 1")
     with pytest.raises(Misheard) as no:
         said(referee, "B 4 push 1")
-    assert (no.value.word, no.value.code) == ("B 4 push 1", "dice.count")
+    assert (no.value.word, no.value.code) == ("B", "dice.count"), "the word, not all of them"
 
 
 def test_nobody_goes_on_for_another_player_unless_it_is_said(referee: Referee[Hill]) -> None:

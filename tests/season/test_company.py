@@ -49,7 +49,7 @@ def test_who_has_nothing_takes_what_is_free_and_suits_beginners_first() -> None:
 
 
 def test_who_has_too_few_takes_more() -> None:
-    assert COMPANY.filled(["Anna: G red", "Ben: rosso"], 2) == ["Anna: G, red", "Ben: rosso, blue"]
+    assert COMPANY.filled(["Anna: G red", "Ben: rosso"], 2) == ["Anna: green, red", "Ben: red, blue"]
 
 
 def test_when_nothing_is_free_nobody_gets_anything() -> None:
@@ -65,7 +65,7 @@ def test_what_is_wrong_stays_as_it_was_typed() -> None:
 
 def test_the_beginning_of_a_name_will_do_where_it_is_only_one() -> None:
     assert COMPANY.spoken("Anna: ver, har") == "Anna: Fernwood (green, G), Harbour Light (blue, B)"
-    assert COMPANY.filled(["Anna: ＭＵ"], 1) == ["Anna: Mustard Seed (yellow, Y)"]
+    assert COMPANY.filled(["Anna: ＭＵ"], 1) == ["Anna: yellow"]
     assert COMPANY.filled(["Anna: m, re, x"], 1) == ["Anna: m, red, x"]
 
 

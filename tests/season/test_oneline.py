@@ -130,3 +130,9 @@ def test_after_the_last_race_there_is_none(tmp_path: Path) -> None:
     by_hand(season, field_of(season))
     with pytest.raises(PnpError, match="all races of this season are run"):
         read_line(season, "red")
+
+
+@pytest.mark.parametrize("given", ["(6 3 9)", "(bonus 6 fuel)"])
+def test_nothing_in_brackets_goes_unread(given: str, tmp_path: Path) -> None:
+    with pytest.raises(PnpError, match=r"more than is written down|nothing stands behind fuel"):
+        read_line(begun(tmp_path / "a.season", MAD), f"Anna{given} Ben(5) Carla")

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
+
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, Color
 from pnp.draw.fonts import cap_height, width
@@ -9,6 +11,11 @@ from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.text import Align, Misfit, VAlign, shortened, text_box, wrap
 
 LEADING = 1.12
+_ALONE = 0.45
+_DENSE = "\u2e80"
+"""A word that stays this large is never parted."""
+_SHRINK = 0.32
+"""A name becomes this much smaller before it is parted inside a word."""
 
 
 def loud(
@@ -44,6 +51,30 @@ def _fits(text: str, font: Font, size: float, w: float, h: float, most: int) -> 
     if lines is None or len(lines) > most:
         return False
     return size * MM_PER_PT * (LEADING * (len(lines) - 1) + 1) <= h + 1e-6
+
+
+def whole(
+    canvas: Canvas, x: float, y: float, w: float, h: float, text: str, font: Font, size: float, *,
+    smallest: float = 4.5, fill: Color = BLACK, align: Align = "left", valign: VAlign = "middle",
+) -> float:  # fmt: skip
+    """All of it, however long: smaller, on more lines, and parted inside a word only where nothing else helps.
+    Returns the size."""
+    size = min(size, h / MM_PER_PT)
+    alone = size * w / max(w, width(text, font, size) * 1.005)
+    if alone >= size * _ALONE and (" " not in text or _is_dense(text)):
+        return text_box(canvas, x, y, w, h, text, font, alone, smallest=alone * 0.9, leading=LEADING, align=align,
+                        valign=valign, fill=fill, break_words=True)  # fmt: skip
+    for least, parting in ((max(smallest, size * _SHRINK), False), (smallest, True)):
+        with suppress(Misfit):
+            return text_box(canvas, x, y, w, h, text, font, size, smallest=least, leading=LEADING, align=align,
+                            valign=valign, fill=fill, break_words=parting)  # fmt: skip
+    return text_box(canvas, x, y, w, h, shortened(text, font, smallest, w), font, smallest, align=align,
+                    valign=valign, fill=fill)  # fmt: skip
+
+
+def _is_dense(text: str) -> bool:
+    """Whether it is written in characters between which a line may end anywhere: two lines would part its words."""
+    return any(char >= _DENSE for char in text)
 
 
 def name_line(

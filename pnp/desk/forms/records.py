@@ -12,6 +12,11 @@ from pnp.desk.forms.race_form import check_race, race_sheets
 from pnp.desk.forms.results import results_sheets
 from pnp.desk.forms.standings_sheet import standings_sheets
 from pnp.desk.forms.suspend import suspend_sheets
+from pnp.desk.glory.certificate import certificate_sheets
+from pnp.desk.glory.champion import champion_sheets
+from pnp.desk.glory.poster import poster_sheets
+from pnp.desk.glory.reading import reading_sheets
+from pnp.desk.glory.tents import card_sheets, plate_sheets
 from pnp.desk.ticks.sheet import tick_sheets
 from pnp.kit.errors import unknown
 from pnp.press.product import Component, Sheet
@@ -28,10 +33,18 @@ _MAKERS: Mapping[str, _Make] = {
     "standings": standings_sheets,
     "suspend": suspend_sheets,
     "chart": chart_sheets,
+    "poster": poster_sheets,
+    "reading": reading_sheets,
+    "certificates": certificate_sheets,
+    "champion": champion_sheets,
+    "plates": plate_sheets,
+    "cards": card_sheets,
 }
 KINDS = tuple(_MAKERS)
-OF_A_RACE = ("race", "tick", "chart")
-FILLABLE = tuple(kind for kind in KINDS if kind not in ("suspend", "tick"))
+OF_A_RACE = ("race", "tick", "chart", "poster")
+AT_THE_END = ("certificates", "champion")
+"""Those that are filled in once a season is over."""
+FILLABLE = ("entry", "race", "results", "standings", "chart")
 """Those that can be filled in on the screen, too."""
 
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pnp.desk.forms.pen import field_name
 from pnp.desk.intake.filled import check_title
 from pnp.kit.errors import PnpError, Problems
-from pnp.season.day import RaceDay, faults_in
+from pnp.season.day import RaceDay, faults_in, part_of
 from pnp.season.season import Season
 from pnp.season.system import Competitor
 
@@ -44,7 +44,7 @@ def read_entries(season: Season, fields: Fields, printed: Printed, where: str) -
     entered = season.by_hand.competitors(season.data, season.plan)
     changed = {name: text for name, text in _written(fields) if text not in printed.get(name, ())}
     days = dict(_days(season, fields))
-    if odd := [each for race, day in days.items() for each in faults_in(day, f"{where}: {field_name(CALENDAR, race)}")]:
+    if odd := [each for race, day in days.items() for each in faults_in(day, part_of(_entry_of(race, where)))]:
         raise Problems.counted(odd)
     return EntryList(days, _players(season, entered, changed, where), tuple(_unread(changed)))
 
@@ -66,6 +66,10 @@ def _days(season: Season, fields: Fields) -> Iterator[tuple[int, RaceDay]]:
         date = " ".join(fields[field_name(ENTRY, CALENDAR, race, DATE)].split())
         if date and date != season.day_of(race).date:
             yield race, RaceDay(date=date)
+
+
+def _entry_of(race: int, where: str) -> str:
+    return f"{where}: {field_name(CALENDAR, race)}"
 
 
 def _unread(changed: Fields) -> Iterator[str]:

@@ -121,10 +121,12 @@ def _frames(path: Path, mode: str) -> Iterator[Image]:
         with Image.open(path, formats=_FORMATS) as opened:
             for frame in islice(ImageSequence.Iterator(opened), _MOST_PAGES):
                 if frame.width * frame.height > _MOST_PIXELS:
-                    raise PnpError("this picture is too large", where=str(path), do="scan it at 200 to 600 dpi")
+                    raise _too_large(path)
                 yield _fitting(_on_white(ImageOps.exif_transpose(frame), mode))
     except PnpError:
         raise
+    except Image.DecompressionBombError as error:
+        raise _too_large(path) from error
     except Exception as error:  # Pillow has as many ways to fail as there are ways to be no picture
         raise PnpError(
             "this is no picture that can be read",
@@ -132,6 +134,10 @@ def _frames(path: Path, mode: str) -> Iterator[Image]:
             expected=_EXPECTED,
             do="save it as one of these; phones that take HEIC can share a photo as JPEG",
         ) from error
+
+
+def _too_large(path: Path) -> PnpError:
+    return PnpError("this picture is too large", where=str(path), do="scan it at 200 to 600 dpi")
 
 
 def _on_white(picture: Image, mode: str) -> Image:

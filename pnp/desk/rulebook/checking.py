@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import TypeVar
 
 from pnp.desk.rulebook.plan import BOOKS, KINDS, RULES, BookPlan, has_book
 from pnp.kit.catalogue import open_catalogue
@@ -15,6 +16,7 @@ from pnp.kit.toml import KeyPath
 from pnp.kit.words import LANGUAGES, Words, load_words
 from pnp.referee.rulebook import RuleBook, essentials, marks
 
+Kind = TypeVar("Kind")
 EXAMPLES = "examples.toml"
 LESSON = "lesson.toml"
 _HOMES = {"clause": f"rules.{LANGUAGES[0]}.toml", "question": f"rules.{LANGUAGES[0]}.toml", "example": EXAMPLES}
@@ -137,8 +139,8 @@ class Written:
 
     def _lessons(self) -> Iterator[PnpError]:
         named = [((*way, "lesson"), block.lesson) for way, block in self.plan.blocks() if block.lesson]
-        parts = self.library.open(LESSON).values.get("part", ()) if named and LESSON in self.library.names() else ()
-        yield from self._known("part of the lesson", named, [str(part.get("id", "")) for part in parts])
+        parts = self.library.open(LESSON).values.get("part") if named and LESSON in self.library.names() else None
+        yield from self._known("part of the lesson", named, [str(part.get("id")) for part in _listed(parts, dict)])
         yield from self._twice("part of the lesson", named)
 
     def _known(self, kind: str, named: Iterable[tuple[KeyPath, str]], known: Sequence[str]) -> Iterator[PnpError]:
@@ -190,10 +192,16 @@ class Written:
 
 
 def example_clauses(library: Library) -> Mapping[str, Sequence[str]]:
-    """Every example there is, and the clauses that it shows."""
+    """Every example there is, and the clauses that it shows; one that is no example is told of where it is run."""
     if EXAMPLES not in library.names():
         return {}
-    return {id_: entry.get("clauses", ()) for id_, entry in library.open(EXAMPLES).values.items()}
+    entries = library.open(EXAMPLES).values
+    return {id_: _listed(entry.get("clauses"), str) for id_, entry in entries.items() if isinstance(entry, dict)}
+
+
+def _listed(values: object, kind: type[Kind]) -> list[Kind]:
+    """Of a list in a file that nobody has checked yet, what can be meant."""
+    return [each for each in values if isinstance(each, kind)] if isinstance(values, list) else []
 
 
 def _is_there(words: Words, key: str) -> bool:

@@ -55,7 +55,7 @@ def _looks(grey: Image) -> Iterator[tuple[float, Image]]:
     yield 1.0, grey
     yield 1.0, evened(grey)
     scale = 2.0 if max(grey.size) < _SMALL else 0.5
-    yield scale, grey.resize((round(grey.width * scale), round(grey.height * scale)))
+    yield scale, grey.resize((max(1, round(grey.width * scale)), max(1, round(grey.height * scale))))
     yield 1.0, grey.filter(ImageFilter.GaussianBlur(1.2))
 
 

@@ -21,7 +21,7 @@ Matrix = NDArray[np.floating[Any]]
 
 SCALE = 8
 """Pixels a millimetre."""
-EDGE = 8.0
+EDGE = 12.0
 """So much around the frame is looked at."""
 _PAPER = 2
 """Pixels a millimetre of the picture from which the paper is taken."""

@@ -14,6 +14,7 @@ from pnp.desk.intake.scan import LIMITS
 from pnp.desk.ticks.label import label_of
 from pnp.desk.ticks.question import ABSENT, OUT, PLACE, Question, question_of
 from pnp.kit.apart import apart
+from pnp.kit.writing import stem_of
 from pnp.season.by_hand import Faults, PlaceEntry, in_order
 from pnp.season.day import RaceDay
 from pnp.season.season import Season
@@ -132,6 +133,6 @@ def _kept(picture: Path, photo: Path, out: Path | None, number: int) -> Path | N
     if out is None:
         return None
     out.mkdir(parents=True, exist_ok=True)
-    target = out / f"{photo.stem[:80]}-row-{number + 1}.png"
+    target = out / f"{stem_of(photo)[:80]}-row-{number + 1}.png"
     shutil.move(picture, target)
     return target

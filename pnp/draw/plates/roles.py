@@ -6,29 +6,25 @@ from enum import Enum, auto
 
 from pnp.draw.geometry import Bounds
 
-SMALL_TYPE = 12.0
-"""Points: black letters up to this size are printed on top of their ground."""
 FINE = 0.5
 """Lines up to this width, in mm, are printed as letters are; wider ones are areas."""
+SMALL = 3.0
+"""Areas narrower than this, in mm, are signs, and as sharp as letters."""
 WIDE = 25.0
 """Areas that measure this much in both directions, in mm, look grey in black ink alone."""
 
 
 class Role(Enum):
     LETTERS = auto()
-    TITLE = auto()
     LINE = auto()
+    SIGN = auto()
     SHAPE = auto()
     GROUND = auto()
 
     @property
     def is_fine(self) -> bool:
         """Two inks that are not quite in register would blur it."""
-        return self in (Role.LETTERS, Role.TITLE, Role.LINE)
-
-
-def role_of_text(points: float) -> Role:
-    return Role.LETTERS if points <= SMALL_TYPE + 1e-6 else Role.TITLE
+        return self in (Role.LETTERS, Role.LINE)
 
 
 def role_of_line(width: float) -> Role:
@@ -39,4 +35,5 @@ def role_of_line(width: float) -> Role:
 
 def role_of_area(box: Bounds, zoom: float) -> Role:
     left, top, right, bottom = box
-    return Role.GROUND if min(right - left, bottom - top) * zoom >= WIDE else Role.SHAPE
+    short = min(right - left, bottom - top) * zoom
+    return Role.GROUND if short >= WIDE else Role.SHAPE if short >= SMALL else Role.SIGN

@@ -162,7 +162,7 @@ def _build(library: Library, read: Mapping[str, tuple[BaseModel, Layered]]) -> F
         teams[team_id] = Team(team_id, raw.letter, raw.name, raw.colour, raw.pattern, ids)
         for car_id, number, driver in zip(ids, raw.numbers, raw.drivers, strict=True):
             cars[car_id] = Car(car_id, team_id, number, driver)
-        for alias in (raw.letter, *raw.names):
+        for alias in (raw.letter, raw.name, *raw.names):
             names[alias.casefold()] = team_id
     cards = _deal_numbers(cards_file, teams)
     for entry in cards_file.cards:
@@ -206,12 +206,21 @@ def _deal_numbers(file: _Cards, teams: Mapping[str, Team]) -> tuple[Card, ...]:
     return tuple(cards)
 
 
+def _with_and_without_spaces(form: str) -> tuple[str, str]:
+    """In Japanese nothing stands between words."""
+    return form.casefold(), form.casefold().replace(" ", "")
+
+
+_ANY_COLOUR = (NEUTRAL, "any", "qualsiasi", "x", "ベージュ", "どの車でも")
+
+
 def _name_cards(entry: _Card, teams: Mapping[str, Team], file: _Teams, names: dict[str, str]) -> None:
     """Everything people are likely to type for this entry: "+3 red", "red 3", "sorpasso rosso 3", "pit beige"."""
     value = str(entry.value)
     if not entry.per_team:
         face = _face(entry.type, entry.value, "")
-        names.update({alias.casefold(): face for alias in (*entry.names, face)})
+        values = ("", f" {entry.value:+d}", f" {value}") if entry.value else ("",)
+        names.update({f"{alias.casefold()}{ending}": face for alias in (*entry.names, face) for ending in values})
         return
     for team in teams.values():
         face = _face(entry.type, entry.value, team.letter)
@@ -221,11 +230,12 @@ def _name_cards(entry: _Card, teams: Mapping[str, Team], file: _Teams, names: di
                 forms = [f"{word} {colour}", f"{colour} {word}"]
                 if entry.value:
                     forms = [f"{word} {colour} {value}", f"{word} {value} {colour}", f"{colour} {value}"]
-                    forms += [f"{value} {colour}", f"+{value} {colour}", f"+{value}{colour}", f"{colour} +{value}"]
+                    forms += [f"{value} {colour}", f"+{value} {colour}", f"{colour} +{value}"]
                     forms += [f"{word} {colour} +{value}", f"{word} +{value} {colour}"]
-                names.update({form.casefold(): face for form in forms})
+                names.update({name: face for form in forms for name in _with_and_without_spaces(form)})
     if entry.neutral:
         face = _face(entry.type, entry.value, "")
         names[face.casefold()] = face
         for word in entry.names:
-            names.update({f"{word} {any_}".casefold(): face for any_ in (NEUTRAL, "any", "x", "ベージュ")})
+            forms = [f"{word} {colour}" for colour in _ANY_COLOUR]
+            names.update({name: face for form in forms for name in _with_and_without_spaces(form)})

@@ -128,7 +128,7 @@ class _Telling:
         season, race = self.season, result.race
         entry = season.plan.programme[race - 1]
         day = season.day_of(race)
-        owners = self._owners(race)
+        owners = owners_in(season, race)
         chart = self._chart(race)
         grid = self._grid(race, chart)
         return RaceTale(
@@ -141,15 +141,6 @@ class _Telling:
             turns=chart.last if chart else 0,
             refereed=season.was_refereed(race),
         )
-
-    def _owners(self, race: int) -> Mapping[str, str]:
-        """Whose everything was in this race. What the program played is nobody's."""
-        season, plan = self.season, self.season.plan_for(race)
-        if season.system.by_hand is None:
-            return {}
-        bots = {player.name for player in plan.entries.players if player.bot}
-        entered: list[Competitor] = list(season.system.by_hand.competitors(season.data, plan))
-        return {each.id: each.owner for each in entered if each.owner not in bots}
 
     def _chart(self, race: int) -> Chart | None:
         season = self.season
@@ -168,32 +159,44 @@ class _Telling:
     def _titles(self) -> Iterator[Title]:
         for number, standing in enumerate(self.standings):
             called = {lang: str(voice.words(f"standing.{standing.id}")) for lang, voice in self.voices.items()}
-            champions = tuple(self._champion(row, standing) for row in self._best(standing))
+            champions = tuple(self._champion(row, standing) for row in title_holders(self.season, self.facts, standing))
             yield Title(standing.id, called, number == 0, champions)
-
-    def _best(self, standing: Standing) -> list[Row]:
-        """The best placed of those who can have the title."""
-        can = self.season.system.contenders(self.season.data, self.facts, standing)
-        rows = [row for row in standing.rows if row.who in can]
-        return [row for row in rows if row.place == rows[0].place]
 
     def _champion(self, row: Row, standing: Standing) -> Champion:
         called = {lang: voice.called(standing.kind, row.who) for lang, voice in self.voices.items()}
-        return Champion(called, tuple(self._behind(row.who, standing.kind)))
-
-    def _behind(self, who: str, kind: str) -> list[str]:
-        """The players behind a row: those whose cars counted for it last."""
-        if kind == "seat":
-            return [who]
-        by_hand, season = self.season.system.by_hand, self.season
-        cars = latest_counting(by_hand, season.data, self.facts, kind, who) if by_hand else ()
-        owners = self._owners(self.facts.results[-1].race)
-        return [owner for owner in dict.fromkeys(owners.get(car, "") for car in cars) if owner]
+        return Champion(called, tuple(people_behind(self.season, self.facts, row.who, standing.kind)))
 
     def _seats(self) -> Iterator[SeatRow]:
         table = next((standing for standing in self.standings if standing.kind == "seat"), None)
         for row in table.rows if table and self.facts.results else ():
             yield SeatRow(row.who, row.place, row.shown_place, row.total)
+
+
+def owners_in(season: Season, race: int) -> Mapping[str, str]:
+    """Whose everything was in this race. What the program played is nobody's."""
+    plan = season.plan_for(race)
+    if season.system.by_hand is None:
+        return {}
+    bots = {player.name for player in plan.entries.players if player.bot}
+    entered: list[Competitor] = list(season.system.by_hand.competitors(season.data, plan))
+    return {each.id: each.owner for each in entered if each.owner not in bots}
+
+
+def title_holders(season: Season, facts: Facts, standing: Standing) -> list[Row]:
+    """The best placed of those who can have the title."""
+    can = season.system.contenders(season.data, facts, standing)
+    rows = [row for row in standing.rows if row.who in can]
+    return [row for row in rows if row.place == rows[0].place]
+
+
+def people_behind(season: Season, facts: Facts, who: str, kind: str) -> list[str]:
+    """The players behind a row: those whose cars counted for it last."""
+    if kind == "seat" or not facts.results:
+        return [who] if kind == "seat" else []
+    by_hand = season.system.by_hand
+    cars = latest_counting(by_hand, season.data, facts, kind, who) if by_hand else ()
+    owners = owners_in(season, facts.results[-1].race)
+    return [owner for owner in dict.fromkeys(owners.get(car, "") for car in cars) if owner]
 
 
 def _runs(result: RaceResult, owners: Mapping[str, str]) -> Iterator[Run]:

@@ -16,7 +16,8 @@ from pnp.games.mad.bots.statistics import FIELD
 from pnp.games.mad.rules.state import OPTIONS
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, load_words
-from pnp.lab.balance import Experiment, Figure, Finding, measure, play
+from pnp.lab.balance import Experiment, Figure, Finding
+from pnp.lab.sampling import Budget, measure, play
 from tests.games.mad.table import data
 from tests.turns import sampled
 
@@ -83,9 +84,9 @@ def test_games_do_not_depend_on_how_they_are_cut(target: str) -> None:
 @pytest.mark.slow  # XF-1 has one that is run all the time
 def test_the_same_whatever_the_workers() -> None:
     told: list[int] = []
-    alone, _ = measure(GAME, None, ["B3"], 1, 7, 1, told.append)
+    alone = measure(GAME, None, ["B3"], Budget(1, 1), 7, 1, progress=told.append).findings
     assert sum(told) == FAIR_RACES * len(FAIR_TEST)
-    assert alone == measure(GAME, None, ["B3"], 1, 7, 2)[0]
+    assert alone == measure(GAME, None, ["B3"], Budget(1, 1), 7, 2).findings
 
 
 def test_samples_are_games_and_races(samples: Mapping[str, list[Any]]) -> None:

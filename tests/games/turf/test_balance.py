@@ -13,7 +13,8 @@ from pnp.games.turf.balance.targets import BALANCE, FIELDS, KINDS, TARGETS
 from pnp.games.turf.bots.record import RaceRecord
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, load_words
-from pnp.lab.balance import Experiment, Figure, Finding, measure, play
+from pnp.lab.balance import Experiment, Figure, Finding
+from pnp.lab.sampling import Budget, measure, play
 from tests.games.turf.table import data
 
 GAME = find_game("turf")
@@ -64,9 +65,9 @@ def test_meetings_do_not_depend_on_how_they_are_cut() -> None:
 @pytest.mark.slow  # XF-1 has one that is run all the time
 def test_the_same_whatever_the_workers() -> None:
     told: list[int] = []
-    alone, _ = measure(GAME, None, ["B5"], 2, 7, 1, told.append)
+    alone = measure(GAME, None, ["B5"], Budget(2, 2), 7, 1, progress=told.append).findings
     assert sum(told) == 6
-    assert alone == measure(GAME, None, ["B5"], 2, 7, 2)[0]
+    assert alone == measure(GAME, None, ["B5"], Budget(2, 2), 7, 2).findings
 
 
 def test_samples_are_meetings(samples: Mapping[str, list[Any]]) -> None:

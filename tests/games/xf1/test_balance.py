@@ -31,8 +31,6 @@ from pnp.lab.balance import (
     difference,
     falls,
     mean,
-    measure,
-    play,
     quantile,
     ranks,
     ratio,
@@ -40,6 +38,7 @@ from pnp.lab.balance import (
     spearman,
     spread,
 )
+from pnp.lab.sampling import Budget, measure, play
 from tests.games.xf1.table import data
 
 GAME = find_game("xf1")
@@ -146,9 +145,11 @@ def test_what_is_asked_of_a_figure(figure: Figure, asked: str, holds: bool | Non
 
 
 def test_close_to_a_bound() -> None:
-    assert Figure("x", 0.5, 0.1, 0.4).is_close
-    assert not Figure("x", 0.5, 0.1, 0.2).is_close
-    assert not Figure("x", 0.5, least=0.5).is_close
+    assert not Figure("x", 0.5, 0.1, 0.21).is_sure
+    assert not Figure("x", 0.5, 0.1, most=0.21).is_sure
+    assert Figure("x", 0.5, 0.1, 0.19).is_sure
+    assert Figure("x", 0.5, least=0.5).is_sure
+    assert Figure("x", 0.5, 0.1).is_sure
 
 
 def test_a_target_holds_if_all_of_it_does() -> None:
@@ -165,10 +166,10 @@ def test_a_target_holds_if_all_of_it_does() -> None:
 
 def test_the_same_seed_gives_the_same_whatever_the_workers() -> None:
     told: list[int] = []
-    alone, _ = measure(GAME, None, ["T13"], 8, 7, 1, told.append)
+    alone = measure(GAME, None, ["T13"], Budget(8, 8), 7, 1, progress=told.append).findings
     assert sum(told) == 24
-    assert alone == measure(GAME, None, ["T13"], 8, 7, 2)[0]
-    assert alone != measure(GAME, None, ["T13"], 8, 8, 1)[0]
+    assert alone == measure(GAME, None, ["T13"], Budget(8, 8), 7, 2).findings
+    assert alone != measure(GAME, None, ["T13"], Budget(8, 8), 8, 1).findings
 
 
 def test_races_do_not_depend_on_how_they_are_cut() -> None:

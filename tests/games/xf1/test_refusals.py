@@ -125,7 +125,7 @@ CASES: dict[str, Case] = {
     "a spot below an open one": (tuning_shop, "T2", "tune.chain", "G4.0-4", {"spot": 2, "above": 1}),
     "a full spot below an open one": (tuning_shop, "F3", "tune.chain", "G4.0-4", {"spot": 3, "above": 1}),
     "more tuning than points": (tuning_shop, "F1 T2 6>7", "tune.points", "G4.0-4", {"cost": 4, "points": 3}),
-    "no tuning at all": (tuning_shop, "faster!", "tune.word", "G4.0-4", {"given": "faster!"}),
+    "no tuning at all": (tuning_shop, "faster!", "tune.unknown", "G4.0-4", {"given": "faster!"}),
     "more DP than concentration": (declaring, "C4", "declare.concentration", "G9.1/D1", {"given": 4, "conc": 3}),
     "more DP than there are": (lambda: declaring(dp=1), "C2", "declare.dp", "G9.1/D4", {"given": 2, "dp": 1}),
     "brake without tyres": (lambda: declaring(tyres=0), "B1", "declare.tyre", "G9.1/D4", {"given": 1, "tyre": 0}),

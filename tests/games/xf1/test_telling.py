@@ -359,7 +359,7 @@ def test_tuning_hint_shows_body_and_spots() -> None:
     slots = {match[0]: match.end() for match in re.finditer(r"\d+", lines[1])}
     assert [ends[slots[str(slot)]] for slot in team.initial] == list("123456")
     assert lines[3] == "Trouble spots: 1 speed 5 (tuned for good) · 2 difference 2 (not tuned)"
-    assert lines[-1].startswith("1>1: that face to that slot, 1 point. ")
+    assert lines[-1].startswith("5>12: that face to that slot, 1 point. ")
     examples = re.findall(r"(\S+): that", lines[-1])
     assert all(play.ask.accept(example) for example in examples), "each of them is legal for this car"
     with pytest.raises(Reject) as refused:

@@ -8,7 +8,7 @@ from typing import Any
 
 from typing_extensions import override
 
-from pnp.desk.lent import Filling, Lent, Look, Picture
+from pnp.desk.lent import Filling, Lent, Look, Picture, Stage
 from pnp.draw.color import BLACK, Color
 from pnp.games.fmr.faces.components import RECORDS, filled
 from pnp.games.fmr.faces.look import DISPLAY, STRONG, TEXT
@@ -63,6 +63,11 @@ class FmrDesk(Lent[FmrData]):
     @override
     def portrait(self, data: FmrData, plan: Plan, who: str) -> Picture | None:
         return partial(desk_art.car, data=data, who=who) if who in data.cars else None
+
+    @override
+    def stage(self, data: FmrData, plan: Plan, first: Sequence[str], race: int = 0) -> Stage:
+        _, ink = desk_art.sky(data, first)
+        return Stage(partial(desk_art.stage, data=data, first=first), ink, ink)
 
     @override
     def about(self, data: FmrData, words: Words, facts: Facts, who: str, race: int = 0) -> str:

@@ -81,34 +81,61 @@ def stop(
 ) -> None:
     """One race as a poster: who won it, and its first three on the road, in the winner's colour."""
     cars = [data.cars[who] for who in first[:3] if who in data.cars]
-    ground = livery(data.teams[cars[0].team]) if cars else SAND
-    ink = ink_on(ground, CREAM, INK)
+    ground, ink = sky(data, first)
     with canvas.group(clip=rect(0, 0, w, h)):
-        canvas.rect(0, 0, w, h, fill=ground)
-        beam = ground.mix(WHITE if ink == INK else BLACK, 0.14)
-        sun_rays(canvas, w * 0.1, h * 1.1, w * 1.4, color=beam, count=13, start=-100, stop=0)
+        _sky(canvas, w, h, ground, ink)
         _figure(canvas, w, h, str(number), ground.mix(ink, 0.2))
-        slope = h * 0.2
-        canvas.path(polygon([(0, h * 0.84), (w, h * 0.84 - slope), (w, h + 1), (0, h + 1)]), fill=ASPHALT)
-        edge = Path().move(0, h * 0.84).line(w, h * 0.84 - slope)
-        kerb(canvas, edge, dark=SIGNAL if ground != SIGNAL else INK, light=CREAM, width=2, pitch=6)
-        turn = -math.degrees(math.atan2(slope, w))
-        shown: list[tuple[Car | None, float]] = [(car, 0.36 - 0.05 * place) for place, car in enumerate(cars)]
-        right = w * 0.97
-        for entered, share in shown or [(None, 0.36)]:
-            long = w * share
-            x = right - long / 2
-            right -= long * 1.02
-            body = livery(data.teams[entered.team]) if entered else CREAM
-            with canvas.group(at=(x, h * 0.93 - slope * x / w), rotate=turn):
-                speed_lines(canvas, -long * 0.45, -long * 0.16, long * 0.5, color=CREAM, spread=long * 0.22, count=5)
-                if entered is None:
-                    smoke(canvas, -long * 0.5, -4, 3, color=CREAM, shade=DUST)
-                car_side(canvas, 0, 0, long, body=body, accent=CREAM if entered else SIGNAL, helmet=CREAM, rake=8,
-                         number=str(entered.number) if entered else None, halo=CREAM, halo_width=0.5)  # fmt: skip
+        _road(canvas, w, h, data, cars, ground, w * 0.36)
     room = w * 0.62
     fit_line(canvas, 7, 9.4, room, kicker.upper(), STRONG, 11, smallest=7, fill=ink, tracking=80)
     loud(canvas, 7, 12, room, h * 0.34, headline.upper(), DISPLAY, 60, smallest=20, fill=ink, valign="top")
+
+
+def sky(data: FmrData, first: Sequence[str]) -> tuple[Color, Color]:
+    """The winner's colour, and the ink that can be read on it."""
+    cars = [data.cars[who] for who in first[:1] if who in data.cars]
+    ground = livery(data.teams[cars[0].team]) if cars else SAND
+    return ground, ink_on(ground, CREAM, INK)
+
+
+def stage(canvas: Canvas, w: float, h: float, data: FmrData, first: Sequence[str]) -> None:
+    """The first ones on the road, under a sky in the winner's colour."""
+    cars = [data.cars[who] for who in first[:3] if who in data.cars]
+    ground, ink = sky(data, first)
+    with canvas.group(clip=rect(0, 0, w, h)):
+        _sky(canvas, w, h, ground, ink)
+        long = w * {1: 0.62 if w > h else 0.86, 2: 0.46}.get(len(cars), 0.38)
+        _road(canvas, w, h, data, cars, ground, long)
+
+
+def _sky(canvas: Canvas, w: float, h: float, ground: Color, ink: Color) -> None:
+    canvas.rect(0, 0, w, h, fill=ground)
+    beam = ground.mix(WHITE if ink == INK else BLACK, 0.14)
+    sun_rays(canvas, w * 0.1, h * 1.1, max(w, h) * 1.4, color=beam, count=13, start=-100, stop=0)
+
+
+def _road(canvas: Canvas, w: float, h: float, data: FmrData, cars: Sequence[Car], ground: Color, long: float) -> None:
+    """Rising to the right, with these cars nose to tail on it, the first one this long; a bare one where there is
+    none."""
+    slope = min(h * 0.2, w * 0.14)
+    top = h * 0.84
+    canvas.path(polygon([(0, top), (w, top - slope), (w, h + 1), (0, h + 1)]), fill=ASPHALT)
+    edge = Path().move(0, top).line(w, top - slope)
+    kerb(canvas, edge, dark=SIGNAL if ground != SIGNAL else INK, light=CREAM, width=2, pitch=6)
+    turn = -math.degrees(math.atan2(slope, w))
+    base = (h + top) / 2 + h * 0.01
+    right = w * 0.97
+    for place, entered in enumerate(cars or [None]):
+        wide = long * (1 - 0.14 * place)
+        x = right - wide / 2
+        right -= wide * 1.02
+        body = livery(data.teams[entered.team]) if entered else CREAM
+        with canvas.group(at=(x, base - slope * x / w), rotate=turn):
+            speed_lines(canvas, -wide * 0.45, -wide * 0.16, wide * 0.5, color=CREAM, spread=wide * 0.22, count=5)
+            if entered is None:
+                smoke(canvas, -wide * 0.5, -4, 3, color=CREAM, shade=DUST)
+            car_side(canvas, 0, 0, wide, body=body, accent=CREAM if entered else SIGNAL, helmet=CREAM, rake=8,
+                     number=str(entered.number) if entered else None, halo=CREAM, halo_width=0.5)  # fmt: skip
 
 
 def _figure(canvas: Canvas, w: float, h: float, text: str, fill: Color) -> None:

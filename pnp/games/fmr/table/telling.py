@@ -10,8 +10,9 @@ from typing_extensions import override
 from pnp.games.fmr.model import NEUTRAL, FmrData
 from pnp.kit.columns import wrapped
 from pnp.kit.words import Words
-from pnp.referee.ask import Ask, Draw
+from pnp.referee.ask import Ask, Choose, Draw, Event, Option
 from pnp.referee.entering import Entries
+from pnp.referee.line import Moot
 from pnp.referee.narrate import Gauge, Teller
 
 _COLUMN = 5
@@ -20,6 +21,8 @@ _AT_THE_LINE = ("target", "pit", "charge", "again", "spin", "spin_again", "rerol
 
 _ROLLED_AGAIN = {"again": ("roll", "again"), "reroll": ("reroll", "spin_again")}
 """Questions whether to roll: the answer that does, and what the die is then rolled for."""
+_ONE_SIDE = {"crash.leader": "behind", "crash.tail": "ahead"}
+"""Crashes that have one neighbour only."""
 
 
 class FmrTeller(Teller[FmrData]):
@@ -73,6 +76,13 @@ class FmrTeller(Teller[FmrData]):
         return [*out, turn] if turn else out
 
     @override
+    def glance(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
+        if not view["racing"]:
+            return ()
+        turn = self._whose_turn(words, view)
+        return [*_in_line(words, view), *([turn] if turn else ())]
+
+    @override
     def state(self, words: Words, view: Mapping[str, Any]) -> Sequence[Gauge]:
         race = Gauge(words("gauge.race"), f"{view['race']}/{view['races']}")
         if view["phase"] != "turn":
@@ -96,9 +106,18 @@ class FmrTeller(Teller[FmrData]):
         """The line, and at the dice what a number does and how likely that is."""
         if ask.text not in _AT_THE_LINE:
             return []
-        line = wrapped(words("table.line"), (f"{entry['place']} {entry['car']}" for entry in view["racing"]))
+        line = _in_line(words, view)
         odds = str(words.format_field((ask.text, len(view["racing"])), "odds"))
         return [*line, odds] if odds else line
+
+    @override
+    def unasked(self, event: Event) -> Sequence[Moot]:
+        """One roll only for a car that is not one's own; and a neighbour where there is just one."""
+        if event.code == "charge.once":
+            return (Moot(_choice(event, "again", ("roll", "stop")), "stop"),)
+        if side := _ONE_SIDE.get(event.code):
+            return (Moot(_choice(event, "neighbour", ("ahead", "behind"), event.args["other"]), side),)
+        return ()
 
     @override
     def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:
@@ -130,6 +149,10 @@ class FmrTeller(Teller[FmrData]):
                 pile=view["pile"],
             )
         )
+
+
+def _choice(event: Event, text: str, options: Sequence[str], car: str = "") -> Choose:
+    return Choose("", "", event.rule, text, options=tuple(Option(id, id, {"car": car}) for id in options))
 
 
 def plays_left(view: Mapping[str, Any]) -> int:
@@ -174,6 +197,10 @@ def card_sort(words: Words, data: FmrData, code: str) -> str:
 
 def _called(data: FmrData, car: Any) -> Any:
     return lambda value, spec: car(value, spec) if value in data.cars else str(value)
+
+
+def _in_line(words: Words, view: Mapping[str, Any]) -> list[str]:
+    return wrapped(words("table.line"), (f"{entry['place']} {entry['car']}" for entry in view["racing"]))
 
 
 def _row(label: str, cars: Sequence[Mapping[str, Any]]) -> list[str]:

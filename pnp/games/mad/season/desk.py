@@ -8,7 +8,7 @@ from typing import Any
 
 from typing_extensions import override
 
-from pnp.desk.lent import Filling, Lent, Look, Picture
+from pnp.desk.lent import Filling, Lent, Look, Picture, Stage
 from pnp.games.mad.faces.components import filled
 from pnp.games.mad.faces.scrap import BONE, DISPLAY, OIL, RUST, STRONG, TEXT
 from pnp.games.mad.model import MadData
@@ -60,6 +60,12 @@ class MadDesk(Lent[MadData]):
     def portrait(self, data: MadData, plan: Plan, who: str) -> Picture | None:
         cars = cars_of(plan)
         return partial(desk_art.rig, car=data.cars[cars[who]]) if who in cars else None
+
+    @override
+    def stage(self, data: MadData, plan: Plan, first: Sequence[str], race: int = 0) -> Stage:
+        cars = cars_of(plan)
+        shown = [data.cars[cars[who]] for who in first[:3] if who in cars] or list(data.cars.values())
+        return Stage(partial(desk_art.stage, cars=shown), OIL, RUST, desk_art.ON_PLATE, "center")
 
     @override
     def about(self, data: MadData, words: Words, facts: Facts, who: str, race: int = 0) -> str:

@@ -69,6 +69,24 @@ def _on_the_table(canvas: Canvas, w: float, h: float, data: MadData, words: Word
 
 def cover(canvas: Canvas, w: float, h: float, cars: Sequence[Car], title: str, kicker: str) -> None:
     """Everybody at once over the last dune, and the title on a plate that will not stay up for long."""
+    _waste(canvas, w, h, cars)
+    _nameplate(canvas, w, h, title, kicker)
+
+
+def stage(canvas: Canvas, w: float, h: float, cars: Sequence[Car]) -> None:
+    """These cars over the dunes, under a plate without words."""
+    _waste(canvas, w, h, cars)
+    with canvas.group(at=(w / 2, h * _MIDDLE)):
+        _tin(canvas, w * _WIDE, h * _TALL)
+
+
+_MIDDLE, _WIDE, _TALL = 0.21, 0.86, 0.34
+"""Of the plate, as shares of the picture."""
+ON_PLATE = (0.12, 0.075, 0.76, 0.265)
+"""Where words may stand on it."""
+
+
+def _waste(canvas: Canvas, w: float, h: float, cars: Sequence[Car]) -> None:
     with canvas.group(clip=rect(0, 0, w, h)):
         canvas.rect(0, 0, w, h, fill=SAND)
         rays(canvas, w * 0.5, h * 0.72, w, RUST_LIGHT.mix(SAND, 0.35), count=17)
@@ -78,7 +96,6 @@ def cover(canvas: Canvas, w: float, h: float, cars: Sequence[Car], title: str, k
         canvas.path(drips(0, 0, w, 13, step=12, seed=5), fill=RUST)
         canvas.rect(0, 0, w, 4, fill=RUST)
     hazard_band(canvas, 0, h - 6, w, 6, pitch=14)
-    _nameplate(canvas, w, h, title, kicker)
 
 
 def _dunes(canvas: Canvas, w: float, h: float) -> None:
@@ -94,9 +111,10 @@ def _dunes(canvas: Canvas, w: float, h: float) -> None:
 
 def _stampede(canvas: Canvas, w: float, h: float, cars: Sequence[Car]) -> None:
     shown = list(cars)[:6]
+    scale = 1.0 if len(shown) > 3 else 1.25 if len(shown) > 1 else 1.7 if w > h else 2.4
     rear, front = shown[: len(shown) // 2], shown[len(shown) // 2 :]
     for row, part in enumerate((rear, front)):
-        long = w * (0.22 + 0.07 * row)
+        long = min(w * (0.22 + 0.07 * row) * scale, h * 0.72)
         y = h * (0.755 + 0.175 * row)
         step = w / max(1, len(part))
         for index, car in enumerate(part):
@@ -110,13 +128,18 @@ def _stampede(canvas: Canvas, w: float, h: float, cars: Sequence[Car]) -> None:
 def _nameplate(canvas: Canvas, w: float, h: float, title: str, kicker: str) -> None:
     wide, tall = w * 0.86, h * 0.33
     with canvas.group(at=(w / 2, h * 0.245), rotate=-2):
-        canvas.path(polygon([(-wide / 2 + 3, -tall / 2 + 3), (wide / 2 + 3, -tall / 2 + 3),
-                             (wide / 2 + 3, tall / 2 + 3), (-wide / 2 + 3, tall / 2 + 3)]), fill=OIL)  # fmt: skip
-        plate(canvas, -wide / 2, -tall / 2, wide, tall, HAZARD, cut=4, line=1.1, bolts=False)
-        for x in (-1, 1):
-            for y in (-1, 1):
-                bolt(canvas, x * (wide / 2 - 5), y * (tall / 2 - 5), 2, turn=x * 40 + y * 20)
+        _tin(canvas, wide, tall)
         fit_line(canvas, 0, -tall / 2 + 9, wide - 24, kicker.upper(), STRONG, 15, smallest=9, anchor="middle",
                  fill=RUST_DARK, tracking=160)  # fmt: skip
         loud(canvas, -wide / 2 + 9, -tall / 2 + 11, wide - 18, tall - 15, title.upper(), DISPLAY, 96, smallest=22,
              fill=OIL, align="center", valign="middle")  # fmt: skip
+
+
+def _tin(canvas: Canvas, wide: float, tall: float) -> None:
+    """A plate with its shadow, held by four bolts."""
+    canvas.path(polygon([(-wide / 2 + 3, -tall / 2 + 3), (wide / 2 + 3, -tall / 2 + 3),
+                         (wide / 2 + 3, tall / 2 + 3), (-wide / 2 + 3, tall / 2 + 3)]), fill=OIL)  # fmt: skip
+    plate(canvas, -wide / 2, -tall / 2, wide, tall, HAZARD, cut=4, line=1.1, bolts=False)
+    for x in (-1, 1):
+        for y in (-1, 1):
+            bolt(canvas, x * (wide / 2 - 5), y * (tall / 2 - 5), 2, turn=x * 40 + y * 20)

@@ -8,7 +8,7 @@ from typing import Any
 
 from typing_extensions import override
 
-from pnp.desk.lent import Filling, Gist, Lent, Look, Picture
+from pnp.desk.lent import Filling, Gist, Lent, Look, Picture, Stage
 from pnp.games.turf.faces.components import filled
 from pnp.games.turf.faces.silks import CREAM, DISPLAY, INK, STRONG, TEXT, TURF
 from pnp.games.turf.model import TurfData
@@ -65,6 +65,12 @@ class TurfDesk(Lent[TurfData]):
     @override
     def portrait(self, data: TurfData, plan: Plan, who: str) -> Picture | None:
         return partial(desk_art.horse, data=data, who=data.horses[who]) if who in data.horses else None
+
+    @override
+    def stage(self, data: TurfData, plan: Plan, first: Sequence[str], race: int = 0) -> Stage:
+        horses = [data.horses[who] for who in first[:3] if who in data.horses] or list(data.horses.values())
+        draw = partial(desk_art.stage, data=data, horses=horses)
+        return Stage(draw, TURF, TURF, (0.06, 0.1, 0.88, 0.28), "center")
 
     @override
     def about(self, data: TurfData, words: Words, facts: Facts, who: str, race: int = 0) -> str:

@@ -49,6 +49,38 @@ def course(canvas: Canvas, w: float, h: float, data: TurfData, words: Words) -> 
 
 def cover(canvas: Canvas, w: float, h: float, data: TurfData, horses: Sequence[Horse], title: str, kicker: str) -> None:
     """A fine afternoon: the stand, the rail, and the field coming past."""
+    ground = _ground(canvas, w, h)
+    with canvas.group(clip=rect(0, 0, w, h)):
+        _gallop(canvas, w, h, ground, data, horses)
+        _rail(canvas, 0, h - 13, w, 12)
+    _flags(canvas, w)
+    fit_line(
+        canvas, w / 2, 24, w * 0.8, kicker.upper(), STRONG, 13, smallest=8, anchor="middle", fill=TURF, tracking=160
+    )
+    loud(canvas, w * 0.06, 27, w * 0.88, h * 0.22, title.upper(), DISPLAY, 74, smallest=22, fill=TURF, align="center",
+         valign="top")  # fmt: skip
+
+
+def stage(canvas: Canvas, w: float, h: float, data: TurfData, horses: Sequence[Horse]) -> None:
+    """The first three past the post, under flags and a sky that is left to words."""
+    ground = _ground(canvas, w, h)
+    shown = list(horses)[:3]
+    long = min(w * (0.44 if len(shown) > 1 else 0.56 if w > h else 0.8), h * 0.78)
+    with canvas.group(clip=rect(0, 0, w, h)):
+        for index, who in reversed(list(enumerate(shown))):
+            wide, low = long * (1 - 0.12 * index), (0.86, 0.62, 0.98)[index]
+            x = w * 0.965 - long * 0.5 - index * long * 0.62
+            runner(canvas, x, ground + (h - ground) * low - 6, wide, data, who)
+        _rail(canvas, 0, h - 13, w, 12)
+    _flags(canvas, w)
+
+
+def _flags(canvas: Canvas, w: float) -> None:
+    bunting(canvas, [(0, 6), (w * 0.25, 12), (w * 0.5, 6), (w * 0.75, 12), (w, 6)])
+
+
+def _ground(canvas: Canvas, w: float, h: float) -> float:
+    """Sky, stand, trees and turf. Returns where the turf begins."""
     ground = h * 0.62
     with canvas.group(clip=rect(0, 0, w, h)):
         canvas.rect(0, 0, w, h, fill=_SKY.mix(CREAM, 0.5))
@@ -61,14 +93,7 @@ def cover(canvas: Canvas, w: float, h: float, data: TurfData, horses: Sequence[H
         field = polygon([(0, ground), (w, ground), (w, h), (0, h)])
         mown(canvas, field, (MEADOW, MEADOW_LIGHT), 16, 0.7)
         _rail(canvas, 0, ground + 3, w, 7)
-        _gallop(canvas, w, h, ground, data, horses)
-        _rail(canvas, 0, h - 13, w, 12)
-    bunting(canvas, [(0, 6), (w * 0.25, 12), (w * 0.5, 6), (w * 0.75, 12), (w, 6)])
-    fit_line(
-        canvas, w / 2, 24, w * 0.8, kicker.upper(), STRONG, 13, smallest=8, anchor="middle", fill=TURF, tracking=160
-    )
-    loud(canvas, w * 0.06, 27, w * 0.88, h * 0.22, title.upper(), DISPLAY, 74, smallest=22, fill=TURF, align="center",
-         valign="top")  # fmt: skip
+    return ground
 
 
 def _rail(canvas: Canvas, x: float, y: float, w: float, tall: float) -> None:

@@ -56,7 +56,7 @@ class Workshop:
             elif spot := _SPOT.fullmatch(word):
                 (temp if spot[1] in "Tt" else full).add(self._spot(int(spot[2])))
             else:
-                raise Reject("tune.word", RULE, given=word)
+                raise Reject("tune.unknown", RULE, given=word)
         return self._judged(moves, temp - full, full)
 
     def _face(self, face: int, moved: Mapping[int, int]) -> int:
@@ -101,7 +101,7 @@ class Workshop:
 
     def accept(self, text: str) -> str:
         if not text:
-            raise Reject("tune.word", RULE, given=text)
+            raise Reject("tune.unknown", RULE, given=text)
         return self.tune(text).text
 
     def picks(self) -> tuple[Pick, ...]:

@@ -8,7 +8,8 @@ from typing import Any
 
 from typing_extensions import override
 
-from pnp.desk.lent import Filling, Gist, Lent, Look, Picture
+from pnp.desk.lent import Filling, Gist, Lent, Look, Picture, Stage
+from pnp.draw.color import WHITE
 from pnp.games.xf1.faces.components import PRODUCT, RECORDS, filled
 from pnp.games.xf1.faces.look import HEAVY, INK, PALE, SIGNAL, STRONG, TEXT
 from pnp.games.xf1.model import Xf1Data
@@ -81,6 +82,13 @@ class Xf1Desk(Lent[Xf1Data]):
     def portrait(self, data: Xf1Data, plan: Plan, who: str) -> Picture | None:
         team = next((team for team in data.teams.values() if who in team.cars), None)
         return partial(desk_art.car, team=team) if team else None
+
+    @override
+    def stage(self, data: Xf1Data, plan: Plan, first: Sequence[str], race: int = 0) -> Stage:
+        teams = [team for who in first[:3] for team in data.teams.values() if who in team.cars]
+        course = data.courses[plan.programme[race - 1]["course"]] if race else None
+        shown = teams or [data.teams[mark] for mark in field(data, plan)]
+        return Stage(partial(desk_art.stage, course=course, teams=shown), WHITE, SIGNAL.mix(WHITE, 0.2))
 
     @override
     def about(self, data: Xf1Data, words: Words, facts: Facts, who: str, race: int = 0) -> str:

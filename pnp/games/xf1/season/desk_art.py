@@ -98,6 +98,35 @@ def cover(
     _numbers(canvas, 8, h * 0.54, len(courses), 2 * len(teams), words)
 
 
+def stage(canvas: Canvas, w: float, h: float, course: Course | None, teams: Sequence[Team]) -> None:
+    """The circuit on the screen, and these cars on the straight before the wall, the first one ahead."""
+    long = w * {1: 0.62 if w > h else 0.88, 2: 0.46}.get(len(teams), 0.33)
+    road = h - max(h * 0.2, long * 0.36)
+    with canvas.group(clip=rect(0, 0, w, h)):
+        canvas.rect(0, 0, w, h, fill=INK)
+        _blueprint(canvas, w, road)
+        if course:
+            left, top = (0.42, 0.34) if h > w * 0.6 else (0.74, 0.1)
+            mini_track(canvas, w * left, h * top, w * (0.96 - left), road - h * top - long * 0.14, course, width=3.4)
+        canvas.rect(0, road, w, h - road, fill=_ASPHALT)
+        _ranked(canvas, w, (road + h) / 2 + long * 0.06, long, teams)
+        kerb(canvas, Path().move(0, road).line(w, road), dark=SIGNAL, light=WHITE, width=2.6, pitch=8)
+        chequered(canvas, 0, h - 5, w, 5, dark=INK, light=WHITE, rows=2)
+    canvas.path(polygon([(0, 12), (5, 12), (3, 20), (0, 20)]), fill=SIGNAL)
+
+
+def _ranked(canvas: Canvas, w: float, y: float, long: float, teams: Sequence[Team]) -> None:
+    right = w * 0.965
+    for place, team in enumerate(teams[:3]):
+        wide = long * (1 - 0.12 * place)
+        x = right - wide / 2
+        right -= wide * 1.06
+        speed_lines(canvas, x - wide * 0.5, y - wide * 0.1, wide * 0.5, color=_ASPHALT.mix(WHITE, 0.5),
+                    spread=wide * 0.14, count=3, width=0.5)  # fmt: skip
+        modern_side(canvas, x, y, wide, body=Color.hex(team.colour), accent=team_ink(team), helmet=WHITE, halo=INK,
+                    halo_width=0.4)  # fmt: skip
+
+
 def _numbers(canvas: Canvas, x: float, y: float, races: int, cars: int, words: Words) -> None:
     """How large the season is, as the screens over the pits would say it."""
     for index, text in enumerate((words("programme.races", n=races), words("programme.cars", n=cars))):

@@ -31,8 +31,9 @@ class Xf1Guiding(Guiding[Xf1Data]):
                 own_name(team, words),
                 mark,
                 (bar(team.evaluation, most), character_words(team, words)),
-                (team.name, team.kana, team.id, str(team.no), f"{team.no:02}", *team.cars),
+                (team.name, team.kana, team.id, str(team.no), f"{team.no:02}"),
                 mark in suited,
+                team.cars,
             )
             for mark, team in data.teams.items()
         ]

@@ -214,8 +214,8 @@ def _line(words: Words, ask: Ask, view: View) -> list[str]:
 
 
 def _examples(ask: Write) -> dict[str, str]:
-    """Tunings that would be legal for this car, one of each kind."""
-    found = [example for example in ask.examples() if " " not in example]
+    """Tunings that would be legal for this car, one of each kind; the longest is the one the question names as well."""
+    found = sorted((example for example in ask.examples() if " " not in example), key=len, reverse=True)
     kinds = {"move": ">", "once": "T", "always": "F"}
     return {name: next((each for each in found if sign in each), "") for name, sign in kinds.items()}
 

@@ -10,10 +10,12 @@ from typing_extensions import override
 from pnp.games.xf1.model import Xf1Data
 from pnp.games.xf1.table import gauges, hints
 from pnp.games.xf1.table.board_text import board, glance
+from pnp.games.xf1.table.unasked import unasked
 from pnp.games.xf1.table.voice import Voice
 from pnp.kit.words import Words
-from pnp.referee.ask import Ask
+from pnp.referee.ask import Ask, Event
 from pnp.referee.entering import Entries
+from pnp.referee.line import Moot
 from pnp.referee.narrate import Explained, Gauge, Teller
 
 
@@ -56,6 +58,10 @@ class Xf1Teller(Teller[Xf1Data]):
     def explained(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Explained:
         found = hints.on_page(words, ask, view)
         return super().explained(words, ask, view) if found is None else Explained((), found)
+
+    @override
+    def unasked(self, event: Event) -> Sequence[Moot]:
+        return unasked(event)
 
     @override
     def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:

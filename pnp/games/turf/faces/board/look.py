@@ -16,7 +16,7 @@ TURF = (Color.hex("#97C677"), Color.hex("#86B964"))
 LAWN = (Color.hex("#B4D796"), Color.hex("#A9CF89"))
 MEADOW = (Color.hex("#D9E8BF"), Color.hex("#D0E2B3"))
 """Outside the rails."""
-FIGURE = Color.hex("#1F4419")
+FIGURE = Color.hex("#1A3D14")
 """Small figures on turf."""
 HEDGE = Color.hex("#2C5F35")
 LEAF = (Color.hex("#5D9A4E"), Color.hex("#4A8744"), Color.hex("#74AC57"))

@@ -19,6 +19,7 @@ from pnp.games.turf.faces.board.look import (
     CHALK,
     DEEP,
     DISPLAY,
+    FIGURE,
     GOLD,
     HEDGE,
     INK,
@@ -151,7 +152,7 @@ def stand(canvas: Canvas, x: float, y: float, w: float, h: float, name: str) -> 
     canvas.text(
         middle + 0.3, base + 0.3, title, DISPLAY, size, anchor="middle", fill=CHALK, tracking=_SPACED, ink="drop"
     )
-    canvas.text(middle, base, title, DISPLAY, size, anchor="middle", fill=HEDGE, tracking=_SPACED)
+    canvas.text(middle, base, title, DISPLAY, size, anchor="middle", fill=FIGURE, tracking=_SPACED)
 
 
 def _towers(canvas: Canvas, x: float, y: float, w: float, foot: float, wide: float) -> None:

@@ -8,7 +8,7 @@ from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from typing_extensions import override
 
@@ -34,6 +34,13 @@ class Gauge:
     value: str
     share: float | None = None
     """How full it is, from 0 to 1, where that can be said: screens draw a bar."""
+
+
+class Explained(NamedTuple):
+    """What stands around a question."""
+
+    hint: Sequence[str]
+    strip: Sequence[str]
 
 
 class Shown(Protocol):
@@ -66,6 +73,11 @@ class Shown(Protocol):
     def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         """Two or three lines with what this decision needs: they stand before it every time."""
         return ()
+
+    def explained(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Explained:
+        """Hint and strip for a page, where answers stand with their asides and the board is in sight: without what is
+        seen there."""
+        return Explained(self.hint(words, ask, view), self.strip(words, ask, view))
 
     def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:
         """A few words beside an answer, by the answer: what it costs, how likely it is, what to expect of it."""

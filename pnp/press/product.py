@@ -151,6 +151,8 @@ class Poster:
     """Where seams had better run."""
     keep: Callable[[], tuple[tuple[float, float], ...]] | None = None
     """What else is to be kept, where that takes looking for."""
+    bleed: float = 0.0
+    """How much of it, on every side, is cut away."""
 
     def keeping(self) -> tuple[tuple[float, float], ...]:
         """All stretches through which no upright seam should run."""
@@ -274,6 +276,10 @@ class Product(Protocol[D]):
     def read(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
         """What the user named, as components and options: a game may understand more than its component ids."""
         return list(given), {}
+
+    def called(self, name: str) -> str:
+        """The id of a component by any name that it goes by."""
+        return name
 
     def needed(self, data: D, order: Order) -> tuple[str, ...]:
         """What is printed when no component is named."""

@@ -14,6 +14,7 @@ from pnp.draw.canvas import Canvas, Drawing
 from pnp.draw.color import WHITE, Color
 from pnp.draw.film import under_film
 from pnp.draw.geometry import Size, Span
+from pnp.draw.outline import Outline
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
 from pnp.press.booklet import Book
@@ -77,6 +78,8 @@ class Piece:
     """Of a strip that is folded to stand: where it shows its front. Above that stands its back, on its head."""
 
     die: Die | None = None
+    outline: Outline | None = None
+    """Its own line to cut along, and its folds, as they lie on its front."""
 
     @property
     def sides(self) -> tuple[Face, Face | None]:
@@ -115,6 +118,8 @@ class Sheet:
     """What its bookmark says, where its name is only an id."""
 
     die: Die | None = None
+    net: Piece | None = None
+    """What is cut out of it, by itself: for machines."""
 
     @staticmethod
     def arranging(name: str, arrange: Callable[[float, float], Paint]) -> Sheet:

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from pnp.games.turf.bots.atlas import Atlas, Reach
+from pnp.games.turf.bots.atlas import Atlas
 from pnp.games.turf.model import Card, TurfData
+from pnp.games.turf.model.ways import Reach
 from pnp.games.turf.rules.state import Runner, State
 
 CELLS = 6.9
@@ -115,7 +116,7 @@ class Outlook:
         """What it is worth to stand there and not elsewhere, for the horses around."""
         worth = SPITE * self._harm(end)
         if self.atlas.position[end] <= self.atlas.line:
-            worth -= STUCK * (OPEN - self.atlas.reach(end, OPEN, self.closed, self.fences).used)
+            worth -= STUCK * (OPEN - self.atlas.used(end, OPEN, self.closed, self.fences))
         return worth
 
     def _harm(self, end: int) -> int:
@@ -131,11 +132,11 @@ class Outlook:
             points = RIVAL if self.is_card else self._speed_of(rival)
             if id not in self._around:
                 around = atlas.closed((at for other, at in self.others.items() if other != id), self.nose)
-                free = atlas.reach(cell, points, around, self.fences).used if atlas.is_tight(cell, around) else 0
+                free = atlas.used(cell, points, around, self.fences) if atlas.is_tight(cell, around) else 0
                 self._around[id] = around, free
             around, free = self._around[id]
             if free:
-                harm += free - atlas.reach(cell, points, around | atlas.closed([end], self.nose), self.fences).used
+                harm += free - atlas.used(cell, points, around | atlas.closed([end], self.nose), self.fences)
         return harm
 
     # -- dice

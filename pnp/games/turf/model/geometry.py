@@ -10,9 +10,12 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from typing_extensions import override
+
+if TYPE_CHECKING:
+    from pnp.games.turf.model.ways import Ways
 
 _NAME = re.compile(r"(\d+)\s*:\s*([A-Z])(\d+)(?:/(\d+))?")
 
@@ -108,6 +111,13 @@ class Course:
     @cached_property
     def by_name(self) -> dict[str, Cell]:
         return {cell.name: cell for lane in self.cells for cell in lane}
+
+    @cached_property
+    def ways(self) -> Ways:
+        """What moves come to, once it was asked."""
+        from pnp.games.turf.model.ways import Ways
+
+        return Ways(self)
 
     def find(self, given: str) -> Cell | None:
         """By its name, or without a lap as it is called on the first one."""

@@ -163,6 +163,13 @@ class Course:
         """The finishing line: a horse beyond this position has crossed."""
         return self.at(1, self.finish).position
 
+    def is_home(self, cell: Cell) -> bool:
+        return cell.along > self._line_along
+
+    @cached_property
+    def _line_along(self) -> float:
+        return float(self.line)
+
     def to_cross(self, cell: Cell) -> Fraction:
         """Cells of the inside lane from here over the line; 0 and less beyond it."""
         return self.line + 1 - cell.position

@@ -12,8 +12,13 @@ from typing import NamedTuple
 
 from pnp.games.turf.model.geometry import Cell, Course, Row
 
-MOST = 200_000
-"""So many moves are kept in mind."""
+FAR = 12
+"""As many points as two dice have; no card has more."""
+MOST = 100_000
+"""So many positions are kept in mind."""
+
+Layers = list[dict[int, bool]]
+"""By points used, the cells where that leads, each with whether only a late change of lane leads there."""
 
 
 class Reach(NamedTuple):
@@ -52,7 +57,8 @@ class Ways:
             for cell in self.cells
         ]
         self._goings: dict[tuple[frozenset[Row], int, int, int], Going] = {}
-        self._reached: dict[tuple[int, int, Going, frozenset[int]], Reach] = {}
+        self._walked: dict[tuple[int, int, Going, frozenset[int]], Layers] = {}
+        self._used: dict[tuple[int, int, Going, frozenset[int]], int] = {}
         self._touched: dict[tuple[int, int, Going], frozenset[int]] = {}
 
     def number(self, cell: Cell) -> int:
@@ -78,24 +84,18 @@ class Ways:
             self._goings[key] = Going(landing, beside, cost, free_steps)
         return self._goings[key]
 
-    def touched(self, start: int, points: int, going: Going) -> frozenset[int]:
-        """Every cell on any way of such a move, with nobody in its way."""
-        known = self._touched.get((start, points, going))
-        if known is None:
-            found: set[int] = set()
-            self._search(start, points, frozenset(), going, found)
-            known = self._touched[start, points, going] = frozenset(found)
-        return known
-
     def reach(self, start: int, points: int, closed: Set[int], going: Going) -> Reach:
-        """Horses that a move cannot touch make no difference to it."""
-        key = (start, points, going, self.touched(start, points, going) & closed)
-        reach = self._reached.get(key)
-        if reach is None:
-            if len(self._reached) > MOST:
-                self._reached.clear()
-            reach = self._reached[key] = self._search(start, points, key[3], going, set())
-        return reach
+        """All moves from a cell are found at once: those of a few points are the beginnings of those of many."""
+        far = max(points, FAR)
+        key = (start, far, going, self._touched_by(start, far, going) & closed)
+        after = self._walked.get(key)
+        if after is None:
+            if len(self._walked) >= MOST:
+                self._walked.clear()
+            after = self._walked[key] = self._walk(start, far, key[3], going)
+        most = _deepest(after, points)
+        ends = tuple((cell, most < points and cell in going.landing) for cell in after[most])
+        return Reach(most, ends, frozenset(cell for cell, late in after[most].items() if late))
 
     def used(self, start: int, points: int, closed: Set[int], going: Going) -> int:
         """So many of the points a move uses: all of them where the lane is free."""
@@ -103,42 +103,57 @@ class Ways:
         is_free = end <= self._ends[start] and closed.isdisjoint(range(start + 1, end + 1))
         if is_free and (not going.landing or going.landing.keys().isdisjoint(range(start, end))):
             return points
-        return self.reach(start, points, closed, going).used
+        key = (start, points, going, self._touched_by(start, points, going) & closed)
+        found = self._used.get(key)
+        if found is None:
+            if len(self._used) >= MOST:
+                self._used.clear()
+            found = self._used[key] = _deepest(self._walk(start, points, key[3], going, one_will_do=True), points)
+        return found
 
-    def _search(self, start: int, points: int, closed: Set[int], going: Going, touched: set[int]) -> Reach:
+    def _touched_by(self, start: int, points: int, going: Going) -> frozenset[int]:
+        """Every cell on any way, with nobody in it: horses elsewhere make no difference."""
+        found = self._touched.get((start, points, going))
+        if found is None:
+            after = self._walk(start, points, frozenset(), going)
+            found = self._touched[start, points, going] = frozenset(cell for cells in after for cell in cells)
+        return found
+
+    def _walk(self, start: int, far: int, closed: Set[int], going: Going, one_will_do: bool = False) -> Layers:
+        """All ways of so many points, or one of them that uses them all."""
         beside, landing, last = going.beside, going.landing, self._ends
         limit = going.free_steps + (start in landing)  # T54
-        most, found = 0, {start: (False, False)}
+        after: Layers = [{} for _ in range(far + 1)]
         todo = [(start, 0, False)]
         seen: set[tuple[int, int, bool]] = set()
         while todo:
             cell, used, changed = todo.pop()
             while True:
-                touched.add(cell)
-                left = points - used
-                following, step, stuck = -1, 1, True
+                here = after[used]
+                here[cell] = changed and here.get(cell, True)
                 over = landing.get(cell) if landing else None
                 if over is not None:
-                    if left >= going.cost and over not in closed:
-                        following, step = over, going.cost
-                elif left:
-                    if cell < last[cell] and cell + 1 not in closed:
-                        following = cell + 1
-                    if not used or (used >= limit and not changed):
-                        for target in beside[cell]:
-                            if target not in closed:
-                                stuck = False
-                                todo.append((target, used + 1, used > 0))
-                if following < 0:
-                    if stuck and used >= most:
-                        if used > most:
-                            most, found = used, {}
-                        found[cell] = over is not None and left > 0, changed and found.get(cell, (False, True))[1]
+                    following, used = over, used + going.cost
+                elif used < far:
+                    following, used = cell + 1 if cell < last[cell] else -1, used + 1
+                    if used == 1 or (used > limit and not changed):
+                        todo += [(target, used, used > 1) for target in beside[cell] if target not in closed]
+                elif one_will_do:
+                    return after
+                else:
                     break
-                cell, used = following, used + step
+                if following < 0 or used > far or following in closed:
+                    break
+                cell = following
                 if used >= limit:
                     if (cell, used, changed) in seen:
                         break
                     seen.add((cell, used, changed))
-        ends = tuple((cell, stopped) for cell, (stopped, _) in found.items())
-        return Reach(most, ends, frozenset(cell for cell, (_, late) in found.items() if late))
+        return after
+
+
+def _deepest(after: Layers, points: int) -> int:
+    """The most of these points that can be used."""
+    while not after[points]:
+        points -= 1
+    return points

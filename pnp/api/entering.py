@@ -22,9 +22,12 @@ def enter_line(season: Season, text: str, before: Typed | None = None, day: Race
     return read_line(season, text, before, day)
 
 
-def day_of(date: str = "", where: str = "", weather: str = "", notes: Sequence[str] = ()) -> RaceDay:
+def day_of(
+    date: str = "", where: str = "", weather: str = "", attendance: str = "", notes: Sequence[str] = ()
+) -> RaceDay:
     """What was typed about a day; refused where it could not be printed."""
-    day = RaceDay("", plain(date), plain(where), plain(weather), tuple(plain(note) for note in notes if note.strip()))
+    told = tuple(plain(note) for note in notes if note.strip())
+    day = RaceDay("", plain(date), plain(where), plain(weather), plain(attendance), told)
     if len(day.notes) > _MOST_NOTES:
         raise PnpError(f"{len(day.notes)} notes are too many", where="--note", expected=f"no more than {_MOST_NOTES}")
     if faults := faults_in(day, _option):

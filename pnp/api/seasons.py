@@ -10,7 +10,7 @@ from typing import Any
 from pnp.api.editions import Edition
 from pnp.api.positions import read_position_file
 from pnp.kit import atomic
-from pnp.kit.atomic import write_private
+from pnp.kit.atomic import write_bytes, write_private
 from pnp.kit.errors import PnpError, UsageError, unknown
 from pnp.kit.writing import plain
 from pnp.referee.journal import Displaced, rescue
@@ -22,12 +22,14 @@ from pnp.season import report
 from pnp.season.adjusting import Adjustment, Kind, check, decisions
 from pnp.season.chances import Chances as TitleChances
 from pnp.season.day import RaceDay, day_lines
+from pnp.season.icalendar import undated
 from pnp.season.importing import Import, read_results
 from pnp.season.names import Callings
 from pnp.season.notes import decision
 from pnp.season.outlook import title_lines, titles
 from pnp.season.page import own_template
 from pnp.season.season import PAPER, Season
+from pnp.season.separated import mark_of
 from pnp.season.standings import Reason, Row, Standing
 from pnp.season.system import Begun, Facts, Noted, Plan, Told, Written
 
@@ -63,6 +65,8 @@ __all__ = [
     "decisions_of",
     "edition_of_season",
     "export_season",
+    "export_workbook",
+    "is_binary",
     "kind_of_decision",
     "log_lines",
     "next_race_line",
@@ -84,7 +88,9 @@ __all__ = [
     "title_lines",
     "titles",
     "told_decision",
+    "undated",
     "voice",
+    "write_bytes",
     "write_private",
     "write_text",
 ]
@@ -102,10 +108,13 @@ def plan_season(
     races: int | None = None,
     options: Mapping[str, str] | None = None,
     best: int = 0,
+    following: str = "",
 ) -> Plan:
     """What is agreed before the first race, from what people type; every problem at once. `best` is how many races of
-    each count, if not all of them."""
-    return edition.game.season.plan(edition.data, players, races, options or {}).dropping(best)
+    each count, if not all of them; `following` whom points follow when players change, the car or the person."""
+    system = edition.game.season
+    plan = system.plan(edition.data, players, races, options or {}).dropping(best)
+    return plan.with_following(following, system.following) if following else plan
 
 
 def create_season(
@@ -119,12 +128,13 @@ def create_season(
     position: Mapping[str, Any] | None = None,
     asking: str = "",
     best: int = 0,
+    following: str = "",
 ) -> Season:
     """A new season in a file of its own, open for writing: from its players, or from what another table began.
 
     `position` is where the first race stands, if it is not to be run from its beginning; `asking` how much its referee
     asks."""
-    begun = begun or Begun(plan_season(edition, players, races, options, best))
+    begun = begun or Begun(plan_season(edition, players, races, options, best, following))
     start = dict(position) if position is not None else None
     return Season.create(Path(path), edition.game, begun.plan, title, edition.overlay, start, begun, asking=asking)
 
@@ -203,6 +213,8 @@ def overview(season: Season, narrator: Narrator) -> list[str]:
         lines += ["", "  " + ", ".join(f"{name}={value}" for name, value in plan.options.items())]
     if plan.counting:
         lines += ["", "  " + words("season.best", n=plan.counting, of=plan.races)]
+    if plan.follows_people:
+        lines += ["", "  " + words("season.follows_people")]
     decided = report.season_decisions(season, narrator)
     return [*lines, "", *decided] if decided else lines
 
@@ -423,24 +435,45 @@ def _answer_start(season: Season, kept: Sequence[Mapping[str, Any]], answers: in
 # -- elsewhere
 
 
-def check_export(format: str, what: str = "results", has_template: bool = False) -> None:
+def check_export(format: str, what: str = "results", has_template: bool = False, separator: str = "") -> None:
     """Refuses what no season can be exported as."""
-    if format not in (*exporting.FORMATS, exporting.SHEET):
-        raise unknown("format", format, (*exporting.FORMATS, exporting.SHEET))
+    if format not in (*exporting.EVERY, exporting.SHEET):
+        raise unknown("format", format, (*exporting.EVERY, exporting.SHEET))
     if what not in exporting.TABLES:
         raise unknown("table", what, exporting.TABLES, where="--what")
     if has_template and format not in exporting.PAGES:
         raise UsageError(f"{format} is not made by a template", where="--template", expected="--format md or html")
+    if separator and format != "csv":
+        raise UsageError(f"nothing parts the values of {format}", where="--separator", expected="--format csv")
+    mark_of(separator)
 
 
 def export_season(
-    season: Season, format: str, lang: str = "en", what: str = "results", template: Path | None = None
+    season: Season,
+    format: str,
+    lang: str = "en",
+    what: str = "results",
+    template: Path | None = None,
+    separator: str = ",",
 ) -> str:
-    """json, csv, md, html; or sheet, where a season can begin again from values."""
+    """json, csv, ics, md, html; or sheet, where a season can begin again from values. `separator` parts the values of
+    csv: a comma, a semicolon, a tab; empty for what the spreadsheets of this system want."""
     check_export(format, what, template is not None)
-    if format not in exporting.formats(season):
+    if format not in (*exporting.formats(season), *exporting.EVERY):
         raise unknown("format", format, exporting.formats(season))
-    return exporting.exported(season, format, voice(season, lang), what, template)
+    if format in exporting.BINARY:
+        raise UsageError(f"{format} is no text", where="--format", do="export_workbook makes it")
+    return exporting.exported(season, format, voice(season, lang), what, template, mark_of(separator))
+
+
+def is_binary(format: str) -> bool:
+    """Whether an export is a file that no screen can show."""
+    return format in exporting.BINARY
+
+
+def export_workbook(season: Season, lang: str = "en") -> bytes:
+    """Results and standings on two sheets (XLSX)."""
+    return exporting.exported_file(season, voice(season, lang))
 
 
 def write_text(path: Path, text: str, for_spreadsheet: bool = False) -> None:

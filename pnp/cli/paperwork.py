@@ -160,7 +160,7 @@ def _take_entries(season: Season, found: EntryList, narrator: Narrator, yes: boo
 
 
 def import_(
-    results: Annotated[Path, typer.Argument(help="Results as CSV, in the columns that export writes.")],
+    results: Annotated[Path, typer.Argument(help="Results as CSV, XLSX or JSON, as export writes them.")],
     file: SeasonFile,
     yes: Yes = False,
     lang: Lang = "en",
@@ -182,7 +182,7 @@ def import_(
         shown += _found_lines(season, found, narrator)
         if show_and_write(
             shown, f"season.import.{question}", len(several), narrator, yes,
-            lambda: season.take_in(found.races, found.decisions, found.days),
+            lambda: season.take_in(found.races, found.decisions, found.days, found.stand_ins),
         ):  # fmt: skip
             tell_closing(season, narrator)
 

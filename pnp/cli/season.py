@@ -9,6 +9,7 @@ import typer
 
 from pnp.cli.common import (
     Data,
+    GameName,
     Json,
     Lang,
     Options,
@@ -40,7 +41,7 @@ Out = Annotated[Path | None, typer.Option("--out", help="A file; the screen if l
 
 def new(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: GameName,
     file: Annotated[
         Path | None, typer.Argument(help="The file to keep it in. [GAME-season-1.season]", show_default=False)
     ] = None,
@@ -50,6 +51,12 @@ def new(
         int | None,
         typer.Option("--best", min=1, help="Only so many races of each count, the best.", show_default=False),
     ] = None,
+    follow: Annotated[
+        str,
+        typer.Option(
+            "--follow", help="Whom points follow when players change: car, or person. [car]", show_default=False
+        ),
+    ] = "",
     option: Options = None,
     title: Annotated[str, typer.Option("--title", help="What the season is called.")] = "",
     ask: Annotated[
@@ -73,11 +80,13 @@ def new(
     edition = load_game(game, data)
     options = {**pairs(option), **given(context)}
     if sheet:
-        _refuse_beside(sheet, {"--player": player, "--races": races, "--option": options, "--best": best})
+        _refuse_beside(
+            sheet, {"--player": player, "--races": races, "--follow": follow, "--option": options, "--best": best}
+        )
         begun, called = begun_from_values(edition, sheet)
         title = title or called
     else:
-        begun = Begun(planned(edition, player or [], races, options, lang, best or 0))
+        begun = Begun(planned(edition, player or [], races, options, lang, best or 0, follow))
     with create_season(file or free_name(f"{game}-season"), edition, title=title, begun=begun, asking=ask) as season:
         _introduce(season, lang)
 
@@ -222,9 +231,23 @@ def undo(
 
 
 @app.command()
-def players(file: SeasonFile, player: Players = None, lang: Lang = "en", data: Data = None) -> None:
-    """Give the teams to other players. Before the next race; teams keep their points."""
+def players(
+    file: SeasonFile,
+    player: Players = None,
+    substitute: Annotated[
+        list[str] | None,
+        typer.Option("--stand-in", help="Who sits in whose seat for one race: “Dora: Anna”.", show_default=False),
+    ] = None,
+    race: Annotated[
+        int | None, typer.Option("--race", help="Of a stand-in: which race. [the next one]", show_default=False)
+    ] = None,
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Give the teams to other players. Before the next race, for all that are left; or a seat to somebody for one race.
+    Points stay with the teams, or go with the people: as the season agreed."""
     from pnp.api.seasons import overview, voice
+    from pnp.api.seating import stand_in
     from pnp.api.speaking import Problems
 
     with opened_to_write(file, data, lang) as season:
@@ -233,6 +256,8 @@ def players(file: SeasonFile, player: Players = None, lang: Lang = "en", data: D
                 season.reseat(player)
             except Problems as several:
                 raise as_typed(several) from several
+        if substitute:
+            stand_in(season, substitute, race)
         typer.echo("\n".join(overview(season, voice(season, lang))))
 
 
@@ -240,9 +265,18 @@ def players(file: SeasonFile, player: Players = None, lang: Lang = "en", data: D
 def export(
     file: SeasonFile,
     format: Annotated[
-        str, typer.Option("--format", help="json, csv, md, html, or sheet: values to begin a season from again.")
+        str,
+        typer.Option("--format", help="json, csv, xlsx, ics, md, html, or sheet: values to begin a season from again."),
     ] = "json",
     what: Annotated[str, typer.Option("--what", help="For csv: results or standings.")] = "results",
+    separator: Annotated[
+        str,
+        typer.Option(
+            "--separator",
+            help="For csv, between values: comma, semicolon or tab. [as your system writes figures]",
+            show_default=False,
+        ),
+    ] = "",
     template: Annotated[
         Path | None,
         typer.Option("--template", help="For md and html: a Jinja2 template of your own.", show_default=False),
@@ -251,21 +285,37 @@ def export(
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
-    """Write results and standings to a file. For programs (json, csv), to read (md, html), to go on from (sheet)."""
-    from pnp.api.seasons import check_export, export_season, strange_template, write_text
+    """Write results and standings to a file. For programs (json, csv, xlsx), for calendars (ics), to read (md, html),
+    to go on from (sheet)."""
+    from pnp.api.seasons import check_export, export_season, is_binary, strange_template, undated, write_text
 
-    check_export(format, what, template is not None)
+    check_export(format, what, template is not None, separator)
     season = opened(file, data, lang)
     if template is None and (strange := strange_template(season, format)):
         tell(strange, lang)
-    text = export_season(season, format, lang, what, template)
     if format == "sheet" and season.under_way:
         remark(f"race {season.race} is under way; what is written is the season before it", file, lang)
+    for strange in undated(season) if format == "ics" else ():
+        tell(strange, lang)
+    if is_binary(format):
+        _write_workbook(season, out, lang)
+        return
+    text = export_season(season, format, lang, what, template, separator)
     if out is None:
         typer.echo(text, nl=False)
     else:
         write_text(out, text, for_spreadsheet=format == "csv")
         typer.echo(f"→ {out}")
+
+
+def _write_workbook(season: Season, out: Path | None, lang: str) -> None:
+    from pnp.api.seasons import export_workbook, write_bytes
+    from pnp.api.speaking import UsageError
+
+    if out is None:
+        raise UsageError("a workbook is not for the screen", where="--out", expected="a file: --out season.xlsx")
+    write_bytes(out, export_workbook(season, lang))
+    typer.echo(f"→ {out}")
 
 
 @app.command()

@@ -99,6 +99,8 @@ class FieldMark:
     anchor: Anchor
     about: str
     total: tuple[str, ...]
+    several: bool
+    """Whether it takes more than one line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -235,9 +237,11 @@ class Canvas(ABC):
         anchor: Anchor = "middle",
         about: str = "",
         total: Sequence[str] = (),
+        several: bool = False,
     ) -> None:
-        """A place to write in, for those who fill the sheet on a screen. `about` is what a reader says aloud."""
-        self.put(FieldMark(name, x, y, w, h, value, size, anchor, about, tuple(total)))
+        """A place to write in, for those who fill the sheet on a screen. `about` is what a reader says aloud; `several`
+        lines wrap where they are too long."""
+        self.put(FieldMark(name, x, y, w, h, value, size, anchor, about, tuple(total), several))
 
     def link(self, x: float, y: float, w: float, h: float, target: str) -> None:
         """A place to tap, for those who read on a screen."""

@@ -24,6 +24,7 @@ from pnp.draw.canvas import Anchor, Drawing, FieldMark
 from pnp.draw.families import JAPANESE
 from pnp.draw.geometry import PT_PER_MM
 from pnp.draw.path import apply
+from pnp.draw.text import broken
 from pnp.kit.errors import PnpError
 from pnp.kit.reading import contents
 from pnp.kit.writing import harm_in, harmless
@@ -34,6 +35,9 @@ _PADDING = 1.5
 _ALIGN: dict[Anchor, int] = {"start": 0, "middle": 1, "end": 2}
 _PRINT = 4
 """The flag that lets a field be printed."""
+_SEVERAL = 1 << 12
+"""The flag of a field with several lines."""
+_LEADING = 1.2
 _LEAST = 6.0
 """Points: smaller letters nobody reads on a sheet."""
 _EM = 1000
@@ -94,17 +98,36 @@ def _widget(pdf: pikepdf.Pdf, page: Any, box: _Box, font: _Lettering) -> Any:
     widget = Dictionary(
         Type=Name.Annot, Subtype=Name.Widget, FT=Name.Tx, T=String(mark.name), V=String(mark.value), F=_PRINT,
         Rect=Array([round(value, 3) for value in (box.x, box.y, box.x + box.w, box.y + box.h)]),
-        DA=String(f"/{_FONT} {fitted(box, font)[1]:g} Tf 0 g"), Q=_ALIGN[mark.anchor], P=page,
+        DA=String(f"/{_FONT} {lettered(box, font)[1]:g} Tf 0 g"), Q=_ALIGN[mark.anchor], P=page,
         AP=Dictionary(N=pdf.make_indirect(_appearance(pdf, box, font))),
     )  # fmt: skip
     if mark.about:
         widget.TU = String(mark.about)
+    if mark.several:
+        widget.Ff = _SEVERAL
     if mark.total:
         widget.Ff = 1
         listed = ", ".join(json.dumps(name) for name in mark.total)
         script = f'AFSimple_Calculate("SUM", new Array({listed}));'
         widget.AA = Dictionary(C=Dictionary(S=Name.JavaScript, JS=String(script)))
     return pdf.make_indirect(widget)
+
+
+def lettered(box: _Box, font: _Lettering) -> tuple[list[str], float]:
+    """The lines that are seen of the value, and how large."""
+    if not box.mark.several:
+        shown, size = fitted(box, font)
+        return [shown], size
+    size, room = box.mark.size, box.w - 2 * _PADDING
+    while (lines := _wrapped(box.mark.value, font, room / size)) and size > _LEAST:
+        if len(lines) * size * _LEADING <= box.h - _PADDING:
+            break
+        size -= 0.5
+    return lines[: max(1, int((box.h - _PADDING) / (size * _LEADING)))], size
+
+
+def _wrapped(text: str, font: _Lettering, room: float) -> list[str]:
+    return [line for part in text.split("\n") for line in broken(part, font.width, room)]
 
 
 def fitted(box: _Box, font: _Lettering) -> tuple[str, float]:
@@ -118,18 +141,23 @@ def fitted(box: _Box, font: _Lettering) -> tuple[str, float]:
 
 
 def _appearance(pdf: pikepdf.Pdf, box: _Box, font: _Lettering) -> Any:
-    anchor = box.mark.anchor
-    value, size = fitted(box, font)
-    shown = " ".join(f"/{name} {size:g} Tf <{codes}> Tj" for name, codes in font.shown(value))
-    free = box.w - font.width(value) * size
-    x = _PADDING if anchor == "start" else free / 2 if anchor == "middle" else free - _PADDING
-    baseline = (box.h - font.cap_height * size) / 2
-    text = f"BT 0 g {x:.2f} {baseline:.2f} Td {shown} ET" if shown else ""
+    lines, size = lettered(box, font)
+    top = box.h - _PADDING - font.cap_height * size if box.mark.several else (box.h - font.cap_height * size) / 2
+    placed = ((line, top - number * size * _LEADING) for number, line in enumerate(lines) if line)
+    text = " ".join(_set(line, box, font, size, baseline) for line, baseline in placed)
     stream = pdf.make_stream(f"/Tx BMC q {text} Q EMC".encode("ascii"))
     stream.Type, stream.Subtype = Name.XObject, Name.Form
     stream.BBox = Array([0, 0, round(box.w, 3), round(box.h, 3)])
     stream.Resources = font.resources
     return stream
+
+
+def _set(line: str, box: _Box, font: _Lettering, size: float, baseline: float) -> str:
+    """One line, where it stands in its field."""
+    anchor, free = box.mark.anchor, box.w - font.width(line) * size
+    x = _PADDING if anchor == "start" else free / 2 if anchor == "middle" else free - _PADDING
+    shown = " ".join(f"/{name} {size:g} Tf <{codes}> Tj" for name, codes in font.shown(line))
+    return f"BT 0 g {x:.2f} {baseline:.2f} Td {shown} ET"
 
 
 # -- the font

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
@@ -162,6 +163,30 @@ def wrap(
         if len(lines) - first > 1:
             _lengthen(lines[-2], lines[-1])
     return lines
+
+
+def in_lines(text: str, font: Font, size: float, room: float) -> list[str]:
+    """Plain words as lines no wider than `room`."""
+    return broken(text, lambda part: width(part, font, size), room)
+
+
+def broken(text: str, wide: Callable[[str], float], room: float) -> list[str]:
+    """Plain words as lines no wider than `room`: at spaces and hyphens where there are any, elsewhere if there is
+    nothing for it. `wide` says how wide a part is."""
+    lines = [""]
+    for part in re.findall(r"[^\s-]+-?\s*|\s+|-", text):
+        if wide(lines[-1] + part.rstrip()) <= room:
+            lines[-1] += part
+            continue
+        if lines[-1]:
+            lines.append("")
+        while wide(part.rstrip()) > room and len(part) > 1:
+            fits = next(n for n in range(len(part) - 1, 0, -1) if n == 1 or wide(part[:n]) <= room)
+            lines[-1] = part[:fits]
+            part = part[fits:]
+            lines.append("")
+        lines[-1] = part
+    return [line.rstrip() if index + 1 == len(lines) else line for index, line in enumerate(lines)]
 
 
 def _lengthen(before: Line, last: Line) -> None:

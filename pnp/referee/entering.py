@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Collection, Container, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from operator import eq
 from typing import Any, NamedTuple
 
@@ -24,15 +24,24 @@ class Entrant:
     """Where a player has only some of a team's cars: these."""
     bot: str = ""
     """The kind of bot that plays; empty for a person."""
+    stand_in: str = ""
+    """Who sits there instead for a race."""
+
+    @property
+    def person(self) -> str:
+        """Who really races."""
+        return self.stand_in or self.name
 
     @classmethod
     def from_json(cls, raw: Mapping[str, Any]) -> Entrant:
-        return cls(raw["name"], tuple(raw.get("teams", ())), tuple(raw.get("cars", ())), raw.get("bot", ""))
+        teams, cars = (tuple(raw.get(name, ())) for name in ("teams", "cars"))
+        return cls(raw["name"], teams, cars, raw.get("bot", ""), raw.get("stand_in", ""))
 
     def to_json(self) -> dict[str, Any]:
         plain: dict[str, Any] = {"name": self.name, "teams": list(self.teams)}
         plain |= {"cars": list(self.cars)} if self.cars else {}
-        return plain | ({"bot": self.bot} if self.bot else {})
+        plain |= {"bot": self.bot} if self.bot else {}
+        return plain | ({"stand_in": self.stand_in} if self.stand_in else {})
 
 
 @dataclass(frozen=True)
@@ -58,6 +67,19 @@ class Entries:
     def owners(self) -> dict[str, str]:
         """Whose each team, horse or car is."""
         return {team: player.name for player in self.players for team in player.teams}
+
+    @property
+    def stand_ins(self) -> dict[str, str]:
+        """Who sits there instead of whom."""
+        return {player.name: player.stand_in for player in self.players if player.stand_in}
+
+    def with_stand_ins(self, stand_ins: Mapping[str, str]) -> Entries:
+        """The same seats, with others in some of them."""
+        if not stand_ins and not self.stand_ins:
+            return self
+        return replace(
+            self, players=tuple(replace(each, stand_in=stand_ins.get(each.name, "")) for each in self.players)
+        )
 
     @classmethod
     def of(cls, owned: Mapping[str, Sequence[str]], **own: Any) -> Entries:

@@ -90,7 +90,8 @@ def ruled(
     for each in noted:
         if "kind" in each and (each["race"] > len(results) or (each["kind"] != "points" and "in_result" not in each)):
             each["waits"] = True
-    return Facts(plan_for(len(results) + 1), tuple(counted), tuple(noted))
+    crews = tuple(plan_for(race).entries for race in range(1, len(results) + 1))
+    return Facts(plan_for(len(results) + 1), tuple(counted), tuple(noted), crews)
 
 
 def _is_of_race(record: Record, result: RaceResult) -> bool:

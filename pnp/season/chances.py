@@ -234,6 +234,8 @@ class _Table:
     def _adds_up(self) -> bool:
         """Whether what a row has is what its cars have."""
         future = self.future
+        if not all(future.members(self.now, who) for who in self.who):  # somebody has left the table
+            return False
         return not (future.plan.counting or future.is_free(self.now) or future.counts_best(self.now))
 
     def _place(self, end: Ending, who: str) -> int:

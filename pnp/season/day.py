@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -11,7 +11,7 @@ from pnp.kit.toml import KeyPath, show_path
 from pnp.kit.words import Words
 from pnp.kit.writing import REASON, plain, problem_with, texts
 
-LINES = ("name", "date", "where", "weather")
+LINES = ("name", "date", "where", "weather", "attendance")
 """What stands on one line each: words `paper.race.<name>`."""
 
 
@@ -24,6 +24,8 @@ class RaceDay:
     date: str = ""
     where: str = ""
     weather: str = ""
+    attendance: str = ""
+    """Who watched, or how many sat round the table."""
     notes: tuple[str, ...] = ()
     remarks: Mapping[str, str] = field(default_factory=dict)
     """What was noted about somebody who took part."""
@@ -53,6 +55,16 @@ class RaceDay:
     def text(self) -> str:
         """All notes as one."""
         return "\n".join(self.notes)
+
+
+def as_notes(text: str) -> Iterator[str]:
+    """What somebody wrote, as notes of a length that has room on a sheet: parted between words."""
+    while len(text) > REASON and " " in text[:REASON]:
+        at = text.rindex(" ", 0, REASON + 1)
+        yield text[:at]
+        text = text[at + 1 :]
+    if text:
+        yield text
 
 
 def faults_in(day: RaceDay, where: Callable[[KeyPath], str]) -> list[PnpError]:

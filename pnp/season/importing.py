@@ -11,12 +11,16 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from pnp.kit.errors import PnpError, Problems
+from pnp.kit.writing import NAME as NAME_LENGTH
+from pnp.kit.writing import alike, plain, problem_with
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import KINDS, Adjustment, check, decisions
 from pnp.season.by_hand import ABSENT, Faults, PlaceEntry, in_order
 from pnp.season.day import RaceDay, faults_in, part_of
 from pnp.season.names import Callings
+from pnp.season.rows import read_rows
 from pnp.season.season import Season
+from pnp.season.seating import racers
 from pnp.season.spreadsheet import (
     CAR,
     DECISION,
@@ -27,6 +31,7 @@ from pnp.season.spreadsheet import (
     PLACE,
     POINTS,
     RACE,
+    RACED_BY,
     RAN_PLACE,
     RAN_POINTS,
     REASON,
@@ -34,7 +39,6 @@ from pnp.season.spreadsheet import (
     RETIRED,
     YES,
     SheetRow,
-    read_rows,
 )
 from pnp.season.system import ByHand, Written
 
@@ -52,6 +56,8 @@ class Import:
     known: int
     days: Mapping[int, RaceDay] = field(default_factory=dict)
     """What is new about the days of races that were known."""
+    stand_ins: tuple[tuple[int, str, str], ...] = ()
+    """In which race who sat in whose seat: the seat first."""
 
 
 def read_results(season: Season, path: Path) -> Import:
@@ -75,7 +81,7 @@ class _Reading:
         self.columns = [(column, self.callings.column(column) if column.names else None) for column in columns]
 
     def all(self) -> Import:
-        rows = read_rows(self.path)
+        rows = read_rows(self.path, self.season.game.id)
         if not rows:
             raise PnpError("there are no results in this file", where=str(self.path))
         by_race: dict[int, list[SheetRow]] = {}
@@ -97,7 +103,26 @@ class _Reading:
             raise Problems.counted(self.problems)
         had = {race: self.season.day_of(race) for race in days}
         new = {race: day for race, day in days.items() if day.over(had[race]) != had[race]}
-        return Import(tuple(races), tuple(adjustment for _, adjustment in made), len(known), new)
+        lent = tuple(
+            lent for race, rows in by_race.items() if race >= self.season.race for lent in self._lent(race, rows)
+        )
+        if self.problems:
+            raise Problems.counted(self.problems)
+        return Import(tuple(races), tuple(adjustment for _, adjustment in made), len(known), new, lent)
+
+    def _lent(self, race: int, rows: list[SheetRow]) -> Iterator[tuple[int, str, str]]:
+        """Who sat in whose seat; where points follow people it must be one person a seat."""
+        known, raced = racers(self.season, race), dict[str, str]()
+        for row in rows:
+            seat, who = known.get(self.cars.find(row[CAR]) or ""), plain(row[RACED_BY])
+            if not seat or not who:
+                continue
+            if odd := problem_with(who, NAME_LENGTH):
+                self.problems.append(odd.at(row.where))
+            elif raced.setdefault(seat, who) != who and self.season.plan.follows_people:
+                what = f"{who} and {raced[seat]} sit in {seat}'s seat"
+                self.problems.append(row.fault(what, "one of them for all that is theirs"))
+        yield from ((race, seat, who) for seat, who in raced.items() if not alike(seat, who))
 
     def _compare(self, race: int, rows: list[SheetRow]) -> None:
         """A race that the season has already must be the same here."""
@@ -140,6 +165,9 @@ class _Reading:
 
     def _day(self, race: int, rows: list[SheetRow]) -> RaceDay:
         """What the lines of a race say about its day, each thing once; and what is remarked on each car."""
+        if told := rows[0].day:
+            self.problems += faults_in(told, part_of(rows[0].where))
+            return told
         said = {column: self._said_once(race, column, rows) for column in (NAME, *OF_THE_DAY)}
         if self.season.plan.programme[race - 1].get("name"):
             said[NAME] = ""  # it is the programme's

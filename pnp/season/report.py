@@ -110,8 +110,15 @@ def race_report(season: Season, result: RaceResult, narrator: Narrator) -> list[
     """The result of a race as it counts, and what was decided about it."""
     decided = decisions(season.facts, result.race)
     first, *lines = result_lines(result, season.plan, narrator, decided)
-    lines = [first, *day_lines(season.day_of(result.race), narrator.words), *lines]
+    lent = stand_in_lines(season.plan_for(result.race), narrator)
+    lines = [first, *lent, *day_lines(season.day_of(result.race), narrator.words), *lines]
     return [*lines, *decision_lines(decided, caller(season, narrator), narrator)]
+
+
+def stand_in_lines(plan: Plan, narrator: Narrator) -> list[str]:
+    """Who sat in whose seat."""
+    words = narrator.words
+    return [str(words("season.stood_in", who=who, seat=seat)) for seat, who in plan.entries.stand_ins.items()]
 
 
 def season_decisions(season: Season, narrator: Narrator) -> list[str]:
@@ -140,6 +147,8 @@ def player_lines(plan: Plan, narrator: Narrator) -> list[str]:
     for player in plan.entries.players:
         spell, owned = ("car", player.cars) if player.cars else ("team_name", player.teams)
         who = narrator.called("seat", player.name)
+        if player.stand_in:
+            who = str(narrator.words("paper.stands_in", who=player.stand_in, seat=who))
         lines.append(f"  {who}: {', '.join(narrator.called(spell, each) for each in owned)}")
     return lines
 

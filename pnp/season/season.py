@@ -161,7 +161,17 @@ class Season:
         for seated in self._seated:
             if seated["race"] <= race:
                 entries = seated["entries"]
-        return Plan.from_json({**self.header, "entries": entries})
+        plan = Plan.from_json({**self.header, "entries": entries})
+        return replace(plan, entries=plan.entries.with_stand_ins({**plan.entries.stand_ins, **self._stood_in(race)}))
+
+    def _stood_in(self, race: int) -> dict[str, str]:
+        """Who sat in whose seat in this race; nobody did where that was taken back."""
+        noted = [record["stood_in"] for record in self._asides if "stood_in" in record]
+        return {each["seat"]: each["who"] for each in noted if each["race"] == race}
+
+    def stand_in(self, race: int, seat: str, who: str) -> None:
+        """Somebody sits in a seat for one race, run or still to come; nobody else does if no name is given."""
+        self._append({"t": ASIDE, "stood_in": {"race": race, "seat": seat, "who": who}})
 
     @property
     def _seated(self) -> list[Record]:
@@ -268,8 +278,11 @@ class Season:
 
     def _seatings(self) -> list[Record]:
         """Those of the races run count when they are counted again; nothing where nobody has changed."""
-        races = dict.fromkeys([1, *(seated["race"] for seated in self._seated)])
-        if len(races) == 1:
+        every = range(1, self.plan.races + 1)
+        lent = [race for race in every if self.plan_for(race).entries.stand_ins]
+        changed = {1, *(seated["race"] for seated in self._seated), *lent, *(race + 1 for race in lent)}
+        races = sorted(changed.intersection(every))
+        if len(races) == 1 and not lent:
             return []
         return [{"race": race, "entries": self.plan_for(race).entries.to_json()} for race in races]
 
@@ -382,8 +395,12 @@ class Season:
         races: Sequence[tuple[Written, RaceResult]],
         decided: Sequence[Adjustment],
         days: Mapping[int, RaceDay] | None = None,
+        stand_ins: Iterable[tuple[int, str, str]] = (),
     ) -> None:
-        """Write down races and decisions from elsewhere, and what is told of the days of races that were run."""
+        """Write down races and decisions from elsewhere, who sat in whose seat, and what is told of the days of races
+        that were run."""
+        for race, seat, who in stand_ins:
+            self.stand_in(race, seat, who)
         for race, day in (days or {}).items():
             self.note_day(race, day)
         for written, _ in races:
@@ -442,7 +459,7 @@ class Season:
 
     def _setup(self, number: int, plan: Plan) -> RaceSetup:
         before = self.results[: number - 1]
-        facts = ruled(self.system, self.data, self.plan_for, before, self.adjustments)
+        facts = ruled(self.system, self.data, self.plan_for, before, self.adjustments).of_seats
         return RaceSetup(
             race=number,
             races=plan.races,

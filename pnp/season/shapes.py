@@ -23,6 +23,7 @@ class Player(Struct):
     teams: list[str] = []
     cars: list[str] = []
     bot: str = ""
+    stand_in: str = ""
 
 
 class Entered(Struct):
@@ -73,9 +74,18 @@ class Day(Struct):
     date: str = ""
     where: str = ""
     weather: str = ""
+    attendance: str = ""
     notes: list[str] = []
     remarks: dict[str, str] = {}
     signed: dict[str, str] = {}
+
+
+class StoodIn(Struct):
+    """Who sat in somebody's seat for a race."""
+
+    race: _Race
+    seat: str
+    who: str
 
 
 class DayOf(Day, kw_only=True):
@@ -103,6 +113,7 @@ class Planned(Struct):
     programme: Annotated[list[dict[str, Any]], Meta(min_length=1, max_length=MOST_RACES)]
     data: str = ""
     counting: _Race = 0
+    following: Literal["", "car", "person"] = ""
 
 
 class Header(Planned):
@@ -155,6 +166,7 @@ class _Aside(Struct):
     decision: Decision | UnsetType = UNSET
     revokes: _Number = 0
     day: DayOf | UnsetType = UNSET
+    stood_in: StoodIn | UnsetType = UNSET
 
 
 _PLACE = re.compile(r"field `(\w+)`|at `\$\.?([^`]*)`")

@@ -25,9 +25,11 @@ def shown_belonging(season: Season, words: Words) -> str:
 
 
 def with_owners(field: Sequence[Competitor], plan: Plan, words: Words) -> list[Competitor]:
-    """A bot has no name of its own, and may be called like what it drives: on paper it is the bot that it is."""
+    """A bot has no name of its own, and may be called like what it drives: on paper it is the bot that it is. Who sits
+    in somebody's seat is named before whose it is."""
     bots = {player.name: player.bot for player in plan.entries.players if player.bot}
     called = {name: str(words("paper.bot", kind=kind)) for name, kind in bots.items()}
+    called |= {seat: str(words("paper.stands_in", who=who, seat=seat)) for seat, who in plan.entries.stand_ins.items()}
     return [
         replace(who, owner=called[who.owner]) if who.owner in called and who.id != who.owner else who for who in field
     ]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, Protocol, TypeVar
 
 from pnp.kit.errors import PnpError
 from pnp.referee.ask import Event
-from pnp.referee.entering import Entries
+from pnp.referee.entering import Entrant, Entries
 from pnp.referee.reader import OptionInfo
 from pnp.referee.rules import Position, RaceResult
 from pnp.season.day import RaceDay
@@ -18,6 +18,10 @@ from pnp.season.standings import Given, Row, Standing
 
 D = TypeVar("D", contravariant=True)
 T = TypeVar("T")
+
+
+CAR, PERSON = "car", "person"
+FOLLOWING = (CAR, PERSON)
 
 
 @dataclass(frozen=True)
@@ -30,6 +34,8 @@ class Plan:
     """One entry a race: its name, and whatever the game wants to know about it."""
     counting: int = 0
     """So many races of each count, the best ones; 0 if all do."""
+    following: str = CAR
+    """Whose the points are when players change: the car's and whoever has it, or the person's who raced."""
 
     @property
     def races(self) -> int:
@@ -37,16 +43,32 @@ class Plan:
 
     @classmethod
     def from_json(cls, raw: Mapping[str, Any]) -> Plan:
-        return cls(Entries.from_json(raw["entries"]), raw["options"], tuple(raw["programme"]), raw.get("counting", 0))
+        counting, following = raw.get("counting", 0), raw.get("following") or CAR
+        entries, programme = Entries.from_json(raw["entries"]), tuple(raw["programme"])
+        return cls(entries, raw["options"], programme, counting, following)
 
     def to_json(self) -> dict[str, Any]:
-        agreed = {"counting": self.counting} if self.counting else {}
+        agreed: dict[str, Any] = {"counting": self.counting} if self.counting else {}
+        agreed |= {"following": self.following} if self.follows_people else {}
         return {
             "entries": self.entries.to_json(),
             "options": dict(self.options),
             "programme": [dict(race) for race in self.programme],
             **agreed,
         }
+
+    @property
+    def follows_people(self) -> bool:
+        return self.following == PERSON
+
+    def with_following(self, following: str, known: Sequence[str]) -> Plan:
+        """The same, agreed on whom points follow."""
+        if not known:
+            what = "in this game players have their points themselves, and nothing can follow"
+            raise PnpError(what, where="--follow", do="leave it out")
+        if following not in known:
+            raise PnpError(f"points follow no “{following}”", where="--follow", expected=" or ".join(known))
+        return replace(self, following=following)
 
     def dropping(self, counting: int) -> Plan:
         """The same, but only so many races count, the best of each."""
@@ -57,6 +79,36 @@ class Plan:
 
 
 @dataclass(frozen=True)
+class Counted:
+    """What counts for somebody: teams, horses, cars."""
+
+    races: tuple[tuple[str, ...], ...]
+    """In each race run."""
+    now: tuple[str, ...]
+    given: tuple[str, ...]
+    """Whose points outside of races count, too."""
+
+    @property
+    def latest(self) -> tuple[str, ...]:
+        """In the last race run; before the first what there is now."""
+        return self.races[-1] if self.races else self.now
+
+    @property
+    def all(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys([*self.now, *(each for race in self.races for each in race)]))
+
+    def only(self, chosen: str) -> Counted:
+        """The same where only one of them counts."""
+        races = tuple(tuple(each for each in race if each == chosen) for race in self.races)
+        given = tuple(each for each in self.given if each == chosen or each not in self.now)
+        return Counted(races, tuple(each for each in self.now if each == chosen), given)
+
+    def points(self, results: Sequence[RaceResult], worth: Callable[[RaceResult, str], int]) -> list[int]:
+        """What that came to, race by race."""
+        return [sum(worth(result, each) for each in held) for result, held in zip(results, self.races, strict=True)]
+
+
+@dataclass(frozen=True)
 class Facts:
     """A season as it stands: the plan, the races run, the points given or taken by hand."""
 
@@ -64,6 +116,8 @@ class Facts:
     results: tuple[RaceResult, ...] = ()
     """As they count: what was decided by hand about a race is in them."""
     adjustments: tuple[Mapping[str, Any], ...] = field(default=())
+    crews: tuple[Entries, ...] = ()
+    """Who sat there in each race."""
 
     @property
     def final(self) -> bool:
@@ -75,6 +129,48 @@ class Facts:
             return 0
         latest = self.results[-1]
         return latest.home.index(who) + 1 if who in latest.home else len(latest.order) + 1
+
+    # -- whom points follow
+
+    @property
+    def of_seats(self) -> Facts:
+        """As the rules of a race have it: whoever sits there, a seat has what its cars have won."""
+        return replace(self, plan=replace(self.plan, following=CAR))
+
+    def seated_in(self, race: int) -> Entries:
+        """Who sat there in a race; of those after the next one, who is to."""
+        if race <= len(self.crews):
+            return self.crews[race - 1]
+        return self.plan.entries if race == len(self.crews) + 1 else self.plan.entries.with_stand_ins({})
+
+    def entrants(self, who: str, race: int) -> tuple[Entrant, ...]:
+        """Whose cars count for a player in a race: those of the player's seat; or where points follow people, those of
+        every seat in which this person sat."""
+        if self.plan.follows_people:
+            return tuple(each for each in self.seated_in(race).players if each.person == who)
+        return tuple(each for each in self.plan.entries.players if each.name == who)
+
+    @property
+    def people(self) -> list[str]:
+        """Everybody whom points can follow: who sits there now, then who did."""
+        now = self.plan.entries
+        if not self.plan.follows_people:
+            return now.names
+        races = range(1, len(self.results) + 1)
+        seated = [each.person for race in races for each in self.seated_in(race).players]
+        return list(dict.fromkeys([*now.names, *(each.person for each in now.players), *seated]))
+
+    def counted(self, held: Callable[[Entrant], Sequence[str]]) -> dict[str, Counted]:
+        """For everybody whom points can follow: what of theirs counts. `held` says what a seat has."""
+        return {who: self._counted(who, held) for who in self.people}
+
+    def _counted(self, who: str, held: Callable[[Entrant], Sequence[str]]) -> Counted:
+        if not self.plan.follows_people:
+            own = tuple(one for each in self.entrants(who, 0) for one in held(each))
+            return Counted((own,) * len(self.results), own, (who, *own))
+        races = range(1, len(self.results) + 2)
+        *run, now = (tuple(one for each in self.entrants(who, race) for one in held(each)) for race in races)
+        return Counted(tuple(run), now, (who,))
 
     def tally(self, who: str) -> Row:
         """What somebody's races come to who has no table: place 0."""
@@ -161,6 +257,12 @@ class SeasonSystem(Protocol[D]):
     def options(self) -> Mapping[str, OptionInfo]:
         """What a table may decide otherwise."""
         return {}
+
+    @property
+    def following(self) -> Sequence[str]:
+        """Whom points can follow when players change: the first unless a table says otherwise. Nothing where only
+        players have points."""
+        return ()
 
     @property
     def settings(self) -> Sequence[str]:

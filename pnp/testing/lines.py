@@ -8,7 +8,7 @@ from typing import Any
 
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Batch, Roll
-from pnp.referee.line import Ambiguous, Part, Reading, read_line
+from pnp.referee.line import PLAIN, Ambiguous, Ear, Part, Reading, read_line
 from pnp.referee.referee import Referee
 from pnp.testing.entry import Effort
 from pnp.testing.suite import Suite
@@ -79,9 +79,9 @@ def spoken(ask: Ask, answer: Any) -> str:
     return " ".join(map(str, answer)) if isinstance(ask, Roll) else str(answer)
 
 
-def readings(referee: Referee[Any], line: str) -> tuple[Reading, ...]:
+def readings(referee: Referee[Any], line: str, ear: Ear = PLAIN) -> tuple[Reading, ...]:
     try:
-        return (read_line(referee.trial, line),)
+        return (read_line(referee.trial, line, ear),)
     except Ambiguous as several:
         return several.readings
 

@@ -9,13 +9,14 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pnp.kit.words import LANGUAGES
 from pnp.lab.bots import any_answer
 from pnp.referee.ask import Ask, Batch, Choose, Number, Roll
 from pnp.referee.line import Part, Reading
 from pnp.referee.referee import Referee
 from pnp.testing.lines import facts, line_of, outcome, readings
 from tests.conformance.benches import GAMES, bench
-from tests.turns import examples
+from tests.turns import examples, in_turn
 
 LONGEST = 5
 
@@ -53,6 +54,18 @@ def drawn(referee: Referee[Any], data: st.DataObject) -> tuple[Part, ...]:
         parts.append(Part(ask, ask.accept(data.draw(answers(ask))), "said"))
         play.give(parts[-1].answer, ask.key)
     return tuple(parts)
+
+
+@pytest.mark.parametrize(("game", "lang"), in_turn(GAMES, LANGUAGES))
+@settings(max_examples=examples(24), deadline=None, derandomize=True)
+@given(data=st.data())
+def test_no_word_of_a_language_takes_the_place_of_an_answer(game: str, lang: str, data: st.DataObject) -> None:
+    """Names, labels and abbreviations are heard as well, and the answers are still those that were said."""
+    table = bench(game)
+    referee = advanced(game, data.draw(st.integers(0, 3)), data.draw(st.integers(0, 60)))
+    if wanted := drawn(referee, data):
+        found = readings(referee, line_of(wanted), table.narrator(lang, table.short()))
+        assert outcome(referee, Reading(wanted)) in [outcome(referee, reading) for reading in found]
 
 
 @pytest.mark.parametrize("game", GAMES)

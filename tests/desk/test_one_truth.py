@@ -43,7 +43,8 @@ from pnp.season.importing import read_results
 from pnp.season.markdown import plain
 from pnp.season.restoring import restored
 from pnp.season.season import Season
-from pnp.season.spreadsheet import results_csv, standings_csv
+from pnp.season.separated import separated
+from pnp.season.spreadsheet import results_table, standings_table
 from pnp.season.standings import Row, Standing
 from tests.desk.chance import season_by_chance
 from tests.desk.reading import Line, Page, Word, all_of, at, notes_on, number_at, pages_of, table, under
@@ -169,7 +170,7 @@ def check_json(read: Read) -> None:
 
 
 def check_csv(read: Read) -> None:
-    cells = list(csv.DictReader(io.StringIO(standings_csv(read.season, read.narrator))))
+    cells = list(csv.DictReader(io.StringIO(separated(standings_table(read.season, read.narrator)))))
     for standing in read.standings:
         found = []
         for row in (row for row in cells if row["table"] == standing.id):
@@ -472,7 +473,7 @@ def check_imported(read: Read, folder: Path) -> None:
     if waits or season.plan.entries.changed_in or season.plan.options.get("contracts") == "yes":
         return
     file = folder / "results.csv"
-    file.write_text(results_csv(season, read.narrator), encoding="utf-8")
+    file.write_text(separated(results_table(season, read.narrator)), encoding="utf-8")
     with Season.create(folder / "imported.season", season.game, season.plan) as back:
         found = read_results(back, file)
         back.take_in(found.races, found.decisions)

@@ -19,7 +19,7 @@ from pnp.kit.errors import PnpError
 from pnp.kit.toml import parse_toml, read_toml
 from pnp.referee.journal import Journal, read_journal, rescue
 from pnp.referee.sources import Script
-from pnp.season.spreadsheet import read_rows
+from pnp.season.rows import read_rows
 
 READERS: dict[str, Callable[[Path], object]] = {
     "a season": read_journal,

@@ -19,6 +19,8 @@ OTHERS = "problems.others.toml"
 """What libraries say: nobody can list it all."""
 NOT_OURS = {
     "error.strerror or str(error)",  # the operating system
+    "said.removesuffix('.')",  # typer, and the next
+    "found['expected']",
     "fault['msg']",  # pydantic, here and below
     "expected",
     "model[path][:60]",  # the English text that is missing in another language
@@ -27,6 +29,7 @@ NOT_OURS = {
     "first",
     "finding",  # handed on: found where it is made, as are the rows of problems
     "what",
+    "self.season.game.id",  # which game a document must be of
 }
 """Arguments in which no words of ours can be found, and why."""
 

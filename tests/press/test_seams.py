@@ -8,6 +8,8 @@ import pytest
 
 from pnp.api.editions import load_game
 from pnp.api.printing import plan_print
+from pnp.draw.canvas import TextMark
+from pnp.draw.pdf import placed, reach
 from pnp.kit.register import find_game
 from pnp.press.impose import live_area
 from pnp.press.paper import PAPERS
@@ -28,6 +30,23 @@ def test_no_seam_cuts_a_section_box(paper: str) -> None:
         assert poster.keeping()
         assert all(not a < seam < b for seam in tiling.across.seams for a, b in poster.keeping()), poster.name
         assert all(end - start <= PAPERS[paper].h for start, end in tiling.across.spans)
+        assert tiling.count == (1 if paper == "a3" else 2), (
+            "boards stand on either side, so that it takes no third sheet"
+        )
+
+
+@pytest.mark.parametrize("number", [1, 6, pytest.param(range(12), marks=pytest.mark.slow)])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_no_seam_cuts_a_word(paper: str, number: int | range) -> None:
+    for index in (number,) if isinstance(number, int) else number:
+        poster = posters("xf1", "posters")[index]
+        (seam,) = tile(poster, PAPERS[paper]).across.seams
+        boxes = [
+            (mark.text, placed(matrix, reach(mark)))
+            for mark, matrix in poster.drawing.walk()
+            if isinstance(mark, TextMark)
+        ]
+        assert [text for text, (left, _, right, _) in boxes if left < seam < right] == []
 
 
 def test_three_tiles_where_two_cannot() -> None:

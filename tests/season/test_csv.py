@@ -17,8 +17,10 @@ from pnp.games.xf1.model import Xf1Data
 from pnp.kit.errors import PnpError, Problems
 from pnp.season.adjusting import Adjustment, decisions
 from pnp.season.importing import Import, read_results
+from pnp.season.rows import read_rows
 from pnp.season.season import Season
-from pnp.season.spreadsheet import _written, read_rows, results_csv, standings_csv
+from pnp.season.separated import separated
+from pnp.season.spreadsheet import results_table, standings_table
 from tests.cli.harness import Shell
 from tests.kinds import as_a
 from tests.season.tables import (
@@ -80,8 +82,8 @@ def test_no_spreadsheet_runs_what_people_wrote(formula: str, tmp_path: Path) -> 
         by_hand(one, TWELVE)
         one.adjust(Adjustment("points", "red", formula, 0, -3))
         file = tmp_path / "results.csv"
-        file.write_text(results_csv(one, narrator(one)), encoding="utf-8", newline="")
-        for text in (file.read_bytes().decode(), standings_csv(one, narrator(one))):
+        file.write_text(separated(results_table(one, narrator(one))), encoding="utf-8", newline="")
+        for text in (file.read_bytes().decode(), separated(standings_table(one, narrator(one)))):
             assert not [cell for line in csv.reader(io.StringIO(text, newline="")) for cell in line if is_run(cell)]
         taken_in(two, read_results(two, file))
         assert [each["why"] for each in decisions(two.facts)] == [formula], "read back the same"
@@ -91,7 +93,7 @@ def test_no_spreadsheet_runs_what_people_wrote(formula: str, tmp_path: Path) -> 
 @pytest.mark.parametrize("formula", ["\t=1", "\r=1", "\n=1"])
 def test_a_formula_behind_a_break_is_neither_taken_nor_run(formula: str, tmp_path: Path) -> None:
     assert not [
-        cell for line in csv.reader(io.StringIO(_written([[formula]]), newline="")) for cell in line if is_run(cell)
+        cell for line in csv.reader(io.StringIO(separated([[formula]]), newline="")) for cell in line if is_run(cell)
     ]
     with begun(tmp_path / "one.season", FMR) as season, pytest.raises(PnpError, match="cannot be printed"):
         season.adjust(Adjustment("points", "red", formula, 0, -3))
@@ -103,7 +105,7 @@ def test_names_that_look_like_formulas_go_out_and_come_in(name: str, tmp_path: P
     with begun(tmp_path / "one.season", sample) as one, begun(tmp_path / "two.season", sample) as two:
         play(one)
         file = tmp_path / "results.csv"
-        file.write_text(results_csv(one, narrator(one)), encoding="utf-8")
+        file.write_text(separated(results_table(one, narrator(one))), encoding="utf-8")
         assert not [cell for line in csv.reader(io.StringIO(file.read_text("utf-8"))) for cell in line if is_run(cell)]
         taken_in(two, read_results(two, file))
         assert rows(two) == rows(one)
@@ -111,7 +113,7 @@ def test_names_that_look_like_formulas_go_out_and_come_in(name: str, tmp_path: P
 
 @given(st.text(alphabet="'=+-@\t\r\n;\"＝,a1 ", max_size=9).map(str.strip))
 def test_whatever_is_written_reads_back_the_same(words: str) -> None:
-    text = _written([["race", "place", "car"], [words, words, words]])
+    text = separated([["race", "place", "car"], [words, words, words]])
     with TemporaryDirectory() as folder:
         file = Path(folder) / "words.csv"
         file.write_bytes(text.encode())
@@ -132,14 +134,16 @@ def test_out_and_in_gives_the_same_standings(name: str, tmp_path: Path) -> None:
         one.adjust(Adjustment("place", one.results[2].order[-1], "the photo says so", 3, 1))
         one.adjust(Adjustment("points", one.standings()[0].rows[-1].who, "brought the cake", 0, 5))
         file = tmp_path / "results.csv"
-        file.write_text(results_csv(one, narrator(one, "ja")), encoding="utf-8-sig")
+        file.write_text(separated(results_table(one, narrator(one, "ja"))), encoding="utf-8-sig")
         with begun(tmp_path / "two.season", sample) as two:
             found = read_results(two, file)
             assert (len(found.races), len(found.decisions), found.known) == (3, 4, 0)
             taken_in(two, found)
             assert rows(two) == rows(one)
             assert two.facts.results[1].order == one.facts.results[1].order
-            assert table_of(results_csv(two, narrator(two))) == table_of(results_csv(one, narrator(one)))
+            assert table_of(separated(results_table(two, narrator(two)))) == table_of(
+                separated(results_table(one, narrator(one)))
+            )
             again = read_results(two, file)
             assert (again.races, again.decisions, again.known) == ((), (), 3)
 
@@ -148,7 +152,7 @@ def test_every_car_has_a_line_and_decisions_have_their_own(tmp_path: Path) -> No
     with begun(tmp_path / "s.season", FMR) as season:
         by_hand(season, TWELVE[:10], TWELVE[10:])
         season.adjust(Adjustment("disqualify", "B1", "too light", 1))
-        found = table_of(results_csv(season, narrator(season)))
+        found = table_of(separated(results_table(season, narrator(season))))
     assert [(each["place"], each["car"], each["points"], each["retired"]) for each in found[:2]] == [
         ("1", "G1", "10", ""),
         ("2", "Y1", "6", ""),
@@ -170,7 +174,7 @@ def test_standings_add_up(game: str, tmp_path: Path) -> None:
         for seed in (4, 5):
             play(season, seed)
         season.adjust(Adjustment("points", season.standings()[0].rows[0].who, "cake", 0, -3))
-        found = table_of(standings_csv(season, narrator(season)))
+        found = table_of(separated(standings_table(season, narrator(season))))
     assert len(found) == sum(len(table) for table in rows(season).values())
     for each in found:
         points = [int(each[name]) for name in ("race_1", "race_2", "by_hand") if each[name]]
@@ -181,11 +185,11 @@ def test_standings_add_up(game: str, tmp_path: Path) -> None:
 def test_drivers_and_bans_come_back_by_name(tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", XF1_ALL) as season:
         play(season, 1)
-        found = table_of(results_csv(season, narrator(season)))
+        found = table_of(separated(results_table(season, narrator(season))))
         drove = season.results[0].carry["drivers"]
         assert {each["car"]: each["driver"] for each in found if each["driver"]} == drove
         kana = as_a(Xf1Data, season.data).drivers[drove["U01"]].kana
-        text = results_csv(season, narrator(season)).replace(drove["U01"], kana)
+        text = separated(results_table(season, narrator(season))).replace(drove["U01"], kana)
         (tmp_path / "r.csv").write_text(text, encoding="utf-8")
         with begun(tmp_path / "t.season", XF1_ALL) as other:
             taken_in(other, read_results(other, tmp_path / "r.csv"))
@@ -259,7 +263,7 @@ def test_decisions_keep_their_numbers(tmp_path: Path) -> None:
         one.adjust(Adjustment("disqualify", "B1", "too light", 1))
         one.adjust(Adjustment("points", "G1", "fastest lap", 2, 1))
         one.revoke(2)
-        file.write_text(results_csv(one, narrator(one)), encoding="utf-8")
+        file.write_text(separated(results_table(one, narrator(one))), encoding="utf-8")
     with begun(tmp_path / "two.season", FMR) as two:
         taken_in(two, read_results(two, file))
         assert [(each["number"], each["why"]) for each in two.adjustments] == [

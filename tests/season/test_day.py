@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import pikepdf
 import pypdfium2
 import pytest
 
 from pnp.api.paperwork import binder, record_sheet
 from pnp.desk.forms.pen import field_name
+from pnp.desk.intake.filled import FilledForm
+from pnp.draw.pdfform import read_fields
 from pnp.kit.errors import Problems
 from pnp.kit.words import LANGUAGES
 from pnp.referee.rules import RaceResult
@@ -20,7 +23,8 @@ from pnp.season.markdown import plain
 from pnp.season.report import log_lines, race_report
 from pnp.season.restoring import restored
 from pnp.season.season import Season
-from pnp.season.spreadsheet import results_csv
+from pnp.season.separated import separated
+from pnp.season.spreadsheet import results_table
 from pnp.season.system import Written
 from tests.cli.harness import AT_THE_TABLE, Shell
 from tests.season.forms import fill
@@ -30,6 +34,7 @@ DAY = RaceDay(
     date="3 May",
     where="Club Roma",
     weather="rain, then sun",
+    attendance="14 and a dog",
     notes=("a first win", "=cake by *Ben*"),
     signed={"keeper": "Dan"},
 )
@@ -58,7 +63,7 @@ def test_the_day_is_kept_and_told_wherever_the_race_is(game: str, tmp_path: Path
     voice = narrator(again)
     lines = day_lines(again.day_of(1), voice.words)
     assert again.day_of(1).remarks == {result.order[0]: "never in doubt"}
-    assert lines[0] == "Date: 3 May · Where we played: Club Roma · Weather: rain, then sun"
+    assert lines[0] == "Date: 3 May · Where we played: Club Roma · Weather: rain, then sun · Attendance: 14 and a dog"
     for text in (race_report(again, result, voice), log_lines("T", again.told(1), voice)):
         assert set(lines) <= set(text)
     assert all(plain(line) in exported(again, "md", voice) for line in lines)
@@ -71,7 +76,7 @@ def test_the_day_is_on_paper_too(tmp_path: Path) -> None:
         run_on(DAY, season)
     for bound in (binder(season), record_sheet(season, "race", 1).bound):
         page = seen(bound.write(tmp_path / "page.pdf"))
-        for words in (DAY.date, DAY.where, DAY.weather, *DAY.notes, "never in doubt", "Dan"):
+        for words in (DAY.date, DAY.where, DAY.weather, DAY.attendance, *DAY.notes, "never in doubt", "Dan"):
             assert words in page
 
 
@@ -79,7 +84,7 @@ def test_the_day_goes_to_a_spreadsheet_and_comes_back(tmp_path: Path) -> None:
     with begun(tmp_path / "one.season", FMR) as one, begun(tmp_path / "two.season", FMR) as two:
         run_on(DAY, one)
         file = tmp_path / "results.csv"
-        file.write_text(results_csv(one, narrator(one)), encoding="utf-8")
+        file.write_text(separated(results_table(one, narrator(one))), encoding="utf-8")
         found = read_results(two, file)
         two.take_in(found.races, found.decisions, found.days)
         assert two.day_of(1) == RaceDay.from_json({**one.day_of(1).to_json(), "signed": {}})
@@ -90,8 +95,8 @@ def test_a_spreadsheet_may_tell_of_the_day_of_a_race_that_is_known(tmp_path: Pat
     with begun(tmp_path / "s.season", FMR) as season:
         play(season)
         file = tmp_path / "results.csv"
-        told = results_csv(season, narrator(season)).splitlines()
-        file.write_text("\n".join([told[0], *(f"{line[:-4]}3 May,,,," for line in told[1:])]), encoding="utf-8")
+        told = separated(results_table(season, narrator(season))).splitlines()
+        file.write_text("\n".join([told[0], *(f"{line[:-5]}3 May,,,,," for line in told[1:])]), encoding="utf-8")
         found = read_results(season, file)
         season.take_in(found.races, found.decisions, found.days)
         assert season.day_of(1) == RaceDay(date="3 May")
@@ -136,11 +141,21 @@ def test_a_form_is_read_with_its_day(pnp: Shell) -> None:
     pnp.season()
     (blank,) = pnp("season", "sheet", "s.season", "--kind", "race", "--fillable").ok().new
     places = {f"race:1:{car}:place": str(place) for place, car in enumerate(_cars(pnp), start=1)}
-    day = {"date": "3  May", "weather": "rain", "where": "Club Roma", "notes:2": "late", "signed:checker": "Eva"}
+    day = {
+        "date": "3  May",
+        "weather": "rain",
+        "where": "Club Roma",
+        "attendance": "9",
+        "notes": "late\nand later",
+        "signed:checker": "Eva",
+    }
     values = places | {f"race:1:{name}": value for name, value in day.items()}
     fill(pnp.folder / blank, pnp.folder / "form.pdf", values)
     shown = pnp("season", "read", "form.pdf", "s.season", "--yes").ok().out
-    assert "Date: 3 May · Where we played: Club Roma · Weather: rain\nlate\nChecked by: Eva\n" in shown
+    assert (
+        "Date: 3 May · Where we played: Club Roma · Weather: rain · Attendance: 9\nlate\nand later\nChecked by: Eva\n"
+        in shown
+    )
     assert "3 May" in pnp("season", "results", "s.season").ok().out
     assert "Harbour Bay · 3 May · Club Roma" in pnp("season", "show", "s.season").ok().out
 
@@ -149,7 +164,7 @@ def test_what_cannot_be_printed_is_refused_before_it_is_kept(pnp: Shell) -> None
     pnp.season()
     (blank,) = pnp("season", "sheet", "s.season", "--kind", "race", "--fillable").ok().new
     values = {f"race:1:{car}:place": str(place) for place, car in enumerate(_cars(pnp), start=1)}
-    fill(pnp.folder / blank, pnp.folder / "form.pdf", values | {"race:1:where": "สมชาย", "race:1:notes:1": "x" * 201})
+    fill(pnp.folder / blank, pnp.folder / "form.pdf", values | {"race:1:where": "สมชาย", "race:1:notes": "x" * 201})
     pnp("season", "read", "form.pdf", "s.season", "--yes").refused(
         "form.pdf: where: “ส” cannot be printed", "form.pdf: notes[0]: “xxxxxxxxxxxxxxxxxxxx…” has 201 characters"
     )
@@ -240,3 +255,37 @@ def test_an_entry_list_of_another_season_is_refused(pnp: Shell) -> None:
     an_entry_list(pnp)
     pnp("season", "new", "fmr", "t.season", *AT_THE_TABLE, "--races", "3").ok()
     pnp("season", "read", "list.pdf", "t.season").refused("this is a form of the season “s”")
+
+
+# -- long words
+
+
+def test_a_long_note_takes_several_lines_and_all_of_it_comes_back(pnp: Shell) -> None:
+    pnp.season()
+    (blank,) = pnp("season", "sheet", "s.season", "--kind", "race", "--fillable").ok().new
+    with pikepdf.open(pnp.folder / blank) as form:
+        several = {str(field.T) for field in form.Root.AcroForm.Fields if int(field.get("/Ff", 0)) & 1 << 12}
+    assert "race:1:notes" in several
+    assert {f"race:1:{car}:note" for car in _cars(pnp)} <= several
+    told = " ".join(f"word{number}" for number in range(60))
+    values = {f"race:1:{car}:place": str(place) for place, car in enumerate(_cars(pnp), start=1)}
+    fill(pnp.folder / blank, pnp.folder / "form.pdf", values | {"race:1:notes": f"{told}\n\nthe end"})
+    pnp("season", "read", "form.pdf", "s.season", "--yes").ok()
+    season = Season.read(pnp.folder / "s.season")
+    assert " ".join(season.day_of(1).notes) == f"{told} the end"
+    assert max(map(len, season.day_of(1).notes)) <= 200
+    page = seen(record_sheet(season, "race", 1).bound.write(pnp.folder / "page.pdf"))
+    assert all(f"word{number}" in page for number in range(60))
+
+
+def test_sheets_of_older_days_have_a_field_for_each_note() -> None:
+    fields = {"race:1:notes:1": "one", "race:1:notes:3": "three", "race:1:attendance": "12"}
+    day = FilledForm(1, "form", fields).day(())
+    assert (day.notes, day.attendance) == (("one", "three"), "12")
+
+
+@pytest.mark.parametrize("game", PLAIN)
+def test_every_race_sheet_has_room_for_notes(game: str, tmp_path: Path) -> None:
+    with begun(tmp_path / "s.season", PLAIN[game]) as season:
+        form = record_sheet(season, "race", 1, "fillable").bound.write(tmp_path / "form.pdf")
+    assert {"race:1:notes", "race:1:attendance"} <= set(read_fields(form))

@@ -15,11 +15,11 @@ from pnp.desk.charts.places import Places, position_chart
 from pnp.desk.charts.traces import QUIET, RULE, Trace, badge, badge_width
 from pnp.desk.forms.account import Account
 from pnp.desk.forms.handwriting import HAND, HAND_INK
-from pnp.desk.forms.layout import Form, broken, notes_height
+from pnp.desk.forms.layout import Form, notes_height
 from pnp.desk.forms.lettering import name_line
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.path import polygon
-from pnp.draw.text import center_line, shortened, text_box
+from pnp.draw.text import center_line, in_lines, shortened, text_box
 from pnp.press.product import Sheet
 from pnp.referee.rules import RaceResult
 from pnp.season.day import LINES, RaceDay, memories
@@ -294,7 +294,7 @@ def _why_no_story(book: Book, race: int) -> str:
 def _written_lines(form: Form, book: Book, race: int) -> list[str]:
     """What people wrote about the day of a race, in lines as long as the page is wide."""
     written = memories(book.account.season.day_of(race), form.words)
-    return [part for line in written for part in broken(line, HAND, _WRITTEN, form.w - 2)]
+    return [part for line in written for part in in_lines(line, HAND, _WRITTEN, form.w - 2)]
 
 
 def _remembered(form: Form, y: float, written: Sequence[str]) -> None:

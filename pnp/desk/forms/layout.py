@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
@@ -18,7 +17,7 @@ from pnp.draw.color import BLACK, WHITE, Color, ink_on
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.geometry import MM_PER_PT
 from pnp.draw.patterns import fill_pattern
-from pnp.draw.text import Align, Misfit, center_line, fit_line, fit_size, shortened, text_box
+from pnp.draw.text import Align, Misfit, center_line, fit_line, fit_size, in_lines, shortened, text_box
 from pnp.kit.words import Words
 from pnp.press.paper import Orientation
 from pnp.press.product import Sheet
@@ -195,13 +194,13 @@ class Form:
     def cell(
         self, name: str, x: float, y: float, w: float, h: float, value: object = "", *, size: float = 13,
         about: str = "", total: Sequence[str] = (), anchor: Anchor = "middle", mark: str = "", loud: bool = False,
-        struck: bool = False,
+        struck: bool = False, lines: int = 1,
     ) -> None:  # fmt: skip
         """A cell, and what the pen does with it. `mark` points to a note at the foot; what is struck out does not
         count."""
         fill = self.look.ground if loud else WHITE
         self.canvas.rect(x, y, w, h, fill=fill, stroke=RULE, width=0.25)
-        self.pen.write(name, x, y, w, h, value, size=size, anchor=anchor, about=about, total=total)
+        self.pen.write(name, x, y, w, h, value, size=size, anchor=anchor, about=about, total=total, lines=lines)
         if struck:
             self.canvas.line(x + w * 0.22, y + h * 0.66, x + w * 0.78, y + h * 0.34, stroke=self.look.ink, width=0.35)
         if mark and self.mode != "blank":
@@ -243,28 +242,10 @@ def in_cell(text: str, font: Font, size: float, w: float, h: float) -> tuple[lis
     if width(text, font, alone) <= w or h < 2 * READABLE * _LINE * MM_PER_PT:
         return [shortened(text, font, alone, w)], alone
     size = min(size * 0.8, h / (2 * _LINE * MM_PER_PT))
-    while size > READABLE and len(broken(text, font, size, w)) > 2:
+    while size > READABLE and len(in_lines(text, font, size, w)) > 2:
         size = max(READABLE, size - 0.25)
-    first, *rest = broken(text, font, size, w)
+    first, *rest = in_lines(text, font, size, w)
     return [first, shortened("".join(rest), font, size, w)] if rest else [first], size
-
-
-def broken(text: str, font: Font, size: float, w: float) -> list[str]:
-    """At spaces and hyphens where there are any, elsewhere if there is nothing for it."""
-    lines = [""]
-    for part in re.findall(r"[^\s-]+-?\s*|\s+", text):
-        if width(lines[-1] + part.rstrip(), font, size) <= w:
-            lines[-1] += part
-            continue
-        if lines[-1]:
-            lines.append("")
-        while width(part.rstrip(), font, size) > w and len(part) > 1:
-            fits = next(n for n in range(len(part) - 1, 0, -1) if n == 1 or width(part[:n], font, size) <= w)
-            lines[-1] = part[:fits]
-            part = part[fits:]
-            lines.append("")
-        lines[-1] = part
-    return [line.rstrip() if index + 1 == len(lines) else line for index, line in enumerate(lines)]
 
 
 def footnotes(look: Look, notes: Sequence[Note]) -> Footnotes:

@@ -20,9 +20,10 @@ from pnp.desk.forms.layout import (
     shared_out,
     split_evenly,
 )
-from pnp.desk.forms.pen import FormMode, field_name
+from pnp.desk.forms.pen import FormMode, field_name, in_so_many
 from pnp.desk.forms.room import room
 from pnp.desk.intake.filled import (
+    ATTENDANCE,
     NOTE,
     NOTE_LINES,
     NOTES,
@@ -55,6 +56,10 @@ _GAP = 4.0
 _SCALE = 9.0
 _SIGNED = 16.0
 _NOTE_LINE = 9.0
+_NOTE = 11.0
+_MANY = 99
+_NOTES_LEAST = 5.5 + 2 * _NOTE_LINE
+_AT_THE_HEAD = ("name", "date", "weather", "where")
 
 
 def race_sheets(account: Account, mode: FormMode, race: int) -> tuple[Sheet, ...]:
@@ -102,7 +107,7 @@ class _Race:
         y = self._lines(form, y, name)
         notes = self._notes(form)
         bottom = h - (_SIGNED + _SCALE + notes_height(form.look, notes, w) if self.last else 0)
-        row = shared_out(bottom - y - HEADS - _GAP, len(self.field) + 1, _MOST)
+        row = self._row_height(bottom - y - HEADS - _GAP)
         table = _Table(form, self)
         y = table.draw(y, row)
         if self.last:
@@ -110,9 +115,15 @@ class _Race:
             self._aftermath(form, y + row + _GAP, bottom)
             self._foot(form, bottom, notes)
 
+    def _row_height(self, free: float) -> float:
+        """Rows leave room for a note or two, as long as they can be written in themselves."""
+        rows = len(self.field) + 1
+        remembering = _NOTES_LEAST if self.last and free - _NOTES_LEAST >= rows * CELL_H else 0
+        return shared_out(free - remembering, rows, _MOST)
+
     def _lines(self, form: Form, y: float, name: str) -> float:
         """The season it is of; and what mostly the table alone knows: when it was, and under which sky."""
-        keys = [key for key in ("name", "date", "weather", "where") if not (key == "name" and name)]
+        keys = [key for key in _AT_THE_HEAD if not (key == "name" and name)]
         wide, line = form.w / (len(keys) + 1), y + _LINES - 3
         form.known_line(SEASON_FIELD, 0, line, wide - 4, form.words("paper.season"), self.account.season.title)
         for index, key in enumerate(keys, start=1):
@@ -129,10 +140,12 @@ class _Race:
         """What places are worth, decisions, signatures."""
         _draw_scale(form, y, self.account.scale(self.race))
         form.notes(form.h - _SIGNED, notes)
-        wide = form.w / len(SIGNATURES)
+        wide, line = form.w / (len(SIGNATURES) + 1), form.h - 3
         for index, key in enumerate(SIGNATURES):
             name, value = field_name("race", self.race, SIGNED, key), self.day.signed.get(key, "")
-            form.line(name, index * wide, form.h - 3, wide - 4, form.words(f"paper.race.{key}"), value)
+            form.line(name, index * wide, line, wide - 4, form.words(f"paper.race.{key}"), value)
+        name, label = field_name("race", self.race, ATTENDANCE), form.words(f"paper.race.{ATTENDANCE}")
+        form.line(name, form.w - wide, line, wide, label, self.day.attendance)
 
     def _aftermath(self, form: Form, y: float, bottom: float) -> None:
         """Whatever room is left is for what people will want to remember."""
@@ -140,13 +153,14 @@ class _Race:
         if count < 1:
             return
         form.caption(0, y + 2.6, form.w, form.words("paper.race.notes"))
-        for index in range(count):
-            line = y + 4 + (index + 1) * _NOTE_LINE
-            form.canvas.line(0, line, form.w, line, stroke=RULE, width=0.3)
-            name = field_name("race", self.race, NOTES, index + 1)
-            about = form.words("paper.race.notes")
-            value = self.day.notes[index] if index < len(self.day.notes) else ""
-            form.pen.write(name, 0, line - CELL_H, form.w, CELL_H, value, size=11, anchor="start", about=about)
+        top, tall = y + 5, count * _NOTE_LINE
+        for number in range(1, count + 1):
+            form.canvas.line(0, top + number * _NOTE_LINE, form.w, top + number * _NOTE_LINE, stroke=RULE, width=0.3)
+        crowded = len(in_so_many(self.day.text, _NOTE, form.w - 2, _MANY)) > count
+        form.pen.write(
+            field_name("race", self.race, NOTES), 0, top, form.w, tall, self.day.text, size=_NOTE, anchor="start",
+            about=form.words("paper.race.notes"), lines=count * (2 if crowded else 1), ruled=True,
+        )  # fmt: skip
 
 
 def _draw_scale(form: Form, y: float, scale: Sequence[int]) -> None:
@@ -251,6 +265,7 @@ class _Table:
             field_name("race", page.race, who.id, col.key), x, y, col.w, row, self._value(col, who.id),
             size=col.size, about=about,
             anchor="start" if col.key == NOTE else "middle", loud=col.key == POINTS, mark=mark,
+            lines=2 if col.key == NOTE else 1,
         )  # fmt: skip
 
     def _value(self, col: _Col, who: str) -> str:

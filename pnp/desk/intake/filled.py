@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.desk.forms.pen import field_name
@@ -12,13 +12,13 @@ from pnp.kit.errors import PnpError, Problems
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.by_hand import ABSENT, Faults, PlaceEntry, in_order
-from pnp.season.day import LINES, RaceDay, faults_in, part_of
+from pnp.season.day import LINES, RaceDay, as_notes, faults_in, part_of
 from pnp.season.names import Callings, Names
 from pnp.season.season import Season
 from pnp.season.system import ByHand, Column, Competitor, Written
 
 PLACE, OUT, POINTS, SUM = "place", "out", "points", "sum"
-NOTE, NOTES, SIGNED = "note", "notes", "signed"
+NOTE, NOTES, SIGNED, ATTENDANCE = "note", "notes", "signed", "attendance"
 SIGNATURES = ("keeper", "checker")
 NOTE_LINES = 9
 """As many as have room below the smallest field."""
@@ -49,10 +49,17 @@ class FilledForm:
         signed = {role: self._words(SIGNED, role) for role in SIGNATURES}
         return RaceDay(
             **{name: self._words(name) for name in LINES},
-            notes=tuple(filter(None, (self._words(NOTES, number) for number in range(1, NOTE_LINES + 1)))),
+            notes=tuple(self._notes()),
             remarks={who: remark for who, remark in remarks.items() if remark},
             signed={role: name for role, name in signed.items() if name},
         )
+
+    def _notes(self) -> Iterator[str]:
+        """Line by line; older sheets have a field for each."""
+        whole = field_name("race", self.race, NOTES)
+        for name in (whole, *(f"{whole}:{number}" for number in range(1, NOTE_LINES + 1))):
+            for line in self.fields.get(name, "").splitlines():
+                yield from as_notes(" ".join(line.split()))
 
     def _words(self, *name: object) -> str:
         return " ".join(self.fields.get(field_name("race", self.race, *name), "").split())

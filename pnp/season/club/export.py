@@ -7,7 +7,7 @@ from typing import Any
 from pnp.season.club.club import Club, Course, Held, Meeting, Record, Won
 from pnp.season.club.ratings import Rating
 from pnp.season.club.report import COLUMNS
-from pnp.season.spreadsheet import table_csv
+from pnp.season.separated import separated
 
 SCHEMA = "pnp-club"
 VERSION = 1
@@ -125,7 +125,7 @@ def as_csv(club: Club) -> str:
     """The all-time table, under names that do not change."""
     games = list(club.games)
     head = ["place", "person", *COLUMNS, *(f"points_{game}" for game in games), "rating", "spread"]
-    return table_csv([head, *(_cells(club, each) for each in club.table)])
+    return separated([head, *(_cells(club, each) for each in club.table)])
 
 
 def _cells(club: Club, record: Record) -> list[object]:

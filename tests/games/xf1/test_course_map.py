@@ -45,9 +45,9 @@ def drawn(course: Course, lang: str = "en", size: tuple[float, float] = A4) -> D
     return drawing
 
 
-def plan(name: str, size: tuple[float, float]) -> CoursePlan:
+def plan(name: str, size: tuple[float, float], joined: bool = False) -> CoursePlan:
     scale = factor(*size)
-    return plan_course(the_data().courses[name], size[0] / scale, size[1] / scale)
+    return plan_course(the_data().courses[name], size[0] / scale, size[1] / scale, joined)
 
 
 def zoom(matrix: Matrix) -> float:
@@ -68,7 +68,7 @@ def test_boards_stand_on_free_ground_near_their_stretch(name: str, w: float, h: 
 
 @pytest.mark.parametrize("name", COURSES)
 def test_a_poster_is_placed_as_well(name: str) -> None:
-    found = plan(name, POSTER)
+    found = plan(name, POSTER, joined=True)
     assert problems(found.task, found.boxes) == []
     assert found.share >= 0.7
 

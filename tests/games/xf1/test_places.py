@@ -97,7 +97,7 @@ def test_counting_sheets_looks_for_nothing() -> None:
 
 
 def remade(entry: Entry) -> Found:
-    return search(the_data().courses[entry.course].track, Panel(entry.w, entry.h, entry.goal))
+    return search(the_data().courses[entry.course].track, entry.panel)
 
 
 @pytest.mark.parametrize("entry", SHIPPED_PLACES[len(SHIPPED_PLACES) // 2 :][:1], ids=lambda entry: entry.course)
@@ -155,4 +155,4 @@ def test_what_cannot_have_been_found_is_looked_for_again(kept_in: Path, asked: l
 @pytest.mark.parametrize("entry", SHIPPED_PLACES, ids=lambda entry: f"{entry.course} {entry.w:g} × {entry.h:g}")
 def test_what_is_shipped_is_sound(entry: Entry) -> None:
     track = the_data().courses[entry.course].track
-    assert is_sound(entry.found, track, Panel(entry.w, entry.h, entry.goal))
+    assert is_sound(entry.found, track, entry.panel)

@@ -29,7 +29,8 @@ class FmrByHand(ByHand[FmrData]):
     def counting(self, data: FmrData, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
         if kind == "car":
             return (who,)
-        teams = (who,) if kind == "team_name" else facts.plan.entries.owned.get(who, ())
+        seats = facts.entrants(who, race) if kind == "seat" else ()
+        teams = (who,) if kind == "team_name" else [team for seat in seats for team in seat.teams]
         return [car for team in teams if team in data.teams for car in data.teams[team].cars]
 
     @override

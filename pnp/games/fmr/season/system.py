@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any
 
 from typing_extensions import override
@@ -18,8 +19,8 @@ from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
 from pnp.referee.rules import RaceResult
 from pnp.season.planning import can_be_run
-from pnp.season.standings import Given, Standing, TieBreak, rank
-from pnp.season.system import Facts, Plan, SeasonSystem
+from pnp.season.standings import Standing, TieBreak, rank
+from pnp.season.system import FOLLOWING, Counted, Facts, Plan, SeasonSystem
 from pnp.season.telling import resumed
 
 _SETTINGS = ("removed", "calendar")
@@ -28,6 +29,7 @@ _SETTINGS = ("removed", "calendar")
 class FmrSeason(SeasonSystem[FmrData]):
     options: Mapping[str, OptionInfo] = OPTIONS
     settings: Sequence[str] = _SETTINGS
+    following: Sequence[str] = FOLLOWING
     by_hand = FmrByHand()
     guiding = FmrGuiding()
     shapes = SHAPES
@@ -71,38 +73,44 @@ class FmrSeason(SeasonSystem[FmrData]):
 
     def _teams(self, data: FmrData, facts: Facts) -> Standing:
         points = {team: _team_points(data, facts, team) for team in data.teams}
-        ties = _ties(facts, lambda team: data.teams[team].cars, "F37 FA18")
+        ties = _ties(facts, lambda team, _: data.teams[team].cars, "F37 FA18")
         rule = "F37" if facts.final else "F40 FA19"
         rows = rank(
-            points, ties, _listed(facts, lambda team: data.teams[team].cars), facts.extra(), facts.plan.counting
+            points, ties, _listed(facts, lambda team, _: data.teams[team].cars), facts.extra(), facts.plan.counting
         )
         return Standing("teams", "team_name", rule, rows, facts.final)
 
     def _players(self, data: FmrData, facts: Facts) -> Standing:
-        teams: Mapping[str, Sequence[str]] = facts.plan.entries.owned
+        counted = facts.counted(lambda entrant: entrant.teams)
         if _option(facts, "three_player") == "best_team":
-            order = [row.who for row in self._teams(data, facts).rows]
-            teams = {seat: sorted(owned, key=order.index)[:1] for seat, owned in teams.items()}
-        points: dict[str, list[int]] = {}
-        bonus: dict[str, Given] = {}
-        for seat, counted in teams.items():
-            by_team = [_team_points(data, facts, team) for team in counted]
-            points[seat] = [sum(column) for column in zip(*by_team, strict=True)]
-            bonus[seat] = facts.given(seat, *counted)
+            counted = {who: self._best(data, facts, each) for who, each in counted.items()}
+        points = {who: each.points(facts.results, partial(_won_by, data)) for who, each in counted.items()}
+        given = {who: facts.given(*each.given) for who, each in counted.items()}
 
-        def cars(seat: str) -> tuple[str, ...]:
-            return tuple(car for team in teams[seat] for car in data.teams[team].cars)
+        def cars(who: str, race: int) -> tuple[str, ...]:
+            return tuple(car for team in counted[who].races[race - 1] for car in data.teams[team].cars)
 
-        rule, ties = ("F39 FA8", "F39 FA18") if len(teams) == 3 else ("F37", "F37 FA18")
-        if facts.plan.entries.changed_in:
+        rule, ties = ("F39 FA8", "F39 FA18") if len(facts.plan.entries.players) == 3 else ("F37", "F37 FA18")
+        if facts.plan.entries.changed_in and not facts.plan.follows_people:
             rule += " FA21"  # players stand for the teams they have now
-        rows = rank(points, _ties(facts, cars, ties), _listed(facts, cars), bonus, facts.plan.counting)
+        rows = rank(points, _ties(facts, cars, ties), _listed(facts, cars), given, facts.plan.counting)
         return Standing("players", "seat", rule, rows, facts.final)
+
+    def _best(self, data: FmrData, facts: Facts, counted: Counted) -> Counted:
+        """F39: the team that stands highest; of those that somebody had for some races only, the one that brought
+        most."""
+        order = [row.who for row in self._teams(data, facts).rows]
+
+        def merit(team: str) -> tuple[int, int]:
+            won = sum(counted.only(team).points(facts.results, partial(_won_by, data)))
+            return -won if facts.plan.follows_people else 0, order.index(team)
+
+        return counted.only(min(counted.all, key=merit)) if counted.all else counted
 
     def _drivers(self, data: FmrData, facts: Facts) -> Standing:
         points = {car: [result.points.get(car, 0) for result in facts.results] for car in data.cars}
-        ties = [tie for tie in _ties(facts, lambda car: (car,), "F46") if tie.code == "last_race"]
-        rows = rank(points, ties, _listed(facts, lambda car: (car,)), facts.extra(), facts.plan.counting)
+        ties = [tie for tie in _ties(facts, lambda car, _: (car,), "F46") if tie.code == "last_race"]
+        rows = rank(points, ties, _listed(facts, lambda car, _: (car,)), facts.extra(), facts.plan.counting)
         return Standing("drivers", "car", "F46", rows, facts.final)
 
     @override
@@ -186,35 +194,44 @@ def _owned(facts: Facts) -> set[str]:
 
 
 def _team_points(data: FmrData, facts: Facts, team: str) -> list[int]:
-    return [sum(result.points.get(car, 0) for car in data.teams[team].cars) for result in facts.results]
+    return [_won_by(data, result, team) for result in facts.results]
 
 
-def _best_place(facts: Facts, cars: Sequence[str]) -> int:
-    """The best finishing place of these cars in the latest race; any place counts (FA18)."""
+def _won_by(data: FmrData, result: RaceResult, team: str) -> int:
+    return sum(result.points.get(car, 0) for car in data.teams[team].cars)
+
+
+_Cars = Callable[[str, int], Sequence[str]]
+"""Those that counted for somebody in a race."""
+
+
+def _best_place(facts: Facts, cars: _Cars, who: str) -> int:
+    """The best finishing place of somebody's cars in the latest race; any place counts (FA18)."""
     if not facts.results:
         return 0
-    order = facts.results[-1].order
-    return min((order.index(car) + 1 for car in cars if car in order), default=len(order) + 1)
+    order, counted = facts.results[-1].order, cars(who, len(facts.results))
+    return min((order.index(car) + 1 for car in counted if car in order), default=len(order) + 1)
 
 
-def _wins(facts: Facts, cars: Sequence[str]) -> int:
-    return sum(result.order[:1] != () and result.order[0] in cars for result in facts.results)
+def _wins(facts: Facts, cars: _Cars, who: str) -> int:
+    races = enumerate(facts.results, start=1)
+    return sum(result.order[:1] != () and result.order[0] in cars(who, race) for race, result in races)
 
 
-def _ties(facts: Facts, cars: Callable[[str], Sequence[str]], rule: str) -> list[TieBreak]:
+def _ties(facts: Facts, cars: _Cars, rule: str) -> list[TieBreak]:
     """F37: only the final table breaks ties, unless the table decided otherwise (FA19); F48 puts wins first."""
     if not facts.final and _option(facts, "interim_ties") == "equal":
         return []
-    ties = [TieBreak("last_race", rule, lambda who: _best_place(facts, cars(who)))]
+    ties = [TieBreak("last_race", rule, lambda who: _best_place(facts, cars, who))]
     if _option(facts, "tiebreak") == "wins":
-        wins = TieBreak("wins", "F48", lambda who: -_wins(facts, cars(who)), lambda who: _wins(facts, cars(who)))
+        wins = TieBreak("wins", "F48", lambda who: -_wins(facts, cars, who), lambda who: _wins(facts, cars, who))
         ties.insert(0, wins)
     return ties
 
 
-def _listed(facts: Facts, cars: Callable[[str], Sequence[str]]) -> Callable[[str], int]:
+def _listed(facts: Facts, cars: _Cars) -> Callable[[str], int]:
     """F40: equals are listed in the order of the latest race."""
-    return lambda who: _best_place(facts, cars(who))
+    return lambda who: _best_place(facts, cars, who)
 
 
 SEASON = FmrSeason()

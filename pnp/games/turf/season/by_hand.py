@@ -34,7 +34,7 @@ class TurfByHand(ByHand[TurfData]):
     def counting(self, data: TurfData, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
         if kind == "horse":
             return (who,)
-        return facts.plan.entries.owned.get(who, ())
+        return [horse for seat in facts.entrants(who, race) for horse in seat.teams]
 
     @override
     def columns(self, data: TurfData, plan: Plan) -> Sequence[Column]:

@@ -22,7 +22,7 @@ def meeting(data: TurfData, words: Words, facts: Facts) -> Meeting:
         chase=facts.plan.options.get("steeplechase", "no") == "yes",
         races=[_race(data, facts, result, horses.rows, in_race(notes, result.race)) for result in facts.results],
         standing=horses,
-        place_sums={row.who: place_sum(facts, [row.who]) for row in horses.rows},
+        place_sums={row.who: place_sum(facts, row.who) for row in horses.rows},
         winners=[row.who for row in players.leaders] if facts.final else (),
         notes=notes,
     )

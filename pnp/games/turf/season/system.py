@@ -16,8 +16,8 @@ from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
 from pnp.referee.rules import RaceResult
-from pnp.season.standings import Given, Row, Standing, TieBreak, rank
-from pnp.season.system import Facts, Plan, SeasonSystem
+from pnp.season.standings import Row, Standing, TieBreak, rank
+from pnp.season.system import FOLLOWING, Counted, Facts, Plan, SeasonSystem
 from pnp.season.telling import resumed
 
 RACE_NAMES = ("Dewdrop Plate", "Hedgerow Stakes", "Lantern Gold Cup")
@@ -29,6 +29,7 @@ class TurfSeason(SeasonSystem[TurfData]):
     by_hand = TurfByHand()
     guiding = TurfGuiding()
     shapes = SHAPES
+    following: Sequence[str] = FOLLOWING
 
     @override
     def plan(self, data: TurfData, players: Sequence[str], races: int | None, given: Mapping[str, str]) -> Plan:
@@ -70,27 +71,27 @@ class TurfSeason(SeasonSystem[TurfData]):
         return self._horses(facts), self._players(facts)
 
     def _horses(self, facts: Facts) -> Standing:
-        horses = _horses(facts.plan)
-        points = {horse: [result.points.get(horse, 0) for result in facts.results] for horse in horses}
-        counted = {horse: [horse] for horse in horses}
+        races = len(facts.results)
+        counted = {horse: Counted(((horse,),) * races, (horse,), (horse,)) for horse in _horses(facts.plan)}
+        points = {horse: each.points(facts.results, _won_by) for horse, each in counted.items()}
         rows = rank(points, _ties(facts, counted), _listed(facts, counted), facts.extra(), facts.plan.counting)
         return Standing("horses", "horse", "T41 T43" if facts.final else "T41", rows, facts.final)
 
     def _players(self, facts: Facts) -> Standing:
         """T42: by the best horse of each, or by all of them together (TA6)."""
-        counted = facts.plan.entries.owned if _option(facts, "stable_total") == "yes" else self._best(facts)
-        points: dict[str, list[int]] = {}
-        bonus: dict[str, Given] = {}
-        for seat, horses in counted.items():
-            points[seat] = [sum(result.points.get(horse, 0) for horse in horses) for result in facts.results]
-            bonus[seat] = facts.given(seat, *horses)
-        rows = rank(points, _ties(facts, counted), _listed(facts, counted), bonus, facts.plan.counting)
+        counted = self._counted(facts)
+        points = {who: each.points(facts.results, _won_by) for who, each in counted.items()}
+        given = {who: facts.given(*each.given) for who, each in counted.items()}
+        rows = rank(points, _ties(facts, counted), _listed(facts, counted), given, facts.plan.counting)
         return Standing("players", "seat", "T42 TA6", rows, facts.final)
 
-    def _best(self, facts: Facts) -> dict[str, Sequence[str]]:
-        """Everybody's best horse."""
+    def _counted(self, facts: Facts) -> dict[str, Counted]:
+        """What counts for everybody: all horses, or the best."""
+        owned = facts.counted(lambda entrant: entrant.teams)
+        if _option(facts, "stable_total") == "yes":
+            return owned
         order = [row.who for row in self._horses(facts).rows]
-        return {seat: sorted(horses, key=order.index)[:1] for seat, horses in facts.plan.entries.owned.items()}
+        return {who: _best(facts, each, order) for who, each in owned.items()}
 
     # -- the words about them
 
@@ -123,13 +124,14 @@ class TurfSeason(SeasonSystem[TurfData]):
     def _winner(self, facts: Facts) -> list[Event]:
         stable = _option(facts, "stable_total") == "yes"
         winners = self._players(facts).leaders
-        counted = facts.plan.entries.owned if stable else self._best(facts)
+        counted = self._counted(facts)
         kind = "stable" if stable else "horse"
-        horses = [horse for row in winners for horse in counted[row.who]]
+        horses = [horse for row in winners for horse in counted[row.who].all]
         args = {"seats": [row.who for row in winners], "horses": horses, "points": winners[0].total}
         if len(winners) > 1:
             return [Event(f"season.shared.{kind}", "T43 TA7", args)]
-        first = winners[0] if stable else self._row_of(facts, horses[0])
+        of_players = stable or facts.plan.follows_people
+        first = winners[0] if of_players else self._row_of(facts, horses[0])
         events = [Event(f"season.winner.{kind}", "T42 TA6" if stable else "T42", args)]
         if first.reason:
             code = f"season.tie.{kind}.{first.reason.code}"
@@ -163,34 +165,57 @@ def _place(result: RaceResult, horse: str, field: int) -> int:
     return result.home.index(horse) + 1 if horse in result.home else field
 
 
-def place_sum(facts: Facts, horses: Sequence[str]) -> int:
-    """T43: all their places so far."""
-    field = len(_horses(facts.plan))
-    return sum(_place(result, horse, field) for result in facts.results for horse in horses)
+def place_sum(facts: Facts, horse: str) -> int:
+    """T43: all its places so far."""
+    return _place_sum(facts, Counted(((horse,),) * len(facts.results), (horse,), ()))
 
 
-def _last_place(facts: Facts, horses: Sequence[str]) -> int:
+def _place_sum(facts: Facts, counted: Counted) -> int:
+    """The places of all that counted; who had nothing in a race was the last in it."""
+    field, places = len(_horses(facts.plan)), 0
+    for result, horses in zip(facts.results, counted.races, strict=True):
+        places += sum(_place(result, horse, field) for horse in horses) if horses else field
+    return places
+
+
+def _last_place(facts: Facts, counted: Counted) -> int:
     """The best place of these horses in the latest race."""
     field = len(_horses(facts.plan))
-    return min(_place(facts.results[-1], horse, field) for horse in horses) if facts.results else 0
+    if not facts.results:
+        return 0
+    return min((_place(facts.results[-1], horse, field) for horse in counted.latest), default=field)
 
 
-def _ties(facts: Facts, counted: Mapping[str, Sequence[str]]) -> list[TieBreak]:
+def _won_by(result: RaceResult, horse: str) -> int:
+    return result.points.get(horse, 0)
+
+
+def _best(facts: Facts, counted: Counted, order: Sequence[str]) -> Counted:
+    """T42: the horse that stands highest; of those that somebody had for some races only, the one that brought most."""
+
+    def merit(horse: str) -> tuple[int, int]:
+        won = sum(counted.only(horse).points(facts.results, _won_by))
+        return -won if facts.plan.follows_people else 0, order.index(horse)
+
+    return counted.only(min(counted.all, key=merit)) if counted.all else counted
+
+
+def _ties(facts: Facts, counted: Mapping[str, Counted]) -> list[TieBreak]:
     """T43: the meeting is over when they count. Until then equals are equal."""
     if not facts.final:
         return []
     return [
-        TieBreak("place_sum", "T43 TA7", lambda who: place_sum(facts, counted[who])),
+        TieBreak("place_sum", "T43 TA7", lambda who: _place_sum(facts, counted[who])),
         TieBreak("last_race", "T43 TA7", lambda who: _last_place(facts, counted[who])),
     ]
 
 
-def _listed(facts: Facts, counted: Mapping[str, Sequence[str]]) -> Callable[[str], tuple[int, int, int]]:
+def _listed(facts: Facts, counted: Mapping[str, Counted]) -> Callable[[str], tuple[int, int, int]]:
     """Equals are listed by their places so far, then as they sit at the table."""
     seats = list(counted)
 
     def merit(who: str) -> tuple[int, int, int]:
-        return place_sum(facts, counted[who]), _last_place(facts, counted[who]), seats.index(who)
+        return _place_sum(facts, counted[who]), _last_place(facts, counted[who]), seats.index(who)
 
     return merit
 

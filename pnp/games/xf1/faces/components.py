@@ -167,7 +167,7 @@ POSTER = (386.0, 256.0)
 
 def _poster(data: Xf1Data, words: Words, course: Course, index: int) -> Poster:
     """Tiles of different courses are joined by different letters."""
-    arrange = partial(arranged_panel, *POSTER, course, data, words)
+    arrange = partial(arranged_panel, *POSTER, course, data, words, joined=True)
     keep = partial(boxes_across, *POSTER, course)
     return Poster.arranging(course.name, *POSTER, arrange, own_name(course, words), index, keep)
 

@@ -38,6 +38,8 @@ class Xf1ByHand(ByHand[Xf1Data]):
     def counting(self, data: Xf1Data, facts: Facts, kind: str, who: str, race: int) -> Sequence[str]:
         if kind == "team_name":
             return data.teams[who].cars if who in data.teams else ()
+        if kind == "seat":
+            return [car for cars in driven(data, facts.entrants(who, race)).values() for car in cars]
         drove: Mapping[str, str] = facts.results[race - 1].carry.get("drivers", {}) if race else {}
         return [car for car, driver in drove.items() if driver == who]
 

@@ -29,12 +29,13 @@ from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader
 from pnp.referee.rules import Position, RaceResult
 from pnp.season.standings import Standing, rank
-from pnp.season.system import Begun, Facts, Plan, SeasonSystem, Suspending
+from pnp.season.system import FOLLOWING, Begun, Facts, Plan, SeasonSystem, Suspending
 
 
 class Xf1Season(SeasonSystem[Xf1Data]):
     options: Mapping[str, OptionInfo] = OPTIONS
     settings: Sequence[str] = SETTINGS
+    following: Sequence[str] = FOLLOWING
     by_hand = Xf1ByHand()
     guiding = Xf1Guiding()
     shapes = SHAPES
@@ -84,7 +85,9 @@ class Xf1Season(SeasonSystem[Xf1Data]):
 
     @override
     def standings(self, data: Xf1Data, facts: Facts) -> Sequence[Standing]:
-        return () if _is_test(facts) else tables_of(data, facts)
+        if _is_test(facts):
+            return ()
+        return (*tables_of(data, facts), *([_players(data, facts)] if facts.plan.follows_people else ()))
 
     # -- the words about them
 
@@ -202,6 +205,17 @@ def _drivers(data: Xf1Data, facts: Facts) -> Standing:
             if car in drove:
                 points[drove[car]][index] += gp
     return _ranked("drivers", "driver_name", data.drivers, points, facts)
+
+
+def _players(data: Xf1Data, facts: Facts) -> Standing:
+    """Only where points follow people: the rules have no table of players."""
+    counted = facts.counted(lambda entrant: [car for cars in driven(data, [entrant]).values() for car in cars])
+    points = {who: each.points(facts.results, _won_by) for who, each in counted.items()}
+    return _ranked("players", "seat", counted, points, facts)
+
+
+def _won_by(result: RaceResult, car: str) -> int:
+    return result.points.get(car, 0)
 
 
 def _ranked(id: str, kind: str, known: Mapping[str, Any], points: dict[str, list[int]], facts: Facts) -> Standing:

@@ -58,8 +58,8 @@ def _plan(data: Xf1Data, look: MapView) -> CoursePlan:
 
 def lap_box(panel: Panel, lap: int) -> Box:
     """Where a lap is counted; nobody goes beyond the goal."""
-    row, column = divmod(min(lap, panel.goal), panel.lap_columns)
-    return column * SLOT, panel.strip.y + STRIP_LABEL + row * SLOT, SLOT, SLOT
+    place = panel.lap_box(min(lap, panel.goal))
+    return place.x, place.y, place.w, place.h
 
 
 def weather_box(panel: Panel, number: int) -> Box:

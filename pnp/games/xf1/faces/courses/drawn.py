@@ -22,6 +22,8 @@ from pnp.games.xf1.faces.courses.layout import (
     KERB,
     PIT_HALF,
     PIT_OFFSET,
+    TAG_H,
+    TAG_W,
     arrow_stretch,
 )
 from pnp.games.xf1.faces.look import GRID, HEAVY, INK, SIGNAL, START_FRAME, TONES
@@ -324,7 +326,6 @@ def _garages(canvas: Canvas, scene: Scene, teams: Sequence[Team]) -> None:
 
 # --- names on the track ----------------------------------------------------------------------------------------------
 
-TAG_W, TAG_H = 7.2, 4.2
 _LETTER = 9.5
 
 

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import msgspec
 
-from pnp.draw.geometry import Point, Rect
+from pnp.draw.geometry import Point, Rect, Span
 from pnp.games.xf1.faces.courses.circuit import Lap, fitted, lap_of, pit_lane, section_spans
 from pnp.games.xf1.faces.courses.placement import Ground, Sample, SectionBox, Task, box_at, ground_of
 from pnp.games.xf1.faces.look import MARK, MARK_ROOM
@@ -50,6 +50,11 @@ ARROW_LONG = 14.0
 BOARD_W, BOARD_H = 23.0, 19.6
 """A section's board."""
 
+TAG_W, TAG_H = 7.2, 4.2
+"""The letter and speed of a section, on its track."""
+SEAM = 0.4
+"""Where two halves are joined: so far to each side no board stands, and its clearance more."""
+
 SHARES = (1.0, 0.96, 0.92, 0.88, 0.84, 0.8, 0.76, 0.72, 0.68, 0.64, 0.6, 0.56)
 """How much of the largest possible track is tried, one after the other."""
 ANCHOR_SHARES = (0.5, 0.38, 0.62, 0.26, 0.74)
@@ -63,6 +68,31 @@ class Panel:
     w: float
     h: float
     goal: int
+    joined: bool = False
+    """Of two halves: nothing that is read stands where they meet."""
+
+    @property
+    def seam(self) -> Span:
+        """The stretch in the middle that is kept free."""
+        room = SEAM + CLEARANCE
+        return self.w / 2 - room, self.w / 2 + room
+
+    @property
+    def obstacles(self) -> tuple[Rect, ...]:
+        return (Rect(self.w / 2 - SEAM, self.map.y, 2 * SEAM, self.map.h),) if self.joined else ()
+
+    def lap_box(self, lap: int) -> Rect:
+        """Where a lap is counted; on a panel of two halves none lies across the seam."""
+        row, column = divmod(lap, self.lap_columns)
+        left, right = self.seam
+        x = column * SLOT
+        if self.joined and x + SLOT > left:
+            x += right - left // SLOT * SLOT
+        return Rect(x, self.strip.y + STRIP_LABEL + row * SLOT, SLOT, SLOT)
+
+    @property
+    def laps_end(self) -> float:
+        return max(self.lap_box(lap).right for lap in range(self.goal + 1))
 
     @property
     def weather_x(self) -> float:
@@ -122,14 +152,15 @@ def plan_of(track: Track, panel: Panel, found: Found) -> CoursePlan:
     """Everything where it was found, moved together into the middle of the map."""
     shape = lap_of(track)
     lap = lap_on(panel.map, shape, found.share, found.align)
-    task = task_on(panel.map, lap, shape, track)
+    task = task_on(panel, lap, shape, track)
     boxes = [
         box_at(section, Rect(x, y, BOARD_W, BOARD_H), anchor_at(lap, *span, share))
         for section, (span, (x, y, share)) in enumerate(zip(section_spans(track), found.boards, strict=True))
     ]
     dx, dy = _to_the_middle(task, boxes)
+    dx = 0.0 if panel.joined else dx
     lap = lap.moved(1, dx, dy)
-    task = task_on(panel.map, lap, shape, track)
+    task = task_on(panel, lap, shape, track)
     return CoursePlan(panel, lap, found.share, task, tuple(box.moved(dx, dy) for box in boxes))
 
 
@@ -160,7 +191,7 @@ def bare_plan(course: Course, area: Rect) -> tuple[Lap, Ground]:
     shape = lap_of(course.track)
     for share in SHARES:
         lap = lap_on(area, shape, share)
-        task = task_on(area, lap, shape, course.track)
+        task = _task(area, lap, shape, course.track)
         if is_clear(task):
             break
     return lap, ground_of(task)
@@ -178,8 +209,21 @@ def lap_on(area: Rect, shape: Lap, share: float, align: Point = (0.5, 0.5)) -> L
     return fitted(shape, area.x + edge, area.y + edge, area.w - 2 * edge, area.h - 2 * edge, share, align)
 
 
-def task_on(area: Rect, lap: Lap, shape: Lap, track: Track) -> Task:
-    """The boards to be placed on this map, and the lap around which."""
+def task_on(panel: Panel, lap: Lap, shape: Lap, track: Track) -> Task:
+    """The boards to be placed on the map of a panel, and the lap around which."""
+    task = _task(panel.map, lap, shape, track)
+    if not panel.joined:
+        return task
+    return replace(task, obstacles=panel.obstacles, anchors=tuple(_beside_seam(each, panel) for each in task.anchors))
+
+
+def _beside_seam(anchors: Sequence[Point], panel: Panel) -> tuple[Point, ...]:
+    """Those at which a tag stands on one side of it, if there are any."""
+    room = TAG_W / 2 + SEAM + CLEARANCE
+    return tuple(point for point in anchors if abs(point[0] - panel.w / 2) >= room) or tuple(anchors)
+
+
+def _task(area: Rect, lap: Lap, shape: Lap, track: Track) -> Task:
     spans = section_spans(track)
     ribbon = []
     section = 0
@@ -196,7 +240,7 @@ def task_on(area: Rect, lap: Lap, shape: Lap, track: Track) -> Task:
         half=BODY,
         clearance=CLEARANCE,
         anchors=tuple(_anchors(lap, shape, start, stop) for start, stop in spans),
-        discs=tuple(_beside(lap, track)),
+        discs=tuple(_along_pits(lap, track)),
     )
 
 
@@ -213,7 +257,7 @@ def anchor_at(lap: Lap, start: float, stop: float, share: float) -> Point:
     return lap.at(start + lap.span(start, stop) * share)
 
 
-def _beside(lap: Lap, track: Track) -> Iterator[tuple[Point, float]]:
+def _along_pits(lap: Lap, track: Track) -> Iterator[tuple[Point, float]]:
     """The pit lane with its garages, and the arrow on the other side of the grid."""
     side = 1 if track.pit_side == "right" else -1
     for point in pit_lane(lap, track, PIT_OFFSET + GARAGE / 2):

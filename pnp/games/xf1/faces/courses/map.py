@@ -30,15 +30,15 @@ from pnp.kit.words import Words
 from pnp.press.product import Paint, Sheet
 
 _AROUND = 0.6
-"""How far a seam keeps off a section box."""
+"""How far a seam keeps off a box."""
 CUT = 4.0
 """Paper between two courses on a sheet, with the line to cut along in its middle."""
 
 
-def arranged_panel(w: float, h: float, course: Course, data: Xf1Data, words: Words) -> Paint:
+def arranged_panel(w: float, h: float, course: Course, data: Xf1Data, words: Words, joined: bool = False) -> Paint:
     """One course on a panel of about three by two, laid out for its size: what draws it, all places found."""
     scale = factor(w, h)
-    plan = plan_course(course, w / scale, h / scale)
+    plan = plan_course(course, w / scale, h / scale, joined)
 
     def paint(canvas: Canvas) -> None:
         with canvas.group(scale=scale):
@@ -48,10 +48,11 @@ def arranged_panel(w: float, h: float, course: Course, data: Xf1Data, words: Wor
 
 
 def boxes_across(w: float, h: float, course: Course) -> tuple[Span, ...]:
-    """From where to where each section box of a panel reaches."""
+    """From where to where each box of a panel of two halves reaches: those of sections and those of laps."""
     scale = factor(w, h)
-    boxes = plan_course(course, w / scale, h / scale).boxes
-    return tuple((box.rect.x * scale - _AROUND, box.rect.right * scale + _AROUND) for box in boxes)
+    plan = plan_course(course, w / scale, h / scale, joined=True)
+    boxes = [box.rect for box in plan.boxes] + [plan.panel.lap_box(lap) for lap in range(course.goal + 1)]
+    return tuple((box.x * scale - _AROUND, box.right * scale + _AROUND) for box in boxes)
 
 
 def course_sheets(data: Xf1Data, words: Words, ids: Sequence[str]) -> tuple[Sheet, ...]:

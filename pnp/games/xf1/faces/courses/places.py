@@ -32,7 +32,7 @@ _ROOM = "pnp.games.xf1.faces.courses"
 _SEARCHED_BY = (*(f"{_ROOM}.{name}" for name in ("layout", "search", "placement", "circuit")), "pnp.draw.path")
 
 
-class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """What is known of one course on a panel of one size."""
 
     course: str
@@ -42,12 +42,17 @@ class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     w: float
     h: float
     found: Found
+    joined: bool = False
+
+    @property
+    def panel(self) -> Panel:
+        return Panel(self.w, self.h, self.goal, self.joined)
 
 
-def plan_course(course: Course, w: float, h: float) -> CoursePlan:
+def plan_course(course: Course, w: float, h: float, joined: bool = False) -> CoursePlan:
     """Where everything of this course goes on a panel of w × h, in sizes of the base."""
     try:
-        return _planned(course.track, Panel(round(w, 2), round(h, 2), course.goal))
+        return _planned(course.track, Panel(round(w, 2), round(h, 2), course.goal, joined))
     except NoRoom as error:
         raise PnpError(
             f"the section boxes of {course.name} do not fit around its track",
@@ -71,7 +76,7 @@ def _looked_for(track: Track, panel: Panel) -> Found:
 @cache
 def _shipped() -> dict[tuple[str, Panel], Found]:
     entries = msgspec.json.decode(SHIPPED.read_bytes(), type=list[Entry])
-    return {(entry.track, Panel(entry.w, entry.h, entry.goal)): entry.found for entry in entries}
+    return {(entry.track, entry.panel): entry.found for entry in entries}
 
 
 def digest(track: Track) -> str:

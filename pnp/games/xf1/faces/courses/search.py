@@ -106,6 +106,6 @@ class _Search:
                 yield align, lap
 
     def _try(self, share: float, align: Point, lap: Lap, effort: Effort) -> Sketch | None:
-        task = task_on(self.panel.map, lap, self.shape, self.track)
+        task = task_on(self.panel, lap, self.shape, self.track)
         boxes = place(task, effort) if is_clear(task) else None
         return Sketch(share, align, lap, task, tuple(boxes)) if boxes else None

@@ -35,8 +35,9 @@ def sizes() -> Iterator[tuple[float, float]]:
 
 def entry(course: Course, w: float, h: float) -> Entry:
     scale = factor(w, h)
-    panel = Panel(round(w / scale, 2), round(h / scale, 2), course.goal)
-    return Entry(course.id, digest(course.track), panel.goal, panel.w, panel.h, search(course.track, panel))
+    panel = Panel(round(w / scale, 2), round(h / scale, 2), course.goal, joined=(w, h) == POSTER)
+    found = search(course.track, panel)
+    return Entry(course.id, digest(course.track), panel.goal, panel.w, panel.h, found, panel.joined)
 
 
 def main() -> None:

@@ -61,12 +61,13 @@ _EVENTS = {"effect": "gauge", "wear": "worn", "trouble": "spanner"}
 
 def draw_heading(canvas: Canvas, panel: Panel, course: Course, data: Xf1Data, words: Words, way: Direction) -> None:
     table = panel.w - TABLE_W
-    facts = table - FACTS_W
+    facts = panel.seam[1] - LEAN if panel.joined else table - FACTS_W
+    wide = table - facts - LEAN - 3
     _title(canvas, facts - 3, course, words)
     screen = polygon([(facts, SCREEN), (facts + LEAN, 0), (panel.w, 0), (panel.w, SCREEN)])
     canvas.path(screen, fill=INK)
-    _facts(canvas, facts + LEAN + 0.6, FACTS_W - LEAN - 3, course, words, way)
-    _home(canvas, facts + LEAN + 0.6, FACTS_W - LEAN - 3, course, data, words)
+    _facts(canvas, facts + LEAN + 0.6, wide, course, words, way)
+    _home(canvas, facts + LEAN + 0.6, wide, course, data, words)
     _die_table(canvas, table, course, words)
     canvas.rect(0, SCREEN, panel.w, 0.8, fill=INK)
 
@@ -203,7 +204,10 @@ def _arrows(canvas: Canvas, cx: float, cy: float, boxes: int) -> None:
 def draw_strip(canvas: Canvas, panel: Panel, course: Course, words: Words) -> None:
     top = panel.strip.y
     _laps(canvas, panel, course, words)
-    _legend(canvas, panel, words)
+    if panel.joined:
+        _legend_column(canvas, panel, words)
+    else:
+        _legend(canvas, panel, words)
     if room := trace_room(panel):
         _trace(canvas, room, course)
     _safety_car(canvas, panel.safety_x, top, course, words)
@@ -217,11 +221,10 @@ def _strip_label(canvas: Canvas, x: float, y: float, room: float, text: str) -> 
 
 def _laps(canvas: Canvas, panel: Panel, course: Course, words: Words) -> None:
     """From 00 to GOAL, a place for the marker each."""
-    top = panel.strip.y
-    _strip_label(canvas, 0, top, 60, words("course.laps"))
+    _strip_label(canvas, 0, panel.strip.y, 60, words("course.laps"))
     for lap in range(course.goal + 1):
-        x = lap % panel.lap_columns * SLOT
-        y = top + STRIP_LABEL + lap // panel.lap_columns * SLOT
+        box = panel.lap_box(lap)
+        x, y = box.x, box.y
         goal = lap == course.goal
         canvas.rect(x, y, SLOT, SLOT, fill=INK if goal else PALE if lap % 2 else WHITE, stroke=INK, width=0.3)
         if goal:
@@ -233,8 +236,8 @@ def _laps(canvas: Canvas, panel: Panel, course: Course, words: Words) -> None:
 
 def trace_room(panel: Panel) -> Rect | None:
     """The end of the lap track's row; none where laps take the room."""
-    left = min(panel.goal + 1, panel.lap_columns) * SLOT + 4.5
-    wide = panel.safety_x - 3 - left
+    left = panel.laps_end + 4.5
+    wide = (panel.seam[0] if panel.joined else panel.safety_x - 3) - left
     return Rect(left, panel.strip.y + STRIP_LABEL, wide, SLOT) if wide >= TRACE_LEAST else None
 
 
@@ -272,6 +275,17 @@ def _legend(canvas: Canvas, panel: Panel, words: Words) -> None:
         right -= 2.2
         icon_at(canvas, _EVENTS[event], right, y, 2.9, SIGNAL if event == "trouble" else INK)
         right -= 3.4
+
+
+def _legend_column(canvas: Canvas, panel: Panel, words: Words) -> None:
+    """The same, one under the other, between the seam and the safety car."""
+    left = max(panel.seam[1], panel.laps_end + 1.5)
+    pace = SLOT / len(_EVENTS)
+    for index, event in enumerate(_EVENTS):
+        y = panel.strip.y + STRIP_LABEL + (index + 0.5) * pace
+        icon_at(canvas, _EVENTS[event], left + 1.5, y, 2.9, SIGNAL if event == "trouble" else INK)
+        room = panel.safety_x - 1.5 - left - 4
+        fit_line(canvas, left + 4, y + 0.8, room, words(f"course.event.{event}"), TEXT, 6.5, smallest=5.5, fill=STEEL)
 
 
 def _safety_car(canvas: Canvas, x: float, y: float, course: Course, words: Words) -> None:

@@ -26,11 +26,12 @@ from pnp.kit.errors import PnpError, Problems, UsageError, unknown
 from pnp.kit.library import Library
 from pnp.kit.options import Verb
 from pnp.kit.words import Words
+from pnp.kit.writing import harm_in
 from pnp.press.booklet import BINDINGS
 from pnp.press.contents import Since, read
 from pnp.press.furniture import Imprint
 from pnp.press.job import DUPLEXES, FORMATS, PROFILES, Job
-from pnp.press.paper import find_paper
+from pnp.press.paper import PAPERS, find_paper
 from pnp.press.plan import PrintPlan, plan, plan_all
 from pnp.press.preflight import expected, preflight
 from pnp.press.printers import find_printer
@@ -57,6 +58,7 @@ __all__ = [
     "bind",
     "component_ids",
     "own_options",
+    "paper_ids",
     "plan_print",
     "print_game",
     "print_job",
@@ -69,6 +71,10 @@ N = TypeVar("N", bound=str)
 _OF_PROFILE = {"home": HOME, "press": "sheets"}
 Step = Callable[[int], None]
 """Is told how much more is done."""
+
+
+def paper_ids() -> tuple[str, ...]:
+    return tuple(PAPERS)
 
 
 def _nothing(_: int) -> None:
@@ -124,8 +130,9 @@ def _profile_of_press(icc: Path, target: Target) -> Profiled:
 
 def _address(typed: str) -> str:
     """As the beginning of other addresses."""
-    if typed and not re.fullmatch(r"(https?|file)://[^\s\"<>\\]+", typed):
-        raise UsageError(f"“{typed}” is no address", where="--base-url", do="give one that begins with https://")
+    is_one = re.fullmatch(r"(https?|file)://[^\s\"<>\\]{1,2000}", typed) and not harm_in(typed)
+    if typed and not is_one:
+        raise UsageError(f"“{typed[:60]}” is no address", where="--base-url", do="give one that begins with https://")
     return typed and typed.rstrip("/") + "/"
 
 

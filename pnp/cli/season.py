@@ -9,6 +9,7 @@ import typer
 
 from pnp.cli.common import (
     Data,
+    GameName,
     Json,
     Lang,
     Options,
@@ -40,7 +41,7 @@ Out = Annotated[Path | None, typer.Option("--out", help="A file; the screen if l
 
 def new(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: GameName,
     file: Annotated[
         Path | None, typer.Argument(help="The file to keep it in. [GAME-season-1.season]", show_default=False)
     ] = None,

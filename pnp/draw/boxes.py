@@ -23,7 +23,7 @@ NO_BREAK = "\u00a0"
 _STOPS = frozenset("、。，．）〕］｝〉》」』】")
 _OPENERS = frozenset("（〔［｛〈《「『【")
 _UNIT = re.compile(r"^(mm|cm|m|pt|in|min|%|°|p|pp|pag\.?)\b")
-_AFTER_NUMBER, _IN_WORD = 2.0, 1.2
+_AFTER_NUMBER, _IN_WORD = 4.0, 1.2
 """What it costs to part a number from what it counts, or a word in katakana."""
 
 
@@ -35,6 +35,8 @@ class Type:
     bold: Font
     size: float
     lang: str = "en"
+    parts_words: bool = True
+    """Headings are never hyphenated."""
 
     def face(self, run: Run) -> Font:
         return self.bold if run.bold else self.font
@@ -114,7 +116,7 @@ def _may_break(chars: Sequence[_Char], at: int, runs: Sequence[Run]) -> bool:
     if before.run == after.run and runs[after.run].ruby:
         return False
     if after.spaced:
-        return not _holds_space(chars, at)
+        return not _holds_space(chars, at, runs)
     if before.char == NO_BREAK or after.char == NO_BREAK:
         return False
     if are_bound(before.char, after.char):
@@ -130,12 +132,22 @@ def _is_compound(chars: Sequence[_Char], at: int) -> bool:
     return all(each.char.islower() for each in around if each is not chars[at - 1])
 
 
-def _holds_space(chars: Sequence[_Char], at: int) -> bool:
-    """A space that is never broken: before a dash, or between a number and its unit."""
+def _holds_space(chars: Sequence[_Char], at: int, runs: Sequence[Run]) -> bool:
+    """A space that is never broken: before a dash or a dot in the middle, around a minus and an arrow from somewhere to
+    somewhere, or between a number and its unit."""
     after = "".join(each.char if not each.spaced or i == 0 else " " for i, each in enumerate(chars[at : at + 5]))
+    if after.startswith("· ") or _is_between(chars, at) or _is_between(chars, at - 1):
+        return True
+    if chars[at].char == "→" and not runs[chars[at].run].tinted:
+        return True
     if after.startswith(("– ", "— ", "–", "—")) and (len(after) == 1 or after[1] == " "):
         return True
     return (chars[at - 1].char.isdigit() and bool(_UNIT.match(after))) or chars[at - 1].char == "→"
+
+
+def _is_between(chars: Sequence[_Char], at: int) -> bool:
+    """Whether a minus stands here with white on both sides."""
+    return chars[at].char == "−" and chars[at].spaced and at + 1 < len(chars) and chars[at + 1].spaced
 
 
 def _parted(
@@ -143,7 +155,8 @@ def _parted(
 ) -> Iterator[Box]:
     """One box, or several where the word has places for a hyphen."""
     cuts: tuple[int, ...] = ()
-    if len({each.run for each in chars}) == 1 and not runs[chars[0].run].ruby:
+    first = runs[chars[0].run]
+    if type_.parts_words and len({each.run for each in chars}) == 1 and not (first.ruby or first.link):
         cuts = partings("".join(each.char for each in chars), type_.lang)
     edges = [0, *cuts, len(chars)]
     for number, (start, end) in enumerate(pairwise(edges)):
@@ -165,7 +178,7 @@ def _box(
         spaced=before is not None and first.spaced,
         cost=_cost(before, first) if before else 0.0,
         hyphen=hyphen,
-        letters=sum(1 for each in chars if type_.lang == "ja" or each.char.isalnum()),
+        letters=sum(_counts(each.char, runs[each.run], type_) for each in chars),
         hang=HANGING * em if type_.lang == "ja" and last.char in _STOPS else 0.0,
         word=word,
         joints=int(joint),
@@ -174,6 +187,13 @@ def _box(
         gives=sum(giving(bit.lead, em) for bit in bits[1:]),
         gap_gives=0.0 if first.spaced else giving(gap, em),
     )
+
+
+def _counts(char: str, run: Run, type_: Type) -> bool:
+    """Whether it makes a last line longer: in Japanese, where words may be parted anywhere, references do not."""
+    if type_.lang == "ja":
+        return not run.tinted and (is_wide(char) or char.isalnum())
+    return char.isalnum()
 
 
 def giving(white: float, em: float) -> float:
@@ -232,7 +252,7 @@ def _cost(before: _Char, after: _Char) -> float:
 
 
 def _is_japanese(char: str) -> bool:
-    return "\u3041" <= char <= "\u30ff" or "\u3400" <= char <= "\u9fff" or char == "々"
+    return ("\u3041" <= char <= "\u30ff" and char != "・") or "\u3400" <= char <= "\u9fff" or char == "々"
 
 
 def _is_katakana(char: str) -> bool:

@@ -8,8 +8,8 @@ from typing import Any
 
 _DICTIONARIES = {"en": "en_GB", "it": "it_IT"}
 _LONG = re.compile(r"(?<![^\W_])[^\W\d_]{7,}")
-_LEAST = 3
-"""Letters before and after."""
+_LEAST = {"en": 4, "it": 3}
+"""Letters before and after: English words are short, and hard to guess from three."""
 
 
 @lru_cache(maxsize=1 << 14)
@@ -25,4 +25,4 @@ def partings(word: str, lang: str) -> tuple[int, ...]:
 def _dictionary(lang: str) -> Any:
     from pyphen import Pyphen
 
-    return Pyphen(lang=_DICTIONARIES[lang], left=_LEAST, right=_LEAST)
+    return Pyphen(lang=_DICTIONARIES[lang], left=_LEAST[lang], right=_LEAST[lang])

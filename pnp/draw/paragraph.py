@@ -80,7 +80,7 @@ def least_last(lang: str) -> int:
 
 
 def _is_stub(lines: Sequence[Set], type_: Type) -> bool:
-    return len(lines) > 1 and lines[-1].letters < least_last(type_.lang)
+    return len(lines) > 1 and 0 < lines[-1].letters < least_last(type_.lang)
 
 
 class _Breaker:
@@ -127,7 +127,7 @@ class _Breaker:
     def _cost(self, i: int, j: int, wide: float) -> float:
         boxes = self.boxes
         if j == len(boxes):
-            stub = i > 0 and self.letters[j] - self.letters[i] < least_last(self.type.lang)
+            stub = i > 0 and 0 < self.letters[j] - self.letters[i] < least_last(self.type.lang)
             return (_STUB if stub else 0.0) + (inf if self._is_over(wide, i, j) else 0.0)
         after = boxes[j]
         extra = _A_LINE + after.cost

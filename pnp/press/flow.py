@@ -11,6 +11,8 @@ from pnp.kit.errors import PnpError
 
 FLEXES = (0.0, -0.04, -0.08, -0.12, -0.15)
 """What figures give way by, as a share of their room, to bring a chapter home on its pages."""
+MOST_SAVED = 0.25
+"""Of a page: what figures that give way can save at most; where more is over, they need not try."""
 MOST_AIR = 0.7
 """Lines by which a gap between blocks may grow, so that columns end together."""
 OPENING = 9
@@ -325,7 +327,9 @@ def lay(parts: Sequence[Part], pages: int, measure: Measure, lang: str) -> list[
 
 
 def _laid(flow: Flow, part: Part, following: Part | None, pages: int, lang: str) -> Flow:
-    """Its figures give way only if that ends the chapter in time."""
+    """Its figures give way only if that ends the chapter in time: before the page on which the next begins, or else so
+    that the next can run on."""
+    late: Flow | None = None
     done = flow
     for flex in FLEXES:
         done = Flow(flow.measure, flow.page, flow.y)
@@ -333,18 +337,26 @@ def _laid(flow: Flow, part: Part, following: Part | None, pages: int, lang: str)
         if done.page < part.page:
             done.turn(part.page)
         done.pour(part.blocks(flex))
-        if _is_in_time(done, following, pages):
+        if _is_home(done, following, pages):
             return done
+        late = late or (done if _can_run_on(done, following) else None)
+        if late and late.y > MOST_SAVED * flow.measure.full:
+            break
+    if late:
+        return late
     last = following.page - (0 if following.run_on else 1) if following else pages
     raise _overflow(done, part, last, lang)
 
 
-def _is_in_time(done: Flow, following: Part | None, pages: int) -> bool:
-    if following is None:
-        return done.page <= pages
-    if following.run_on and done.page == following.page:
-        return done.room >= OPENING * done.measure.step
-    return done.page < following.page
+def _is_home(done: Flow, following: Part | None, pages: int) -> bool:
+    return done.page < following.page if following else done.page <= pages
+
+
+def _can_run_on(done: Flow, following: Part | None) -> bool:
+    """Whether it leaves the next one enough of the page that both share."""
+    if not (following and following.run_on and done.page == following.page):
+        return False
+    return done.room >= OPENING * done.measure.step
 
 
 def _overflow(flow: Flow, part: Part, last: int, lang: str) -> PnpError:

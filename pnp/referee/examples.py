@@ -176,7 +176,7 @@ class Played:
     def _asked(self, narrator: Narrator) -> Iterator[Told]:
         asked = self.resolution.question
         if self.example.expect.options and isinstance(asked, Choose):
-            options = " · ".join(narrator.label(option) for option in asked.options)
+            options = " · ".join(narrator.brief(option) for option in asked.options)
             question = _told(narrator.question(asked), asked.rule)
             yield Told(f"{question.text} {options}", asked.rule)
 

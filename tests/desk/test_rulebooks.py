@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -19,13 +19,16 @@ from pypdf import PdfReader
 from pnp.api.editions import Edition, load_game
 from pnp.api.printing import PrintRun, component_ids, plan_print, print_game, print_job
 from pnp.desk.rulebook.assembly import BOOKS, Laid, Making, books
-from pnp.desk.rulebook.indexing import Entry, initial, sorted_entries
+from pnp.desk.rulebook.house import House, Setting
+from pnp.desk.rulebook.indexing import Entry, headed, initial, sorted_entries
 from pnp.desk.rulebook.plan import read_plan
 from pnp.draw.canvas import Drawing, LinkMark, PathMark, TargetMark, TextMark
 from pnp.draw.color import WHITE, Color, contrast
 from pnp.draw.fonts import width
 from pnp.draw.ink import MODES, InkCanvas, InkMode
+from pnp.draw.paragraph import Set, break_lines, least_last
 from pnp.draw.path import apply
+from pnp.draw.runs import Run
 from pnp.kit.words import LANGUAGES, load_words
 from pnp.press.booklet import TEXT_H, Leaf
 from pnp.press.flow import FLEXES
@@ -38,6 +41,8 @@ if TYPE_CHECKING:
 sys.path.insert(0, str(FOLDER))
 LEAST = 7.0
 """Points: below that nobody should have to read, neither words nor what stands on a piece in a picture."""
+NARROW = 40.0
+"""Millimetres: cells of a table and entries of the index."""
 SIGN = 2
 """Numbers of so many digits may lie beyond the window of a board, which cuts them off."""
 A5 = Leaf(148, 210, True)
@@ -157,6 +162,26 @@ def test_no_line_stands_alone(name: str, lang: str) -> None:
             assert len(spot.block.slugs) >= 3
 
 
+@pytest.mark.parametrize("name", among(_all(), ("hill rules",)))
+@spoken
+def test_no_paragraph_ends_in_a_stub(name: str, lang: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Twelve letters, in Japanese four characters; narrow cells of a table apart. Nor is a heading ever hyphenated."""
+    found: list[tuple[Setting, float, tuple[Set, ...]]] = []
+
+    def watched(self: House, runs: Sequence[Run], setting: Setting, room: float) -> tuple[Set, ...]:
+        found.append((setting, room, lines := break_lines(tuple(runs), setting.type, room)))
+        return lines
+
+    made = making(name, lang)
+    monkeypatch.setattr(House, "lines", watched)
+    assert Making(made.game, made.data, made.library, made.words, made.plan, made.source).laid.spots
+    for setting, room, lines in found:
+        is_paragraph = room > NARROW and len(lines) > 1
+        assert not (is_paragraph and 0 < lines[-1].letters < least_last(lang)), lines[-1].text
+        assert setting.type.parts_words or not any(line.hyphened for line in lines)
+    assert found
+
+
 @every
 def test_every_letter_can_be_read(name: str, lang: str) -> None:
     for number, each in enumerate(seen(name, lang)[1:], start=2):
@@ -222,7 +247,7 @@ def _flat(outline: object) -> list[object]:
 def test_the_lists_lead_to_what_they_list() -> None:
     entries = making("hill rules", "en").clauses
     text = PdfReader(io.BytesIO(screen("hill rules", "en"))).pages[-1].extract_text()
-    assert all(clause.title.split()[0] in text for clause in entries.values())
+    assert all(headed(clause.title, "en").split()[0] in text for clause in entries.values())
 
 
 @pytest.mark.parametrize("duplex", ["long", "short"])
@@ -377,6 +402,9 @@ def test_figures_flex_at_most_as_far_as_was_promised() -> None:
 def test_the_index_is_sorted_as_people_look() -> None:
     italian = [Entry("l'ultimo giro", "A"), Entry("Èlite", "B"), Entry("la corsa", "C"), Entry("dadi", "D")]
     assert [entry.clause for entry in sorted_entries(italian, "it")] == ["C", "D", "B", "A"]
+    assert [entry.term for entry in sorted_entries(italian, "it")] == ["Corsa", "Dadi", "Èlite", "Ultimo giro"]
+    english = [Entry("The champion", "A"), Entry("a closed line", "B"), Entry("Another", "C")]
+    assert [entry.term for entry in sorted_entries(english, "en")] == ["Another", "Champion", "Closed line"]
     japanese = [
         Entry("追い越し", "A", "おいこし"),
         Entry("カード", "B"),
@@ -406,7 +434,8 @@ CHANGES = {
 
 @pytest.mark.parametrize("files", among([tuple(CHANGES), *((file,) for file in CHANGES)], (tuple(CHANGES),)), ids=str)
 def test_what_changes_changes_its_page_and_no_other(tmp_path: Path, files: tuple[str, ...]) -> None:
-    """The points of a race are in the picture of the points, in example E10, and in nothing before them."""
+    """The points of a race are in the quick start's last picture, in example E10 and its own, and in nothing between
+    them."""
     (tmp_path / "fmr").mkdir()
     for file in files:
         (tmp_path / "fmr" / file).write_text(CHANGES[file][0], encoding="utf-8")
@@ -415,7 +444,7 @@ def test_what_changes_changes_its_page_and_no_other(tmp_path: Path, files: tuple
     at = laid("fmr rules", "en").pages["F35"]
     told = " ".join(_page(changed, at).texts()).replace("\n", " ")
     assert all(CHANGES[file][1] in told for file in files)
-    assert all(_page(changed, n).key == page("fmr rules", "en", n).key for n in range(2, at))
+    assert all(_page(changed, n).key == page("fmr rules", "en", n).key for n in range(3, at))
 
 
 def _page(made: Making, number: int) -> Drawing:

@@ -112,6 +112,25 @@ def test_what_may_not_be_broken_stays_whole() -> None:
     assert lines[-1].text.endswith("→ F24 p 7")
 
 
+def test_signs_between_stay_in_their_line() -> None:
+    """A dot or an arrow begins no line, a minus stands between its numbers, an id is never parted."""
+    text = "U02 Hussard runs on: 35A → 36A · 36B → 37A · it has 54 − r − 5n cards left over"
+    for room in range(24, 60, 2):
+        for line in break_lines(marked(text), TYPES["en"], room):
+            assert line.text[0] not in "→·−"
+            assert line.text[-1] not in "→−"
+    cited = linked(marked("in good order [M33 MP-balloon_tyres M34]"), re.compile("M33|MP-balloon_tyres|M34"))
+    for room in range(26, 60, 2):
+        assert not any(line.hyphened for line in break_lines(cited, TYPES["en"], room))
+
+
+def test_references_do_not_lengthen_a_last_line_in_japanese() -> None:
+    runs = (*marked("R1 Ferrandが5位から2位へ上がり、V1 Beaumontを3位まで引き上げます。"), Run(" [F20]", tinted=True))
+    for room in range(30, 60):
+        last = break_lines(runs, TYPES["ja"], room)[-1].text.partition("[")[0].rstrip("。 ")
+        assert not last or len(last) >= 3, (room, last)
+
+
 def test_japanese_is_spread_to_the_full_measure_but_no_further() -> None:
     text = "カードの色の走行中の車を1台選びます。その車が書かれた数だけ前進し、すぐ後ろの車も一緒に動きます。"
     lines = break_lines(marked(text), TYPES["ja"], ROOM)

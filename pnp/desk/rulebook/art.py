@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol, TypeVar
 
 from pnp.desk.lent import Picture
@@ -47,6 +47,11 @@ class BookArt(Protocol[D]):
     def retold(self) -> Mapping[str, Retold[D]]:
         """What it may name besides: figures of what the referee has run."""
         return {}
+
+    @property
+    def quick(self) -> Sequence[Drawn[D]]:
+        """A small picture beside each step of the quick start, or none."""
+        return ()
 
     def taught(self, data: D, words: Words, step: Taught) -> Figure | None:
         """A picture of what a step of the lesson did; one column wide."""

@@ -250,7 +250,9 @@ class Making:
 
     def _quick(self, _: planning.Block, blocks: Blocks) -> Iterator[Block]:
         steps = self.words.several("book.quick.steps")
-        yield from blocks.quick(self.words("book.quick.goal"), steps, self.words("book.quick.advice"))
+        drawn = self.game.book.quick if self.game.has("book") else ()
+        pictures = [picture(self.data, self.words) for picture in drawn]
+        yield from blocks.quick(self.words("book.quick.goal"), steps, self.words("book.quick.advice"), pictures)
 
     def _words(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         key, columns = block.words_key, 1 if block.wide else 2

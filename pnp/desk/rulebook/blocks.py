@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import zip_longest
 from math import ceil
 
 from pnp.desk.rulebook.house import House, Setting, before, framed, gap, stacked
@@ -13,10 +14,10 @@ from pnp.draw.boxes import NO_BREAK
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import WHITE
 from pnp.draw.fonts import cap_height, width
-from pnp.draw.runs import Run
+from pnp.draw.runs import Run, marked
 from pnp.draw.text import center_line, fit_size
 from pnp.press.figure import Figure
-from pnp.press.flow import Block, Slug, text_breaks
+from pnp.press.flow import WHOLE, Block, Slug, text_breaks
 from pnp.referee.examples import Told
 from pnp.referee.rulebook import Clause
 
@@ -28,6 +29,8 @@ _LABEL = Font("barlow", 700)
 _ROW = ((0.06, 0.17), (0.23, 0.66), (0.89, 0.13))
 """Of a table: where title, text and references begin, and how wide they are, as shares of the page."""
 _CELL = 2.0
+_PICTOGRAM, _LOW = 14.0, 10.0
+"""How large the picture beside a step of the quick start is."""
 _SWITCH = 2.2
 """How high the sign of a table option is."""
 
@@ -100,17 +103,25 @@ class Blocks:
         house, room = self.house, self.room(2)
         heading = self._heading(clause, room, house.question if small else house.title)
         text = (*self.refs.text(clause.printed), *(() if small else self.refs.see(clause)))
-        lines = house.rows(text, house.small if small else house.body, room)
-        breaks, loose = text_breaks(len(heading), len(lines)), text_breaks(len(heading), len(lines), whole=3)
+        setting = house.small if small else house.body
+        lines = house.lines(text, setting, room)
+        parted = {len(heading) + number for number, line in enumerate(lines, start=1) if line.hyphened}
+        breaks, loose = (text_breaks(len(heading), len(lines), whole) - parted for whole in (WHOLE, 3))
         above = house.step * (0.3 if small else 0.5)
-        return Block(clause.id, (*heading, *lines), breaks, loose, above, id=clause.id)
+        rows = (*heading, *(house.row(line, setting) for line in lines))
+        return Block(clause.id, rows, breaks, loose, above, id=clause.id)
 
     def entry(self, clause: Clause) -> Block:
         """A clause as the row of a table over the page: its id and title, its text, and what it serves."""
         house, setting, room = self.house, self.house.small, self.room(1)
-        texts = ((Run(clause.title, True),), self.refs.text(clause.printed), self.refs.named(clause.see))
+        columns = (
+            ((Run(clause.title, True),), house.question),
+            (self.refs.text(clause.printed), setting),
+            (self.refs.named(clause.see), setting),
+        )
         cells = [
-            (x, house.rows(text, setting, share * room - _CELL)) for text, (x, share) in zip(texts, _ROW, strict=True)
+            (x, house.rows(text, own, share * room - _CELL))
+            for (text, own), (x, share) in zip(columns, _ROW, strict=True)
         ]
         tall = max(len(rows) for _, rows in cells) * setting.step
 
@@ -184,7 +195,7 @@ class Blocks:
         wide = max(6.0, width(example.id, _LABEL, 8) + 2.4)
         label = Run(NO_BREAK * ceil((wide + 1.2) / width(" ", setting.type.bold, setting.type.size)), True)
         opening = (Run(title, True), Run(" ")) if title else ()
-        rows = house.rows((label, *opening, *self.refs.text(example.ask)), setting, room)
+        rows = house.rows((label, *opening, *marked(example.ask)), setting, room)
 
         def draw(canvas: Canvas, x: float, top: float) -> None:
             middle = top + setting.baseline - cap_height(setting.type.font, setting.type.size) / 2
@@ -195,8 +206,8 @@ class Blocks:
         return [before(rows[0], Slug(0, draw)), *rows[1:]]
 
     def _told(self, told: Told, room: float) -> list[Slug]:
-        """What the referee says of it."""
-        runs = (*self.refs.text(told.text), *(self.refs.cited(told.rule.split()) if told.rule else ()))
+        """What the referee says of it. What looks like the name of a clause there is a result: R2, a car is out."""
+        runs = (*marked(told.text), *(self.refs.cited(told.rule.split()) if told.rule else ()))
         rows = self.house.rows(runs, self.house.caption, room, indent=4.2)
 
         def draw(canvas: Canvas, x: float, top: float) -> None:
@@ -257,26 +268,31 @@ class Blocks:
         frame = framed(rows, self.room(first.columns), self.house.tint, _PAD)
         return replace(first, slugs=(frame,), breaks=frozenset(), loose=frozenset(), before=self.house.step * 0.6)
 
-    def quick(self, goal: str, steps: Sequence[str], advice: str) -> Iterator[Block]:
-        """A page to begin with: what it is about, what to do, and in which order."""
+    def quick(self, goal: str, steps: Sequence[str], advice: str, pictures: Sequence[Figure] = ()) -> Iterator[Block]:
+        """A page to begin with: what it is about, what to do, and in which order, each step with its picture."""
         house, room = self.house, self.room(1)
         aim = house.rows(_bold(self.refs.text(goal)), house.large, room)
         yield Block(goal[:30], (stacked(aim),), before=house.step * 0.5, columns=1)
-        for number, step in enumerate(steps, start=1):
-            yield self._step(number, step, room)
+        for number, (step, picture) in enumerate(zip_longest(steps, pictures[: len(steps)]), start=1):
+            yield self._step(number, step, room, picture)
         rows = house.rows(self.refs.text(advice), house.body, room - 2 * _PAD)
         yield Block(advice[:30], (framed(rows, room, house.tint, _PAD),), before=house.step, columns=1)
 
-    def _step(self, number: int, text: str, room: float) -> Block:
-        house, indent = self.house, 11.0
+    def _step(self, number: int, text: str, room: float, picture: Figure | None = None) -> Block:
+        house, indent = self.house, 11.0 + (_PICTOGRAM + 2 if picture else 0)
         rows = house.rows(self.refs.text(text), house.large, room, indent=indent)
+        tall = len(rows) * house.large.step
+        missing = max((1.5 if len(rows) == 1 else len(rows)) * house.large.step, _LOW if picture else 0) - tall
 
         def draw(canvas: Canvas, x: float, top: float) -> None:
             canvas.circle(x + 3.8, top + house.large.step * 0.5 + 0.9, 3.8, fill=house.tint)
             middle = top + house.large.step * 0.5 + 0.9
             center_line(canvas, x + 3.8, middle, str(number), house.look.display, 14, fill=WHITE)
+            if picture:
+                with canvas.group(at=(x + 10, top + (tall + missing - _LOW) / 2), about=picture.about):
+                    picture.draw(canvas, _PICTOGRAM, _LOW)
 
-        body = stacked(rows) if len(rows) > 1 else stacked(rows, below=house.large.step * 0.5)
+        body = stacked(rows, below=missing)
         return Block(text[:30], (before(body, Slug(0, draw)),), before=house.step * 0.75, columns=1)
 
     def task(

@@ -46,7 +46,7 @@ class House:
 
     def _setting(self, latin: tuple[float, float], japanese: tuple[float, float], font: Font = _TEXT) -> Setting:
         size, leading = japanese if self.lang == "ja" else latin
-        return Setting(Type(font, _BOLD, size, self.lang), leading * MM_PER_PT)
+        return Setting(Type(font, _BOLD, size, self.lang, parts_words=font == _TEXT), leading * MM_PER_PT)
 
     @cached_property
     def body(self) -> Setting:

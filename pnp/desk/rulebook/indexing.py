@@ -5,9 +5,12 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
-_ARTICLES = re.compile(r"^(?:(?:il|lo|la|i|gli|le|un|uno|una)\s+|(?:l|un)['’])", re.IGNORECASE)
+_ARTICLES = {
+    "en": re.compile(r"^(?:a|an|the)\s+", re.IGNORECASE),
+    "it": re.compile(r"^(?:(?:il|lo|la|i|gli|le|un|uno|una)\s+|(?:l|un)['’])", re.IGNORECASE),
+}
 _KANA_ROWS = "あかさたなはまやらわ"
 _LARGE = str.maketrans("ぁぃぅぇぉっゃゅょゎ", "あいうえおつやゆよわ")
 
@@ -22,16 +25,19 @@ class Entry:
 
 
 def sorted_entries(entries: Iterable[Entry], lang: str) -> list[Entry]:
-    unique = dict.fromkeys(entries)
+    unique = dict.fromkeys(replace(entry, term=headed(entry.term, lang)) for entry in entries)
     return sorted(unique, key=lambda entry: (sort_key(entry, lang), entry.term, entry.clause))
 
 
+def headed(term: str, lang: str) -> str:
+    """As it stands in the index: without its article, with a capital."""
+    bare = _ARTICLES[lang].sub("", term) if lang in _ARTICLES else term
+    return bare[:1].upper() + bare[1:]
+
+
 def sort_key(entry: Entry, lang: str) -> tuple[int, str]:
-    """Latin before kana; without accents, and in Italian without articles."""
-    plain = entry.reading or entry.term
-    if lang == "it":
-        plain = _ARTICLES.sub("", plain)
-    folded = _folded(plain)
+    """Latin before kana, and without accents."""
+    folded = _folded(entry.reading or headed(entry.term, lang))
     return (1 if folded[:1] >= "\u3041" else 0), folded
 
 

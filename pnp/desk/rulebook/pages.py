@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from pnp.desk.forms.lettering import loud
 from pnp.desk.lent import Picture
+from pnp.desk.rulebook.curled import Curled
 from pnp.desk.rulebook.frugal import Light, outlined
 from pnp.desk.rulebook.house import House
 from pnp.draw.canvas import Canvas, Drawing, Font
@@ -68,7 +69,7 @@ def _range(ids: Sequence[str]) -> str:
 
 def draw_page(canvas: Canvas, number: int, leaf: Leaf, spots: Sequence[Spot], head: Head, house: House) -> None:
     """Column by column, so that it reads in this order."""
-    canvas = Light(canvas) if leaf.ink == "saver" else canvas
+    canvas = Curled(Light(canvas) if leaf.ink == "saver" else canvas)
     x, right = leaf.left, leaf.left + TEXT_W
     canvas.target(f"page:{number}", 0)
     title = shortened(head.chapter, _HEAD, _HEAD_SIZE, TEXT_W - 40)

@@ -30,7 +30,7 @@ class References:
     def pattern(self) -> re.Pattern[str]:
         longest = sorted(self.ids, key=len, reverse=True)
         names = "|".join(map(re.escape, longest)) or "(?!)"
-        return re.compile(rf"(?<![\w./-])(?:{names})(?![\w/]|[.-]\w)")
+        return re.compile(rf"(?<![\w./-])(?:{names})(?![\w/]|[.-]\w)", re.ASCII)
 
     def text(self, text: str, bold: bool = False) -> tuple[Run, ...]:
         """Running text in which every clause leads to itself."""

@@ -159,6 +159,11 @@ def score_sheets(data: FmrData, words: Words, kept: Kept | None = None) -> tuple
     return _with_notes([Sheet("score-sheet", partial(draw, page=page)) for page in pages], pages, data, words)
 
 
+def race_block(canvas: Canvas, w: float, h: float, data: FmrData, words: Words, record: RaceRecord) -> None:
+    """The first race of the score sheet by itself, filled in."""
+    _race_block(canvas, 0, h, _Columns(data, _LABELS, w - _LABELS), words, "1", record)
+
+
 def season_sheets(data: FmrData, words: Words, kept: Kept | None = None) -> tuple[Sheet, ...]:
     """The whole calendar, over two pages for a full season, the final table at the end of the last."""
     kept, count = kept or Kept(), len(data.calendar)

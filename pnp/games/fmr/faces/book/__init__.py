@@ -8,10 +8,11 @@ from functools import partial
 from typing_extensions import override
 
 from pnp.desk.lent import Picture
-from pnp.desk.rulebook.art import BookArt, Drawn
+from pnp.desk.rulebook.art import BookArt, Drawn, Retold
 from pnp.games.fmr.faces.book.anatomy import card_figure, contents_figure
 from pnp.games.fmr.faces.book.line import line_figure
 from pnp.games.fmr.faces.book.numbers import grid_figure, races_figure, score_figure
+from pnp.games.fmr.faces.book.quick import QUICK
 from pnp.games.fmr.faces.book.table import table_figure
 from pnp.games.fmr.faces.book.turn import turn_figure
 from pnp.games.fmr.model import FmrData
@@ -29,8 +30,9 @@ class FmrBook(BookArt[FmrData]):
         "grid": grid_figure,
         "turn": turn_figure,
         "races": races_figure,
-        "score": score_figure,
     }
+    retold: Mapping[str, Retold[FmrData]] = {"score": score_figure}
+    quick = QUICK
     shows = ("line",)
 
     @override

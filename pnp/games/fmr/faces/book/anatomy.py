@@ -13,7 +13,7 @@ from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
 _TAKEN_APART = "overtake"
-_POINTS = ((0, 8.6), (0, 17.6), (63, 5), (63, 57), (0, 70), (0, 81))
+_POINTS = ((0, 8.6), (0, 17.6), (63, 57), (0, 70), (0, 81))
 _SCALE = 0.76
 _SHELF, _LABEL = 27.0, 9.0
 

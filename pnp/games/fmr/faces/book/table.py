@@ -15,13 +15,13 @@ from pnp.games.fmr.model import FmrData
 from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
-_TALL, _LIST = 39.0, 13.5
+_TALL, _LIST = 36.0, 13.2
 _EDGE = 5.0
 _PITCH = 6.6
-_ASIDE = 25.0
+_ASIDE = 27.0
 """How far to the right of the piles the first player's hand lies."""
 _CARS = ("R1", "B1", "Y1", "V1", "O1", "G1", "G2", "O2", "V2", "Y2", "B2", "R2")
-_NAME_AT = {0: (-18, 2.6), 90: (6, 19), 180: (22, -3.2), 270: (-6, 19)}
+_NAME_AT = {0: (-16, 3.2), 90: (6, 19), 180: (22, -3.2), 270: (-6, 19)}
 """Beside each hand, off the table's edge."""
 _NAMES = ("Anna", "Ben", "Carla", "Dario")
 
@@ -34,9 +34,9 @@ def table_figure(data: FmrData, words: Words) -> Figure:
     def draw(canvas: Canvas, w: float, h: float) -> None:
         tall = h - _LIST
         canvas.rect(_EDGE, _EDGE, w - 2 * _EDGE, tall - 2 * _EDGE, r=5, fill=CREAM, stroke=QUIET, width=0.4)
-        _line(canvas, w / 2 - _PITCH * 6, tall / 2 - 9.6, data)
+        _line(canvas, w / 2 - _PITCH * 6, tall / 2 - 9.2, data)
         _piles(canvas, w / 2 - 5, tall / 2 + 8.4, things)
-        _aside(canvas, w / 2 - _PITCH * 6, tall / 2 + 6.4)
+        _aside(canvas, w / 2 - _PITCH * 6, tall / 2 + 6.2)
         _hands(canvas, w, h - _LIST, things)
         _listed(canvas, w, h - _LIST + 5, texts)
 
@@ -70,7 +70,7 @@ def _piles(canvas: Canvas, x: float, y: float, things: Things) -> None:
 def _aside(canvas: Canvas, x: float, y: float) -> None:
     """The row for those who are out, still empty, and the die."""
     left = x + _PITCH * 9
-    canvas.rect(left, y - 5, _PITCH * 3, 9, stroke=QUIET, width=0.35, dash=(1.2, 0.9))
+    canvas.rect(left, y - 4.4, _PITCH * 3, 7.6, stroke=QUIET, width=0.35, dash=(1.2, 0.9))
     bubble(canvas, left - 3.8, y, 5, SIGNAL)
     die(canvas, x + 8, y, 5.4)
     bubble(canvas, x - 1, y, 6, SIGNAL)

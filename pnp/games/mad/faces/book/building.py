@@ -12,7 +12,7 @@ from pnp.kit.words import Words
 from pnp.press.figure import Figure
 
 _ROW = 5.6
-_ACROSS, _PICTURE, _CELL = 9, 9.0, 16.6
+_ACROSS, _PICTURE, _CELL = 9, 9.0, 16.8
 
 
 def limits_figure(data: MadData, words: Words) -> Figure:
@@ -68,5 +68,5 @@ def _part(canvas: Canvas, w: float, part: Part, words: Words) -> None:
     copies = words("summary.copies", n=part.copies)
     canvas.path(chamfered(w - 5.6, _PICTURE - 2.9, 4.6, 3.1, 0.5), fill=BONE, stroke=OIL, width=0.3)
     center_line(canvas, w - 3.3, _PICTURE - 1.35, copies, STRONG, 7.2, fill=OIL)
-    area = 0, _PICTURE + 0.8, w - 0.4, _CELL - _PICTURE - 1.4
+    area = 0, _PICTURE + 1.3, w - 0.4, _CELL - _PICTURE - 1.4
     text_box(canvas, *area, part.names[words.lang], LABEL, 7.4, smallest=7, align="center", leading=1.05)

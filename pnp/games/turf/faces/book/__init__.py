@@ -13,7 +13,7 @@ from pnp.games.turf.faces.book.anatomy import card_figure, cell_figure, contents
 from pnp.games.turf.faces.book.meeting import fences_figure, flow_figure
 from pnp.games.turf.faces.book.ranks import ranks_figure
 from pnp.games.turf.faces.book.stretch import read_scene, stretch_figure
-from pnp.games.turf.faces.book.table import boxes_figure, table_figure
+from pnp.games.turf.faces.book.table import boxes_figure, players_figure, table_figure
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.season.desk_art import cover
 from pnp.kit.words import Words
@@ -27,6 +27,7 @@ class TurfBook(BookArt[TurfData]):
         "card": card_figure,
         "cell": cell_figure,
         "table": table_figure,
+        "players": players_figure,
         "boxes": boxes_figure,
         "ranks": ranks_figure,
         "flow": flow_figure,

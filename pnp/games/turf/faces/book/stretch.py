@@ -56,10 +56,10 @@ class Scene:
 
 def read_scene(played: Played, after: bool) -> Scene:
     before, now = _cells(played.before), _gone(played) | _cells(played.after)
+    if not after:
+        return Scene(before, {}, fences=tuple(played.before["fences"]))
     came = {horse: cell for horse, cell in before.items() if now.get(horse, cell) != cell}
     actors = tuple(came) or _asked(played)
-    if not after:
-        return Scene(before, {}, actors, (), tuple(played.before["fences"]))
     ends = _ends(played) if set(_asked(played)) <= set(actors) else ()
     return Scene(now, came, actors, ends, tuple(played.after["fences"]))
 
@@ -102,9 +102,11 @@ def draw_window(canvas: Canvas, window: Window, words: Words, w: float, h: float
     with canvas.group(at=(left - x1 * scale, top - y1 * scale), scale=scale):
         with canvas.group(clip=rect(x1, y1, x2 - x1, y2 - y1)):
             _turf(canvas, window, scale)
+        for start, stop in window.ways:
+            _way(canvas, window.oval, start, stop)
         for horse, cell in window.standing.items():
             _horse(canvas, window.oval.token(cell), coats[horse].front.draw, data.horses[horse], scale)
-        _marks(canvas, window, scale)
+        _ends_marked(canvas, window, scale)
 
 
 @dataclass(frozen=True)
@@ -187,13 +189,14 @@ def _turf(canvas: Canvas, window: Window, scale: float) -> None:
         outline = window.oval.outline(cell)
         canvas.path(outline, fill=TURF[cell.lane % 2].mix(CHALK, 0.35), ink="drop")
         canvas.path(outline, stroke=HEDGE, width=0.45)
-    for x, y, _turn, text in _labels(window):
-        center_line(canvas, x, y, text, LABEL, _SMALL / scale, fill=FIGURE)
     _line(canvas, window)
-    for row in window.scene.fences:
-        cells = [cell for cell in window.shown if str(cell.row) == row]
-        for cell in cells:
-            canvas.path(window.oval.outline(cell), fill=HEDGE, stroke=INK, width=0.5)
+    fenced = [cell for cell in window.shown if str(cell.row) in window.scene.fences]
+    for cell in fenced:
+        canvas.path(window.oval.outline(cell), fill=HEDGE, stroke=INK, width=0.5)
+    for cell in _labelled(window):
+        x, y, _turn = window.oval.centre(cell)
+        text, ink = f"{cell.section}{cell.n}", CHALK if cell in fenced else FIGURE
+        center_line(canvas, x, y, text, LABEL, _SMALL / scale, fill=ink)
 
 
 def _line(canvas: Canvas, window: Window) -> None:
@@ -206,7 +209,7 @@ def _line(canvas: Canvas, window: Window) -> None:
             canvas.line(right, top, right, bottom, stroke=BRICK, width=1.4)
 
 
-def _labels(window: Window) -> Iterator[tuple[float, float, float, str]]:
+def _labelled(window: Window) -> Iterator[Cell]:
     """The number of every row, where nothing lies on it: on the inmost lane of the window, or on the outmost free."""
     lanes = sorted({cell.lane for cell in window.shown})
     taken = {cell.lane for cell in (*window.standing.values(), *(cell for way in window.ways for cell in way))}
@@ -214,7 +217,7 @@ def _labels(window: Window) -> Iterator[tuple[float, float, float, str]]:
     lane = lanes[0] if lanes[0] in free or not free else free[-1]
     for cell in window.shown:
         if cell.lane == lane:
-            yield *window.oval.centre(cell), f"{cell.section}{cell.n}"
+            yield cell
 
 
 def _horse(canvas: Canvas, place: Place, coat: Paint, horse: Horse, scale: float) -> None:
@@ -233,14 +236,12 @@ def _drawn(paint: Paint) -> Drawing:
     return drawing
 
 
-def _marks(canvas: Canvas, window: Window, scale: float) -> None:
-    """Where one may go, and the ways that were gone."""
+def _ends_marked(canvas: Canvas, window: Window, scale: float) -> None:
+    """Where one may go."""
     for cell in window.ends:
         x, y, _ = window.oval.centre(cell)
         canvas.circle(x, y, 4.2, fill=CHALK, stroke=BRICK, width=1, ink="keep")
         center_line(canvas, x, y, str(cell.lane), LABEL, 8 / scale, fill=BRICK)
-    for start, stop in window.ways:
-        _way(canvas, window.oval, start, stop)
 
 
 def _way(canvas: Canvas, oval: Oval, start: Cell, stop: Cell) -> None:

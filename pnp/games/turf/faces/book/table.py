@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from math import cos, radians, sin
 
 from pnp.desk.rulebook.callouts import bubble
@@ -22,6 +23,14 @@ _NAMES = ("Anna", "Ben", "Carla", "Dario")
 _TALL, _ROUND = 66.0, 46.0
 _BOARD = 62.0
 _HAND = 5
+_FEW, _LINE, _WIDTH = 23.0, 4.6, 26.0
+Seat = tuple[float, float, float, int]
+"""Where somebody sits, from the middle of the table to its edges, turned how far, with how many horses."""
+_TWO: tuple[Seat, ...] = ((0, 1, 0, 4), (0, -1, 180, 4))
+_EIGHT: tuple[Seat, ...] = (
+    (-0.45, 1, 0, 1), (-1, 0.4, 90, 1), (-1, -0.4, 90, 1), (-0.45, -1, 180, 1),
+    (0.45, -1, 180, 1), (1, -0.4, 270, 1), (1, 0.4, 270, 1), (0.45, 1, 0, 1),
+)  # fmt: skip
 _ARROWS = ((0, 0.06, 0.28), (2, 0.72, 0.94))
 """Which way they run, where no die lies."""
 
@@ -73,6 +82,31 @@ def _place(canvas: Canvas, things: Things, number: int) -> None:
 def _named(canvas: Canvas, x: float, y: float, turn: float, name: str) -> None:
     dx, dy = {0.0: (-29, 3), 90.0: (0, -22), 180.0: (29, -3), 270.0: (0, -22)}[turn]
     center_line(canvas, x + dx, y + dy, name, LABEL, 8.5)
+
+
+def players_figure(data: TurfData, words: Words) -> Figure:
+    """The smallest table and the largest: which horses are whose."""
+    things, texts = Things(data, words), told(words, "players", 2)
+
+    def draw(canvas: Canvas, w: float, h: float) -> None:
+        for index, (seats, text) in enumerate(zip((_TWO, _EIGHT), texts, strict=True)):
+            middle = w * (0.25 + index * 0.5)
+            _small_table(canvas, middle, (h - _LINE) / 2, h - _LINE, things, seats)
+            center_line(canvas, middle, h - _LINE / 2, text, LABEL, 8.5, room=w / 2 - 1, smallest=7)
+
+    return Figure(lambda _w: _FEW, draw, flex=0.1, about=words("figure.players.caption"))
+
+
+def _small_table(canvas: Canvas, x: float, y: float, tall: float, things: Things, seats: Sequence[Seat]) -> None:
+    wide = _WIDTH
+    canvas.rect(x - wide / 2, y - tall / 2, wide, tall, r=3, fill=CREAM, stroke=QUIET, width=0.35)
+    canvas.rect(x - 6, y - 2.4, 12, 4.8, r=2.4, fill=TURF.mix(CREAM, 0.4))
+    canvas.rect(x - 3.6, y - 0.9, 7.2, 1.8, r=0.9, fill=CREAM)
+    horses = iter(things.horses)
+    for dx, dy, turn, count in seats:
+        with canvas.group(at=(x + dx * (wide / 2 - 2.2), y + dy * (tall / 2 - 2.2)), rotate=turn):
+            for index in range(count):
+                things.tokens[next(horses).id].lay(canvas, (index - (count - 1) / 2) * 4.6, 0, 0.2)
 
 
 def boxes_figure(data: TurfData, words: Words) -> Figure:

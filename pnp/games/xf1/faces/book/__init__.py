@@ -19,6 +19,7 @@ from pnp.games.xf1.faces.book.qualifying import qualifying_figure
 from pnp.games.xf1.faces.book.reading import reading_figure
 from pnp.games.xf1.faces.book.scene import read_before, read_scene
 from pnp.games.xf1.faces.book.scrap import scrap_figure
+from pnp.games.xf1.faces.book.sections import sections_figure
 from pnp.games.xf1.faces.book.table import lesson_table_figure, table_figure
 from pnp.games.xf1.faces.book.turn import turn_figure
 from pnp.games.xf1.model import Xf1Data
@@ -46,6 +47,7 @@ class Xf1Book(BookArt[Xf1Data]):
     retold: Mapping[str, Retold[Xf1Data]] = {
         "fates": fates_figure,
         "lesson_table": lesson_table_figure,
+        "sections": sections_figure,
         **lesson_maps(),
     }
     shows = ("way", "before", "lanes", "boxes", "qualifying")

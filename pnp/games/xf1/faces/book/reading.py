@@ -48,7 +48,7 @@ def reading_figure(data: Xf1Data, words: Words) -> Figure:
         for number, left in enumerate(_SHARES, start=1):
             if number > 1:
                 _next(canvas, left)
-            bubble(canvas, left + 2.6, 2.6, number, SIGNAL)
+            bubble(canvas, left + 2.6, 0.4, number, SIGNAL)
         for index, text in enumerate(texts):
             x, room = _TEXTS[index], _room(w, index)
             text_box(canvas, x, _PICTURE + 1.4, room, h - _PICTURE - 1.4, text, TEXT, _SIZE, leading=_LEADING)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from pnp.draw.canvas import Canvas
+from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE
 from pnp.draw.path import rect
 from pnp.draw.text import center_line
-from pnp.games.xf1.faces.look import FAST, INK, RAIN, SIGNAL, STEEL, team_patch
+from pnp.games.xf1.faces.look import FAST, INK, RAIN, SIGNAL, STEEL, STRONG, team_patch
 from pnp.games.xf1.model import Team, Xf1Data
 
 _BAND = 1.7
 """The team's colour and pattern, along the foot of a counter."""
+_TIGHT = 6.0
 
 
 def team_of(data: Xf1Data, car: str) -> Team:
@@ -27,8 +28,13 @@ def token(
     canvas.path(box, fill=RAIN if wet else WHITE, ink="keep")
     with canvas.group(clip=box):
         team_patch(canvas, rect(x, y + h - band, w, band), team_of(data, car), 1.1)
-    center_line(canvas, cx, y + (h - band) / 2 + 0.05, car, FAST, 9.5, room=w - 0.5, smallest=7, fill=INK)
+    center_line(canvas, cx, y + (h - band) / 2 + 0.05, car, _face(w), 9.5, room=w - 0.5, smallest=7, fill=INK)
     canvas.path(box, stroke=BLACK, width=0.7 if marked else 0.25)
+
+
+def _face(w: float) -> Font:
+    """Upright where there is hardly room."""
+    return FAST if w > _TIGHT else STRONG
 
 
 def ghost(canvas: Canvas, cx: float, cy: float, w: float, h: float, car: str, *, out: bool = False) -> None:
@@ -39,4 +45,4 @@ def ghost(canvas: Canvas, cx: float, cy: float, w: float, h: float, car: str, *,
         for top, foot in ((y, y + h), (y + h, y)):
             canvas.line(x, top, x + w, foot, stroke=SIGNAL, width=0.6, ink="keep")
     canvas.rect(x, y, w, h, r=0.7, stroke=STEEL, width=0.35, dash=(1, 0.7), ink="keep")
-    center_line(canvas, cx, cy, car, FAST, 8.5, room=w - 0.7, smallest=7, fill=INK if out else STEEL)
+    center_line(canvas, cx, cy, car, _face(w), 8.5, room=w - 0.7, smallest=7, fill=INK if out else STEEL)

@@ -55,6 +55,7 @@ VERBS: dict[str, list[str]] = {
     "season enter": [SEASON],
     "season replay": [SEASON],
     "club show": ["."],
+    "club site": ["nowhere", "--out", "site"],
     "calibrate": ["nowhere"],
     "release": ["nowhere"],
 }

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -22,6 +23,10 @@ settings.load_profile("thorough" if THOROUGH else "quick")
 
 # The suite is about the games of the kit, whatever other packages are installed.
 pytest.MonkeyPatch().setattr("pnp.kit.register.entry_points", lambda **_: ())
+
+# Nor does it matter what somebody has settled for all verbs, or where this computer stands.
+pytest.MonkeyPatch().setenv("PNP_CONFIG", os.path.join(os.sep, "nowhere", "pnp"))
+pytest.MonkeyPatch().setenv("LC_ALL", "C.UTF-8")
 
 # The disk need not be waited for: real processes do that in test_kill.py.
 pytest.MonkeyPatch().setattr("os.fsync", lambda handle: None)

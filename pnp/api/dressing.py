@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pnp.desk.lent import Look
     from pnp.draw.canvas import Font
 
-__all__ = ["FACES", "Dress", "Palette", "dress_of"]
+__all__ = ["FACES", "Dress", "Palette", "dress_of", "dressed"]
 
 _READABLE = 4.6
 """Contrast of text with what is behind it, a little above what is asked for."""
@@ -73,7 +73,12 @@ def dress_of(season: Season) -> Dress:
 
     look = season.game.desk.look if season.game.has("desk") else SOBER
     worn = {each.id: _worn(Color.hex(each.colour)) for each in competitors(season) if each.colour}
-    return Dress(_by_day(look), _by_night(look), worn, look)
+    return dressed(look, worn)
+
+
+def dressed(look: Look, worn: Mapping[str, tuple[str, str]] | None = None) -> Dress:
+    """A look, on whoever wears something."""
+    return Dress(_by_day(look), _by_night(look), worn or {}, look)
 
 
 def _worn(colour: Color) -> tuple[str, str]:

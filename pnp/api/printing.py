@@ -26,11 +26,12 @@ from pnp.kit.errors import PnpError, Problems, UsageError, unknown
 from pnp.kit.library import Library
 from pnp.kit.options import Verb
 from pnp.kit.words import Words
+from pnp.kit.writing import harm_in
 from pnp.press.booklet import BINDINGS
 from pnp.press.contents import Since, read
 from pnp.press.furniture import Imprint
 from pnp.press.job import DUPLEXES, FORMATS, PROFILES, Job
-from pnp.press.paper import find_paper
+from pnp.press.paper import PAPERS, find_paper
 from pnp.press.plan import PrintPlan, plan, plan_all
 from pnp.press.preflight import expected, preflight
 from pnp.press.printers import find_printer
@@ -57,6 +58,7 @@ __all__ = [
     "bind",
     "component_ids",
     "own_options",
+    "paper_ids",
     "plan_print",
     "print_game",
     "print_job",
@@ -69,6 +71,10 @@ N = TypeVar("N", bound=str)
 _OF_PROFILE = {"home": HOME, "press": "sheets"}
 Step = Callable[[int], None]
 """Is told how much more is done."""
+
+
+def paper_ids() -> tuple[str, ...]:
+    return tuple(PAPERS)
 
 
 def _nothing(_: int) -> None:
@@ -124,8 +130,9 @@ def _profile_of_press(icc: Path, target: Target) -> Profiled:
 
 def _address(typed: str) -> str:
     """As the beginning of other addresses."""
-    if typed and not re.fullmatch(r"(https?|file)://[^\s\"<>\\]+", typed):
-        raise UsageError(f"“{typed}” is no address", where="--base-url", do="give one that begins with https://")
+    is_one = re.fullmatch(r"(https?|file)://[^\s\"<>\\]{1,2000}", typed) and not harm_in(typed)
+    if typed and not is_one:
+        raise UsageError(f"“{typed[:60]}” is no address", where="--base-url", do="give one that begins with https://")
     return typed and typed.rstrip("/") + "/"
 
 
@@ -305,7 +312,9 @@ def plan_print(
 ) -> PrintRun:
     """What would be printed: these components, or what one table needs once; with `more` of them, or without some."""
     game, job = edition.game, job or Job()
-    wanted, chosen = game.product.read(components)
+    called = game.product.called
+    wanted, chosen = game.product.read(list(map(called, components)))
+    more, less = list(map(called, more)), list(map(called, less))
     order = Order({**own_options(edition, "print", options or {}), **chosen})
     ids = component_ids(game, edition.overlay)
     for name in wanted:
@@ -525,6 +534,7 @@ def _inspected(path: Path, job: Job, plans: list[PrintPlan]) -> list[Failure]:
     # Small pieces may be drawn with less bleed than the job would take.
     pages = [(plan, page) for plan in plans for page in plan.pages]
     bleeds = [grid.bleed for _, page in pages for grid in page.grids]
+    bleeds += [page.cut.x for plan, page in pages if page.cut and not plan.component.book]
     whole = {number: plan for number, (plan, page) in enumerate(pages, start=1) if page.is_bound}
     bound = frozenset(number for number, plan in whole.items() if plan.component.book)
     bleed = min(bleeds, default=0.0 if whole else job.overrun)
@@ -542,11 +552,17 @@ def _checked(run: PrintRun) -> str:
 
 def _cuts(plans: Sequence[PrintPlan]) -> dict[int, list[tuple[Rect, float]]]:
     """Where each page is cut, and how far colour should run over."""
-    pages = enumerate((page for plan in plans for page in plan.pages), start=1)
-    return {
+    pages = [(plan, page) for plan in plans for page in plan.pages]
+    found = {
         number: [(placed.cell.trim, placed.grid.bleed) for placed in page.placed if placed.grid.marked]
-        for number, page in pages
+        for number, (_, page) in enumerate(pages, start=1)
     }
+    single = {
+        number: [(page.cut, page.cut.x)]
+        for number, (plan, page) in enumerate(pages, start=1)
+        if page.cut and not plan.component.book
+    }
+    return found | single
 
 
 def as_problems(failures: Sequence[Failure]) -> Problems:

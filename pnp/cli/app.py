@@ -18,6 +18,7 @@ from pnp.cli import (
     calibrate,
     check,
     club,
+    config,
     doctor,
     entering,
     games,
@@ -35,20 +36,29 @@ from pnp.cli import (
     simulate,
     table,
 )
+from pnp.cli.misuse import MISUSE, problem_of
+from pnp.cli.quiet import QUIET, hush, without_quiet
+from pnp.cli.settled import defaults
 
 if TYPE_CHECKING:
     from pnp.api.speaking import PnpError, Tongue
 
 
 class Verbs(TyperGroup):
-    """Lets Ctrl-C and a closed pipe through to `main`; left alone, the framework swallows them without a word."""
+    """Lets Ctrl-C and a closed pipe through to `main`; left alone, the framework swallows them without a word. What it
+    does not understand of a command is told in our way."""
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
         with _let_through():
             return super().make_context(*args, **kwargs)
 
+    def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
+        """`--quiet` may stand anywhere."""
+        kept, ctx.meta[QUIET] = without_quiet(args)
+        return super().parse_args(ctx, kept)
+
     def invoke(self, ctx: Any) -> Any:
-        with _let_through():
+        with _let_through(), hush(ctx):
             return super().invoke(ctx)
 
 
@@ -58,6 +68,8 @@ def _let_through() -> Iterator[None]:
         yield
     except (KeyboardInterrupt, BrokenPipeError) as end:
         raise _Ended from end
+    except MISUSE as error:
+        raise problem_of(error) or error from error
 
 
 class _Ended(Exception):
@@ -72,7 +84,7 @@ app = typer.Typer(
     cls=Verbs,
     help="Print, referee and simulate racing board games from one set of data.",
     no_args_is_help=True,
-    add_completion=False,
+    add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
     context_settings={"help_option_names": ["-h", "--help"], "color": _UNTOUCHED},
@@ -90,6 +102,7 @@ app.command("simulate", cls=own.command_for("simulate"))(simulate.simulate)
 app.command("balance", cls=own.command_for("balance"))(balance.balance)
 app.command("rules", cls=rules.Asking)(rules.rules)
 app.command("doctor")(doctor.doctor)
+app.command("config")(config.config)
 season.app.command("new", cls=own.command_for("season new"))(season.new)
 season.app.command("sheet")(sheets.sheet)
 season.app.command("adjust")(paperwork.adjust)
@@ -108,6 +121,9 @@ app.add_typer(club.app, name="club")
 @app.callback(invoke_without_command=True)
 def _root(
     version: bool = typer.Option(False, "--version", help="Show the version and exit."),
+    quiet: bool = typer.Option(  # noqa: ARG001  # taken out before, wherever it stands; here it is on the front page
+        False, "--quiet", "-q", help="Make what is asked for without a word but for problems."
+    ),
 ) -> None:
     if version:
         from pnp import __version__
@@ -118,7 +134,7 @@ def _root(
 
 def main() -> None:
     """Run a verb; whatever goes wrong becomes one clear message and an exit code."""
-    heard = {"lang": os.environ.get("PNP_LANG", "en")}
+    heard = {"lang": "en"}
     # A strange byte in a name or in an answer must never stop the program: it is shown, and the answer refused.
     for stream, errors in ((sys.stdout, "backslashreplace"), (sys.stderr, "backslashreplace"), (sys.stdin, "replace")):
         if hasattr(stream, "reconfigure"):
@@ -138,7 +154,7 @@ def _run(heard: dict[str, str]) -> None:
 
     try:
         with _warnings_told(heard):
-            app(prog_name="pnp", obj=heard)
+            _obey(heard)
     except PnpError as error:
         _complain(*error.lines(_tongue(heard)))
         sys.exit(error.exit_code)
@@ -159,6 +175,19 @@ def _run(heard: dict[str, str]) -> None:
             raise
         _complain(*_fault(fault).lines(_tongue(heard)))
         sys.exit(70)
+
+
+def _obey(heard: dict[str, str]) -> None:
+    from pnp.api.habits import habits
+
+    values = {name: habit.value for name, habit in habits().items()}
+    heard["lang"] = values["lang"]
+    command = verbs()
+    command(prog_name="pnp", obj=heard, default_map=defaults(command, values))
+
+
+def verbs() -> Any:
+    return typer.main.get_command(app)
 
 
 def _complain(*lines: str) -> None:

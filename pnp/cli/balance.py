@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.common import Cluster, Data, Json, Lang, echo_json, working_at
+from pnp.cli.common import Cluster, Data, GameName, Json, Lang, echo_json, working_at
 from pnp.cli.own import given
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 def balance(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: GameName,
     races: Annotated[
         int | None,
         typer.Option("--races", "-n", min=1, help="At most so many races a figure. Minutes' worth if left out."),

@@ -7,10 +7,13 @@ from typing import Annotated
 import typer
 
 from pnp.cli.common import Data, Lang
+from pnp.cli.completing import game_names
 
 
 def check(
-    game: Annotated[str | None, typer.Argument(help="A game; all of them if none is named.")] = None,
+    game: Annotated[
+        str | None, typer.Argument(help="A game; all of them if none is named.", autocompletion=game_names)
+    ] = None,
     lang: Lang = "en",
     data: Data = None,
 ) -> None:

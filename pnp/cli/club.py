@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from pnp.cli.common import Data, Json, Lang, echo_json, tell
+from pnp.cli.common import Data, Ink, Json, Lang, PaperName, echo_json, tell
 
 if TYPE_CHECKING:
     from pnp.api.clubs import Club
@@ -77,6 +77,73 @@ def show(
         typer.echo("\n".join(clubs.course_lines(club, lang)))
     else:
         typer.echo("\n".join(clubs.club_lines(club, lang)))
+
+
+@app.command()
+def book(
+    files: Files,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="The PDF to write. [output/club-a4-en.pdf]", show_default=False)
+    ] = None,
+    title: Annotated[str, typer.Option("--title", help="What the club is called.")] = "",
+    paper: PaperName = "a4",
+    ink: Ink = "full",
+    aliases: Aliases = None,
+    workers: Workers = 0,
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Print the club's book. Champions, all-time table, records, ratings, everybody against everybody, a page each."""
+    from pnp.api.clubs import club_book
+    from pnp.api.printing import print_job
+    from pnp.cli.show import Progress
+
+    job = print_job(paper, ink=ink)
+    made = club_book(read(files, aliases, data, workers, lang), lang, job, title, data)
+    words, path = made.imprint.words, out or Path("output") / f"club-{job.paper.id}-{lang}.pdf"
+    with Progress("club") as bar:
+        bar.begin(made.pages)
+        made.write(path, bar.step)
+    typer.echo(f"→ {path}")
+    typer.echo(f"  {words('press.summary.pages', pages=made.pages, sheets=made.sheets, paper=job.paper.name)}")
+
+
+@app.command()
+def site(
+    files: Files,
+    out: Annotated[Path, typer.Option("--out", help="The folder of the site: a new one, or that of an earlier site.")],
+    only: Annotated[
+        list[str] | None, typer.Option("--only", help="Only this language. Repeat it.", show_default=False)
+    ] = None,
+    templates: Annotated[
+        Path | None, typer.Option("--templates", help="A folder with templates of your own.", show_default=False)
+    ] = None,
+    title: Annotated[str, typer.Option("--title", help="What the club is called.")] = "",
+    replays: Annotated[
+        bool, typer.Option("--replays", help="With the replay of every race that was refereed.")
+    ] = False,
+    aliases: Aliases = None,
+    workers: Workers = 0,
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Make a site of all seasons. A folder of pages for any web host: seasons, races, people, records, in three
+    languages, without a program on it."""
+    from pnp.api.clubs import club_words
+    from pnp.api.sites import club_site
+    from pnp.cli.show import Progress
+    from pnp.web.replay import replay_page
+
+    club = read(files, aliases, data, workers, lang)
+    more = {"languages": only} if only else {}
+    with Progress("club") as bar:
+        made = club_site(
+            club, out, lang, templates=templates, data=data, replaying=replay_page if replays else None,
+            title=title, workers=workers, begin=bar.begin, step=bar.step, **more,
+        )  # fmt: skip
+    home = made.folder / "index.html"
+    typer.echo(f"→ {home}")
+    typer.echo(club_words(lang)("club.site", pages=made.pages, size=-(-made.size // 1000), file=home))
 
 
 def _document(club: Club, player: str, between: tuple[str, str] | None) -> Any:

@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pnp.cli.completing import game_names, languages, paper_names, seasons
+
 if TYPE_CHECKING:
     from pnp.api.editions import Edition
     from pnp.api.seasons import Plan, Season
@@ -33,6 +35,7 @@ Lang = Annotated[
         show_envvar=True,
         callback=_heard,
         is_eager=True,
+        autocompletion=languages,
     ),
 ]
 Data = Annotated[
@@ -51,6 +54,18 @@ Options = Annotated[
     list[str] | None,
     typer.Option("--option", "-o", help="A rule the table decides otherwise: name=value. Repeat it."),
 ]
+GameName = Annotated[str, typer.Argument(help="The game.", autocompletion=game_names)]
+SeasonFile = Annotated[Path, typer.Argument(help="The season file.", autocompletion=seasons)]
+PaperName = Annotated[
+    str,
+    typer.Option(
+        "--paper",
+        envvar="PNP_PAPER",
+        help="a4, letter, a3 or a1 (plotter).",
+        show_envvar=True,
+        autocompletion=paper_names,
+    ),
+]
 Cluster = Annotated[
     str | None,
     typer.Option(
@@ -59,8 +74,6 @@ Cluster = Annotated[
         show_default=False,
     ),
 ]
-SeasonFile = Annotated[Path, typer.Argument(help="The season file.")]
-PaperName = Annotated[str, typer.Option("--paper", help="a4, letter, a3 or a1 (plotter).")]
 Ink = Annotated[str, typer.Option("--ink", help="full, saver or mono.")]
 
 
@@ -206,13 +219,14 @@ def tell(problem: PnpError, lang: str) -> None:
 def command_for(season: Season, *verb: str) -> str:
     """As it can be copied into a shell. A file that is called like an option is named with its folder."""
     import os
-    import shlex
+
+    from pnp.cli.shells import in_shell
 
     file = str(season.path)
     parts = ["pnp", *verb, os.path.join(os.curdir, file) if file.startswith("-") else file]
     if season.overlay and "overlay" not in season.header:
         parts += ["--data", str(season.overlay)]
-    return shlex.join(parts)
+    return in_shell(parts)
 
 
 def echo_json(document: Any) -> None:

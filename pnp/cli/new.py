@@ -17,12 +17,11 @@ def new(
 
     A complete example in which every line is explained, ready to be changed.
     """
-    import shlex
-
     from pnp.api.editions import start_data
+    from pnp.cli.shells import in_shell
 
     started = start_data(kind, name, data)
     game, own = started.game.id, ["--data", str(data)]
     typer.echo(f"→ {started.path}")
     for command in (["check", game], ["print", game, kind, started.path.stem]):
-        typer.echo(f"  {shlex.join(['pnp', *command, *own])}")
+        typer.echo(f"  {in_shell(['pnp', *command, *own])}")

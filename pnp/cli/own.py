@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterator, Sequence
 from inspect import Parameter, Signature
 from itertools import pairwise
@@ -97,11 +96,12 @@ def _named_game(args: Sequence[str]) -> AnyGame | None:
 
 
 def _language(args: Sequence[str]) -> str:
+    from pnp.api.habits import settled
     from pnp.api.speaking import LANGUAGES
 
     typed = [after for name, after in pairwise(args) if name in ("--lang", "-l")]
     typed += [name.partition("=")[2] for name in args if name.startswith("--lang=")]
-    lang = (typed or [os.environ.get("PNP_LANG", "en")])[-1]
+    lang = (typed or [settled("lang")])[-1]
     return lang if lang in LANGUAGES else "en"
 
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from pnp.cli.common import Data, Lang, tell
+from pnp.cli.completing import component_names, games_or_all, paper_names
 from pnp.cli.own import given
 
 if TYPE_CHECKING:
@@ -22,14 +23,24 @@ EVERY = "all"
 
 def print_(
     context: typer.Context,
-    game: Annotated[str, typer.Argument(help="A game, or all.")],
+    game: Annotated[str, typer.Argument(help="A game, or all.", autocompletion=games_or_all)],
     components: Annotated[
         list[str] | None,
         typer.Argument(
-            help="What to print of it; pieces: all small ones, on common sheets. [what one table needs once]"
+            autocompletion=component_names,
+            help="What to print of it; pieces: all small ones, on common sheets. [what one table needs once]",
         ),
     ] = None,
-    paper: Annotated[str, typer.Option("--paper", help="a4, letter, a3, a1 (plotter), sra3, 12x18.")] = "a4",
+    paper: Annotated[
+        str,
+        typer.Option(
+            "--paper",
+            envvar="PNP_PAPER",
+            help="a4, letter, a3, a1 (plotter), sra3, 12x18.",
+            show_envvar=True,
+            autocompletion=paper_names,
+        ),
+    ] = "a4",
     lang: Lang = "en",
     out: Annotated[Path, typer.Option("--out", help="The folder to print into.")] = Path("output"),
     target: Annotated[
@@ -117,6 +128,7 @@ def print_(
     from pnp.api.printing import Failure, as_problems, plan_print, print_job
     from pnp.api.speaking import PnpError, UsageError
 
+    printer = printer or _usual_printer(target, profile)
     job = print_job(
         paper, profile, ink, duplex, bleed, format, dpi, book, cover, target, data, icc, printer, base_url, stack, scale
     )
@@ -155,6 +167,13 @@ def _games(named: str, components: list[str], lang: str) -> list[tuple[AnyGame, 
             raise unknown("component", name, known)
     own = {game.id: [name for name in components if name in ids[game.id]] for game in games}
     return [(game, own[game.id]) for game in games if not components or own[game.id]]
+
+
+def _usual_printer(target: str, profile: str) -> str:
+    """The one that is settled on, for what is printed at home."""
+    from pnp.api.habits import settled
+
+    return settled("printer") if target in ("", "home") and profile in ("", "home") else ""
 
 
 def _names(text: str) -> list[str]:

@@ -8,10 +8,13 @@ from typing import Annotated
 import typer
 
 from pnp.cli.common import Data
+from pnp.cli.completing import game_names
 
 
 def release(
-    games: Annotated[list[str] | None, typer.Argument(help="Games; all of them if none is named.")] = None,
+    games: Annotated[
+        list[str] | None, typer.Argument(help="Games; all of them if none is named.", autocompletion=game_names)
+    ] = None,
     langs: Annotated[
         list[str] | None, typer.Option("--lang", "-l", help="Only this language: en, ja or it. Repeat it.")
     ] = None,

@@ -9,7 +9,8 @@ import typer
 from typer.core import TyperCommand
 from typing_extensions import override
 
-from pnp.cli.common import Data, Lang
+from pnp.cli.common import Data, GameName, Lang
+from pnp.cli.completing import clauses
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -29,12 +30,13 @@ class Asking(TyperCommand):
 
 
 def rules(
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: GameName,
     clause: Annotated[
         list[str] | None,
         typer.Argument(
             help='Clauses, examples (E1; all: examples), words to look for, or what would happen: "result -2** block '
-            'behind"; else all.'
+            'behind"; else all.',
+            autocompletion=clauses,
         ),
     ] = None,
     options: Annotated[bool, typer.Option("--options", help="Show what a table may decide otherwise.")] = False,

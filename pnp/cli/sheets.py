@@ -64,18 +64,17 @@ def _mode(blank: bool, filled: bool, fillable: bool) -> FormMode | None:
 
 def _next(season: Season, made: RecordSheet, path: Path, lang: str) -> list[str]:
     """What to do with what was made."""
-    import shlex
-
     from pnp.api.seasons import voice
+    from pnp.cli.shells import in_shell
 
     words = voice(season, lang).words
     lines = [made.todo]
     is_next = made.race == season.race and not season.under_way
     if made.mode == "fillable" and (made.kind == "entry" or (made.kind == "race" and is_next)):
-        command = shlex.join(["pnp", "season", "read", str(path), str(season.path)])
+        command = in_shell(["pnp", "season", "read", str(path), str(season.path)])
         lines.append(str(words("paper.next.read", command=command)))
     if made.kind == "tick" and made.mode == "blank" and is_next:
-        command = shlex.join(["pnp", "season", "read", "PHOTO.jpg", str(season.path)])
+        command = in_shell(["pnp", "season", "read", "PHOTO.jpg", str(season.path)])
         lines.append(str(words("paper.next.photo", command=command)))
     if made.kind == "suspend" and season.under_way:
         lines.append(str(words("paper.suspend.under_way", race=season.race)))

@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from pnp.api.speaking import harmless
+from pnp.cli.quiet import is_quiet
 from pnp.cli.screen import Screen
 
 if TYPE_CHECKING:
@@ -17,7 +18,7 @@ class Progress:
 
     def __init__(self, label: str) -> None:
         self._label = label
-        self._bar: Bar | None = _bar() if sys.stderr.isatty() else None
+        self._bar: Bar | None = _bar() if sys.stderr.isatty() and not is_quiet() else None
 
     def __enter__(self) -> Progress:
         if self._bar:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from pnp.cli.common import Cluster, Data, Json, Lang, echo_json, working_at
+from pnp.cli.common import Cluster, Data, GameName, Json, Lang, echo_json, working_at
 
 if TYPE_CHECKING:
     from pnp.api.simulating import Findings
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 
 
 def simulate(
-    game: Annotated[str, typer.Argument(help="The game.")],
+    game: GameName,
     races: Annotated[int, typer.Option("--races", "-n", min=1, help="How many races in each experiment.")] = 600,
     seed: Annotated[int, typer.Option("--seed", "-s", help="The same seed gives the same races.")] = 1,
     players: Annotated[

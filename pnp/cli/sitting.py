@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 import sys
 from collections.abc import Mapping
 from contextlib import suppress
@@ -13,14 +12,16 @@ from typing import TYPE_CHECKING, Annotated, Any, NamedTuple
 import typer
 
 from pnp.cli.common import command_for, free_name, is_given, pairs, planned
+from pnp.cli.completing import tables
 from pnp.cli.own import given
+from pnp.cli.shells import in_shell
 
 if TYPE_CHECKING:
     from pnp.api.editions import Edition
     from pnp.api.guiding import Beginning
     from pnp.api.seasons import Season
 
-Target = Annotated[str, typer.Argument(help="A season file, or a game for a single race.")]
+Target = Annotated[str, typer.Argument(help="A season file, or a game for a single race.", autocompletion=tables)]
 Rolls = Annotated[
     str,
     typer.Option(
@@ -61,13 +62,19 @@ class Manner(NamedTuple):
     """What goes without saying for this verb."""
     lesson: bool = False
 
+    def asks(self, season: Season) -> str:
+        """As typed, as the season agreed, or as somebody has settled for all of them."""
+        from pnp.api.habits import settled
+
+        return self.ask or season.asking or settled("ask")
+
     def of(self, begun: Beginning) -> Manner:
         """With what a table has said before its race."""
         return self._replace(roll=begun.roll or self.roll, bots=list(begun.bots))
 
     def command(self, season: Season, lang: str, verb: str = "referee") -> str:
         """The command that goes on in the same way."""
-        return f"{command_for(season, verb)} {shlex.join(self._options(lang))}".rstrip()
+        return f"{command_for(season, verb)} {in_shell(self._options(lang))}".rstrip()
 
     def to_begin(self, edition: Edition, begun: Beginning, lang: str, verb: str) -> str:
         """The command that begins such a race."""
@@ -75,15 +82,17 @@ class Manner(NamedTuple):
         for name, values in (("-p", begun.players), ("-o", map("=".join, begun.options.items()))):
             parts += [part for value in values for part in (name, value)]
         parts += ["--data", str(edition.overlay)] if edition.overlay else []
-        return shlex.join([*parts, *self._options(lang)])
+        return in_shell([*parts, *self._options(lang)])
 
     def _options(self, lang: str) -> list[str]:
-        parts = ["--roll", self.roll] if self.roll != "none" else []
+        from pnp.api.habits import settled
+
+        parts = ["--roll", self.roll] if self.roll != settled("roll") else []
         parts += [part for bot in self.bots for part in ("--bot", bot)]
         parts += ["--ask", self.ask] if self.ask else []
         parts += ["--pace", self.pace] if self.pace != self.usual_pace else []
         parts += ["--lesson"] if self.lesson else []
-        return [*parts, *(["--lang", lang] if lang != "en" else [])]
+        return [*parts, *(["--lang", lang] if lang != settled("lang") else [])]
 
 
 @dataclass(frozen=True)

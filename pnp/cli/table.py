@@ -84,7 +84,9 @@ def _serve(
     from pnp.table.running import Manner as Helped
     from pnp.web.server import open_door, serve
 
-    live = Live(season, Helped(manner.roll, tuple(manner.bots), manner.ask, manner.seconds, manner.lesson), dice)
+    live = Live(
+        season, Helped(manner.roll, tuple(manner.bots), manner.asks(season), manner.seconds, manner.lesson), dice
+    )
     words = live.voice(lang).words
     door = open_door(live, *where)
     _announce(live, door, lang)

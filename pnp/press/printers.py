@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
@@ -12,6 +11,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from pnp.kit import atomic
 from pnp.kit.errors import PnpError, UsageError, unknown
+from pnp.kit.habits import config_folder
 from pnp.kit.library import explain
 from pnp.kit.toml import Document, KeyPath, read_toml
 from pnp.kit.writing import NAME, taken
@@ -40,12 +40,7 @@ class _Entry(BaseModel):
 
 
 def printers_file() -> Path:
-    """Where the user's configuration is; PNP_CONFIG names another folder."""
-    if named := os.environ.get("PNP_CONFIG"):
-        return Path(os.path.expanduser(named)).absolute() / FILE
-    import platformdirs
-
-    return platformdirs.user_config_path("pnp", appauthor=False) / FILE
+    return config_folder() / FILE
 
 
 def read_printers() -> dict[str, Printer]:

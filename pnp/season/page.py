@@ -225,7 +225,7 @@ class Palette:
     ground: str = "#f6f2e9"
 
 
-class _View:
+class View:
     """The season as its templates see it."""
 
     def __init__(self, season: Season, narrator: Narrator) -> None:
@@ -370,11 +370,11 @@ def page(season: Season, format: str, narrator: Narrator, template: Path | None 
     check(found, MOST)
     env = _sandbox(found, format, narrator)
     try:
-        return env.get_template(found.name).render(bare(_View(season, narrator).context()))
+        return env.get_template(found.name).render(bare(View(season, narrator).context()))
     except PnpError:
         raise
     except Exception as fault:
-        raise _broken(found, fault) from fault
+        raise broken(found, fault) from fault
 
 
 def own_template(season: Season, format: str) -> Path | None:
@@ -415,7 +415,7 @@ def _sandbox(template: Path, format: str, narrator: Narrator) -> Sandbox:
     return env
 
 
-def _broken(path: Path, fault: Exception) -> PnpError:
+def broken(path: Path, fault: Exception) -> PnpError:
     """What is wrong with a template, and in which line of which file."""
     from jinja2 import TemplateNotFound, TemplateSyntaxError
 

@@ -23,6 +23,7 @@ from tests.turns import sampled
 SEASON = "s.season"
 VERBS: dict[str, list[str]] = {
     "games": [],
+    "config": [],
     "print": ["fmr", "--only", "counters"],
     "check": ["fmr"],
     "new": ["course", "Loop", "--game", "xf1"],
@@ -54,6 +55,7 @@ VERBS: dict[str, list[str]] = {
     "season enter": [SEASON],
     "season replay": [SEASON],
     "club show": ["."],
+    "club site": ["nowhere", "--out", "site"],
     "calibrate": ["nowhere"],
     "release": ["nowhere"],
 }

@@ -271,3 +271,16 @@ def test_the_doctor_says_where_the_cache_is_if_not_where_it_was_wanted(
     assert ran.code == 0, "pnp works without it"
     assert f"MISSING  cache folder {pnp.folder / 'file'} (PNP_CACHE)" in ran.out
     assert "is used instead" in ran.out
+
+
+def test_a_quiet_verb_makes_what_it_is_asked_for_and_says_nothing(pnp: Shell) -> None:
+    for typed in (
+        ("print", "fmr", "die", "--out", "a", "--quiet"),
+        ("--quiet", "new", "course", "Loop"),
+        ("-q", "season", "new", "fmr", "a.season", *AT_THE_TABLE),
+    ):
+        ran = pnp(*typed).ok()
+        assert (ran.out, ran.err) == ("", "")
+        assert ran.new
+    assert pnp("season", "show", "a.season", "-q").ok().out
+    pnp("print", "fmr", "nothing", "-q").refused("nothing", code=2)

@@ -15,7 +15,7 @@ from pnp.kit.errors import PnpError
 from pnp.kit.sandbox import Record, Sandbox, bare
 from pnp.kit.words import Words
 from pnp.season.outlook import titles
-from pnp.season.page import _View, page
+from pnp.season.page import View, page
 from pnp.season.season import Season
 from tests.cli.harness import AT_THE_TABLE, Shell, a_race
 from tests.season.tables import EVERY, FMR, begun, narrator, play
@@ -167,7 +167,7 @@ def test_what_a_template_needs_is_there(template: str, made: str, season: Season
 def test_a_template_is_given_plain_values_only(sample: str, tmp_path: Path) -> None:
     with begun(tmp_path / "s.season", EVERY[sample]) as season:
         play(season)
-        found = [bare(_View(season, narrator(season)).context())]
+        found = [bare(View(season, narrator(season)).context())]
     while found:
         each = found.pop()
         assert type(each) in (str, int, float, bool, type(None), list, dict, Record)

@@ -80,9 +80,9 @@ def stage(canvas: Canvas, w: float, h: float, cars: Sequence[Car]) -> None:
         _tin(canvas, w * _WIDE, h * _TALL)
 
 
-_MIDDLE, _WIDE, _TALL = 0.235, 0.86, 0.36
+_MIDDLE, _WIDE, _TALL = 0.21, 0.86, 0.34
 """Of the plate, as shares of the picture."""
-ON_PLATE = (0.12, 0.095, 0.76, 0.28)
+ON_PLATE = (0.12, 0.075, 0.76, 0.265)
 """Where words may stand on it."""
 
 
@@ -114,7 +114,7 @@ def _stampede(canvas: Canvas, w: float, h: float, cars: Sequence[Car]) -> None:
     scale = 1.0 if len(shown) > 3 else 1.25 if len(shown) > 1 else 1.7 if w > h else 2.4
     rear, front = shown[: len(shown) // 2], shown[len(shown) // 2 :]
     for row, part in enumerate((rear, front)):
-        long = w * (0.22 + 0.07 * row) * scale
+        long = min(w * (0.22 + 0.07 * row) * scale, h * 0.72)
         y = h * (0.755 + 0.175 * row)
         step = w / max(1, len(part))
         for index, car in enumerate(part):

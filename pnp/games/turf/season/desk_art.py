@@ -65,7 +65,7 @@ def stage(canvas: Canvas, w: float, h: float, data: TurfData, horses: Sequence[H
     """The first three past the post, under flags and a sky that is left to words."""
     ground = _ground(canvas, w, h)
     shown = list(horses)[:3]
-    long = w * (0.44 if len(shown) > 1 else 0.56 if w > h else 0.8)
+    long = min(w * (0.44 if len(shown) > 1 else 0.56 if w > h else 0.8), h * 0.78)
     with canvas.group(clip=rect(0, 0, w, h)):
         for index, who in reversed(list(enumerate(shown))):
             wide, low = long * (1 - 0.12 * index), (0.86, 0.62, 0.98)[index]

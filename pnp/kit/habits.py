@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from pnp.kit.errors import PnpError
+from pnp.kit.errors import PnpError, unknown
 
 FILE = "settings.toml"
 KIT: Mapping[str, str] = {"paper": "a4", "lang": "en", "printer": "", "roll": "none", "ask": "usual"}
@@ -92,7 +92,7 @@ def _fault(name: str, value: object) -> PnpError | None:
     if name not in KIT or not isinstance(value, str):
         return PnpError(f"“{name}” is no setting with a text", expected=", ".join(KIT))
     if name == "lang" and value not in (KIT[name], *_SPOKEN):
-        return PnpError(f"no language is called “{value}”", expected=", ".join((KIT[name], *_SPOKEN)))
+        return unknown("language", value, (KIT[name], *_SPOKEN))
     return harm_in(value)
 
 

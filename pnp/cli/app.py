@@ -25,6 +25,7 @@ from pnp.cli import (
     new,
     own,
     paperwork,
+    plays,
     printing,
     referee,
     release,
@@ -114,6 +115,7 @@ season.app.command("restore")(paperwork.restore)
 season.app.command("binder")(binding.binder)
 season.app.command("pack")(binding.pack)
 season.app.command("replay")(replaying.replay)
+season.app.command("bgstats")(plays.bgstats)
 app.add_typer(season.app, name="season")
 app.add_typer(club.app, name="club")
 

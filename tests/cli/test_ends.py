@@ -24,6 +24,7 @@ SEASON = "s.season"
 VERBS: dict[str, list[str]] = {
     "games": [],
     "config": [],
+    "demo": ["chess"],
     "print": ["fmr", "--only", "counters"],
     "check": ["fmr"],
     "new": ["course", "Loop", "--game", "xf1"],
@@ -55,6 +56,7 @@ VERBS: dict[str, list[str]] = {
     "season enter": [SEASON],
     "season replay": [SEASON],
     "club show": ["."],
+    "club site": ["nowhere"],
     "calibrate": ["nowhere"],
     "release": ["nowhere"],
 }

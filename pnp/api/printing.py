@@ -26,6 +26,7 @@ from pnp.kit.errors import PnpError, Problems, UsageError, unknown
 from pnp.kit.library import Library
 from pnp.kit.options import Verb
 from pnp.kit.words import Words
+from pnp.kit.writing import harm_in
 from pnp.press.booklet import BINDINGS
 from pnp.press.contents import Since, read
 from pnp.press.furniture import Imprint
@@ -129,8 +130,9 @@ def _profile_of_press(icc: Path, target: Target) -> Profiled:
 
 def _address(typed: str) -> str:
     """As the beginning of other addresses."""
-    if typed and not re.fullmatch(r"(https?|file)://[^\s\"<>\\]+", typed):
-        raise UsageError(f"“{typed}” is no address", where="--base-url", do="give one that begins with https://")
+    is_one = re.fullmatch(r"(https?|file)://[^\s\"<>\\]{1,2000}", typed) and not harm_in(typed)
+    if typed and not is_one:
+        raise UsageError(f"“{typed[:60]}” is no address", where="--base-url", do="give one that begins with https://")
     return typed and typed.rstrip("/") + "/"
 
 

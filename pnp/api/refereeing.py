@@ -237,9 +237,11 @@ class Table:
         self.rng = seed if isinstance(seed, Random) else Random(seed)
         self.sources = Chain(*self._sources(script))
 
-    def taught(self, narrator: Narrator) -> Narrator:
-        """Who also tells the lesson, if this race follows one."""
-        return narrator.with_teller(taught_by(narrator.teller, self.course, self.referee)) if self.course else narrator
+    def taught(self, narrator: Narrator, reminds: bool = False) -> Narrator:
+        """Who also tells the lesson, if this race follows one; `reminds` with every question what is to be done."""
+        if self.course is None:
+            return narrator
+        return narrator.with_teller(taught_by(narrator.teller, self.course, self.referee, reminds))
 
     # -- questions and answers
 

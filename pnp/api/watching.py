@@ -12,7 +12,7 @@ from pnp.season.chart import Chart
 from pnp.season.report import reason
 from pnp.season.season import Season
 from pnp.season.standings import Row, Standing
-from pnp.season.system import Competitor, Facts
+from pnp.season.system import Competitor, Facts, latest_counting
 
 __all__ = [
     "Chart",
@@ -24,6 +24,7 @@ __all__ = [
     "competitors",
     "look_of",
     "reason",
+    "scoring_for",
     "tables_after",
     "tables_now",
     "without_label",
@@ -52,12 +53,19 @@ def competitors(season: Season) -> Sequence[Competitor]:
     return by_hand.competitors(season.data, season.plan) if by_hand else ()
 
 
+def scoring_for(season: Season, kind: str, who: str) -> Sequence[str]:
+    """Those of the competitors who scored last for a row of a table."""
+    by_hand = season.system.by_hand
+    return latest_counting(by_hand, season.data, season.facts, kind, who) if by_hand else ()
+
+
 class Watch:
     """The places of a race turn by turn, as it goes on. Whoever takes answers back makes another one."""
 
     def __init__(self, table: Table) -> None:
         self._table = table
-        self._moment = table.season.game.desk.moment if table.season.game.has("desk") else None
+        self._desk = table.season.game.desk if table.season.game.has("desk") else None
+        self._moment = self._desk.moment if self._desk else None
         self.chart = Chart()
         self._placed: Mapping[str, Any] = {}
         for _, state in table.referee.again():
@@ -82,8 +90,11 @@ class Watch:
     @property
     def order(self) -> Sequence[str]:
         """Who is where now; nobody before there is an order."""
-        seen = self._moment(self._table.referee.view()) if self._moment else None
-        return seen[1] if seen else self.chart.turns[-1][1] if self.chart.turns else ()
+        if self._desk is None:
+            return ()
+        view = self._table.referee.view()
+        seen = self._desk.moment(view)
+        return seen[1] if seen else self.chart.turns[-1][1] if self.chart.turns else self._desk.ranking(view)
 
 
 @dataclass(frozen=True)

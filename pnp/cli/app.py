@@ -37,6 +37,7 @@ from pnp.cli import (
     simulate,
     table,
 )
+from pnp.cli.misuse import MISUSE, problem_of
 from pnp.cli.quiet import QUIET, hush, without_quiet
 from pnp.cli.settled import defaults
 
@@ -45,7 +46,8 @@ if TYPE_CHECKING:
 
 
 class Verbs(TyperGroup):
-    """Lets Ctrl-C and a closed pipe through to `main`; left alone, the framework swallows them without a word."""
+    """Lets Ctrl-C and a closed pipe through to `main`; left alone, the framework swallows them without a word. What it
+    does not understand of a command is told in our way."""
 
     def make_context(self, *args: Any, **kwargs: Any) -> Any:
         with _let_through():
@@ -67,6 +69,8 @@ def _let_through() -> Iterator[None]:
         yield
     except (KeyboardInterrupt, BrokenPipeError) as end:
         raise _Ended from end
+    except MISUSE as error:
+        raise problem_of(error) or error from error
 
 
 class _Ended(Exception):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from pnp.cli.common import Data, Json, Lang, echo_json, tell
+from pnp.cli.common import Data, Ink, Json, Lang, PaperName, echo_json, tell
 
 if TYPE_CHECKING:
     from pnp.api.clubs import Club
@@ -77,6 +77,35 @@ def show(
         typer.echo("\n".join(clubs.course_lines(club, lang)))
     else:
         typer.echo("\n".join(clubs.club_lines(club, lang)))
+
+
+@app.command()
+def book(
+    files: Files,
+    out: Annotated[
+        Path | None, typer.Option("--out", help="The PDF to write. [output/club-a4-en.pdf]", show_default=False)
+    ] = None,
+    title: Annotated[str, typer.Option("--title", help="What the club is called.")] = "",
+    paper: PaperName = "a4",
+    ink: Ink = "full",
+    aliases: Aliases = None,
+    workers: Workers = 0,
+    lang: Lang = "en",
+    data: Data = None,
+) -> None:
+    """Print the club's book. Champions, all-time table, records, ratings, everybody against everybody, a page each."""
+    from pnp.api.clubs import club_book
+    from pnp.api.printing import print_job
+    from pnp.cli.show import Progress
+
+    job = print_job(paper, ink=ink)
+    made = club_book(read(files, aliases, data, workers, lang), lang, job, title, data)
+    words, path = made.imprint.words, out or Path("output") / f"club-{job.paper.id}-{lang}.pdf"
+    with Progress("club") as bar:
+        bar.begin(made.pages)
+        made.write(path, bar.step)
+    typer.echo(f"→ {path}")
+    typer.echo(f"  {words('press.summary.pages', pages=made.pages, sheets=made.sheets, paper=job.paper.name)}")
 
 
 @app.command()

@@ -37,23 +37,31 @@ def enter(
 ) -> None:
     """Type a result in one line. The next race: names, numbers and colours as you say them; what is missing is
     asked, and the effect on the tables is shown before it is kept."""
-    from pnp.api.entering import day_of, enter_line
-    from pnp.api.seasons import changes, result_lines, voice
+    from pnp.api.entering import day_of
+    from pnp.api.seasons import voice
 
     with opened_to_write(file, data, lang) as season:
         narrator = voice(season, lang)
         day = day_of(date, where, weather, attendance, note or ())
-        typed = enter_line(season, line, day=day) if line.strip() else _asked(season, narrator, day)
-        while typed.result is None:
-            typed = enter_line(season, _rest(typed, narrator), typed)
-        written, result = typed.written, typed.result
-        shown = [*result_lines(season, result, narrator, written.day), "", str(narrator.words("season.change"))]
-        shown += changes(season, narrator, [result])
-        if show_and_write(shown, "season.write_down", 1, narrator, yes, lambda: season.finish_by_hand(written)):
+        if agree_on_line(season, narrator, line, day, yes):
             tell_closing(season, narrator)
 
 
-def _asked(season: Season, narrator: Narrator, day: RaceDay) -> Typed:
+def agree_on_line(season: Season, narrator: Narrator, line: str, day: RaceDay | None = None, yes: bool = False) -> bool:
+    """A race in one line: what is missing is asked, what it comes to is shown; whether it was written down."""
+    from pnp.api.entering import enter_line
+    from pnp.api.seasons import changes, result_lines
+
+    typed = enter_line(season, line, day=day) if line.strip() else _asked(season, narrator, day)
+    while typed.result is None:
+        typed = enter_line(season, _rest(typed, narrator), typed)
+    written, result = typed.written, typed.result
+    shown = [*result_lines(season, result, narrator, written.day), "", str(narrator.words("season.change"))]
+    shown += changes(season, narrator, [result])
+    return show_and_write(shown, "season.write_down", 1, narrator, yes, lambda: season.finish_by_hand(written))
+
+
+def _asked(season: Season, narrator: Narrator, day: RaceDay | None) -> Typed:
     from pnp.api.entering import enter_line, hint_of
     from pnp.api.seasons import next_race_line
 

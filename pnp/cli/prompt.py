@@ -60,6 +60,8 @@ ON_ENTER: Pace = None
 
 class Outcome(Enum):
     FINISHED = "finished"
+    ENTERED = "entered"
+    """Somebody wrote down how it ended instead of playing it."""
     PAUSED = "paused"
 
 
@@ -72,6 +74,8 @@ class Hooks:
     save: Callable[[str], str] | None = None
     """Writes the position into a file, and says where."""
     map: Callable[[], str] | None = None
+    enter: Callable[[str], bool] | None = None
+    """Takes the race as one line, and says whether it was written down."""
     resume: str = ""
     confirm: Callable[[], None] = lambda: None
     """Refuses if what was answered is not where it should be."""
@@ -79,6 +83,10 @@ class Hooks:
 
 class _Quit(Exception):
     """Somebody wants to stop here."""
+
+
+class _Entered(Exception):
+    """The race is written down."""
 
 
 class Session(Generic[S]):
@@ -131,6 +139,7 @@ class Session(Generic[S]):
             "m": lambda _: self._show.shown(self._hooks.map),
             "b": self._show_board,
             "fix": self._fix,
+            "enter": self._enter,
             "h": self._help,
             "q": self._quit,
         }
@@ -148,6 +157,8 @@ class Session(Generic[S]):
                         break
                 elif not self._ask_sources():
                     self._ask_people()
+        except _Entered:
+            return Outcome.ENTERED
         except (_Quit, EOFError, KeyboardInterrupt):
             self._hooks.confirm()
             self._console.say("", self.words("prompt.saved"))
@@ -316,7 +327,9 @@ class Session(Generic[S]):
         """What is wrong; with the word, where a line has several of them."""
         if isinstance(reject, Misheard) and reject.is_within(ask):
             self._console.say(self.words("prompt.misheard", word=reject.word, why=self.narrator.reject(reject)))
-            self._show.logged(reject.events, indent="  ")
+            if reject.events:
+                self._console.say(self.words("prompt.up_to_there"))
+                self._show.logged(reject.events, indent="  ")
         elif reject.code == "choice.unknown":  # what there is to choose from is on the screen again in a moment
             self._console.say(self.narrator.reject(Reject("choice.other", reject.rule, given=reject.args_["given"])))
         else:
@@ -462,11 +475,20 @@ class Session(Generic[S]):
             self._console.say(self.words("prompt.fix.again"))
             self._back_and_forth(by_hand=False)
 
+    def _enter(self, given: str) -> None:
+        """How the race ended, where nobody wants to referee it."""
+        if self._hooks.enter is None:
+            self._console.say(self.words("prompt.nothing"))
+        elif self._hooks.enter(given):
+            raise _Entered
+
     def _help(self, _: str) -> None:
         example = next(iter(self.rulebook.clauses), "")
         self._console.say(self.words("prompt.help", clause=example.ljust(_EXAMPLE)))
         if self._hooks.map:
             self._console.say(self.words("prompt.also.map"))
+        if self._hooks.enter:
+            self._console.say(self.words("prompt.also.enter"))
         self._refused = self.referee.open[0].key if self.referee.open else ""  # what it is about was read before
 
     def _quit(self, _: str) -> None:

@@ -114,9 +114,11 @@ def _race(season: Season, manner: Manner, script: Script | None, dice: Random, l
         pace=manner.seconds,
         ink=Ink(season.game.teller.colours(season.data), has_colours(sys.stdout)),
     )
-    if session.run() is Outcome.PAUSED:
+    outcome = session.run()
+    if outcome is Outcome.PAUSED:
         return False
-    table.finish()
+    if outcome is Outcome.FINISHED:
+        table.finish()
     console.say(*closing_lines(season, narrator), *standings_lines(season, narrator))
     return True
 
@@ -130,9 +132,22 @@ def _hooks(table: Table, resume: str) -> Hooks:
         position=table.position,
         save=_saver(table),
         map=_map(table) if table.season.game.has("board") else None,
+        enter=_enterer(table),
         resume=resume,
         confirm=table.season.confirm,
     )
+
+
+def _enterer(table: Table) -> Callable[[str], bool] | None:
+    if table.season.system.by_hand is None:
+        return None
+
+    def enter(line: str) -> bool:
+        from pnp.cli.entering import agree_on_line
+
+        return agree_on_line(table.season, table.narrator, line)
+
+    return enter
 
 
 def _saver(table: Table) -> Callable[[str], str]:

@@ -16,7 +16,8 @@ from pnp.api.refereeing import Ask, Choose, Draw, Narrator, Reject
 ANSWER, COMMAND = "=", ":"
 _ASKING = ("?", "？")
 
-_PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "r": r"\d{0,6}", "l": r"\d{0,6}", "p": r"|.+\.(toml|json)", "fix": r".*"}
+_PATTERNS = {"?": r".*", "u": r"#?\d{1,6}|", "r": r"\d{0,6}", "l": r"\d{0,6}", "p": r"|.+\.(toml|json)", "fix": r".*",
+             "enter": r".*"}  # fmt: skip
 """What may follow a command; after the others nothing may."""
 _CALLED = {
     "u": ("undo", "annulla", "取消"),
@@ -27,6 +28,7 @@ _CALLED = {
     "m": ("map", "mappa"),
     "b": ("board", "tabellone", "盤面"),
     "fix": ("correggi", "修正", "直す"),
+    "enter": ("inserisci", "入力"),
     "h": ("help", "aiuto", "ヘルプ"),
     "q": ("quit", "exit", "stop here", "esci", "終了"),
 }

@@ -153,6 +153,10 @@ class Lent(Protocol[D]):
         """For the chart of a race: the number of the turn or round, and the order in it. None before the start."""
         return None
 
+    def ranking(self, view: Mapping[str, Any]) -> Sequence[str]:
+        """Who is ahead as long as no moment of the race is complete: on the grid, in qualifying."""
+        return ()
+
     def weather(self, words: Words, told: Told) -> str:
         """Under which sky a race was run, in few words; empty where nobody saw it, or there is no weather."""
         return ""

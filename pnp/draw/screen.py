@@ -24,11 +24,18 @@ _LETTERS = 400
 
 
 class Art(Drawing):
-    """A drawing with a name, which is not drawn before somebody wants to see it."""
+    """A drawing with a name, which is not drawn before somebody wants to see it: what looks different is called
+    differently."""
 
     def __init__(self, name: str, paint: Callable[[Canvas], None]) -> None:
         self.name = name
         self._paint = paint
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Art) and other.name == self.name
+
+    def __hash__(self) -> int:
+        return hash(self.name)
 
     @cached_property
     def marks(self) -> list[Mark]:  # type: ignore[override]

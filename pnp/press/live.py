@@ -20,7 +20,7 @@ from pnp.kit.game import Game
 from pnp.kit.library import Library
 from pnp.kit.words import Words
 from pnp.press.board import Board, BoardPiece, Ground, Laid, LiveBoard, Token, View
-from pnp.press.product import Face
+from pnp.press.product import Face, Paint
 
 T = TypeVar("T")
 MOST = 80
@@ -39,6 +39,14 @@ class _Still:
     id: str
 
 
+@dataclass(frozen=True)
+class _Piece:
+    """As it was drawn last, and by what."""
+
+    draw: Paint
+    svg: str
+
+
 @dataclass
 class Painter(Generic[T]):
     """Paints the boards of one game, with one set of data, in one language."""
@@ -52,6 +60,7 @@ class Painter(Generic[T]):
     """The packages whose program text makes them."""
     _at_hand: dict[str, str] = field(default_factory=dict, repr=False)
     _still: _Still | None = field(default=None, repr=False)
+    _pieces: dict[str, _Piece] = field(default_factory=dict, repr=False)
 
     @classmethod
     def of(cls, game: Game[T, Any], library: Library, data: T, words: Words) -> Painter[T]:
@@ -69,10 +78,17 @@ class Painter(Generic[T]):
             static_svg=still.svg,
             static_id=still.id,
             symbols=self._definitions("pieces", art) if art else "",
-            pieces=tuple(_drawn(token, names) for token in tokens),
+            pieces=tuple(self._laid(token, names) for token in tokens),
             view_box=(0, 0, ground.w, ground.h),
             areas=ground.areas,
         )
+
+    def _laid(self, token: Token, art: Iterable[str]) -> BoardPiece:
+        """Drawn anew only where something else is drawn."""
+        last = self._pieces.get(token.id)
+        if last is None or not _same(last.draw, token.draw):
+            last = self._pieces[token.id] = _Piece(token.draw, _drawn(token, art))
+        return BoardPiece(token.id, token.x, token.y, token.turn, last.svg, token.label, token.of)
 
     @cached_property
     def _art(self) -> tuple[Art, ...]:
@@ -131,10 +147,23 @@ def _defined(art: Iterable[Art], grain: float) -> str:
     return "".join(written)
 
 
-def _drawn(token: Token, art: Iterable[str]) -> BoardPiece:
+def _drawn(token: Token, art: Iterable[str]) -> str:
     canvas = ScreenCanvas(f"{token.id}-", art, lasting=False)
     token.draw(canvas)
-    return BoardPiece(token.id, token.x, token.y, token.turn, canvas.inside, token.label, token.of)
+    return canvas.inside
+
+
+def _same(one: object, other: object) -> bool:
+    """Whether they draw the same as far as can be told: the same function of equal values."""
+    if not (isinstance(one, partial) and isinstance(other, partial)):
+        return one == other
+    return (
+        one.func == other.func
+        and len(one.args) == len(other.args)
+        and one.keywords.keys() == other.keywords.keys()
+        and all(map(_same, one.args, other.args))
+        and all(_same(value, other.keywords[name]) for name, value in one.keywords.items())
+    )
 
 
 def _matrix(laid: Laid) -> Matrix:

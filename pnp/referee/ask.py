@@ -204,8 +204,15 @@ class Choose(Ask, frozen=True):
                 raise Reject(no.code, no.rule, given=no.id, **no.args)
         raise Reject("choice.unknown", self.rule, given=_shown(given), options=[option.id for option in self.options])
 
+    def is_called(self, given: str) -> bool:
+        """Whether an option has just this name."""
+        return self._named(given) is not None
+
     def _called(self, given: str) -> Option | None:
         """By its exact name, by any name it has, by its number: the first of these that fits one."""
+        return self._named(given) or self._numbered(given)
+
+    def _named(self, given: str) -> Option | None:
         folded = given.casefold()
         for option in self.options:
             if given == option.id:
@@ -213,6 +220,9 @@ class Choose(Ask, frozen=True):
         for option in self.options:
             if folded == option.id.casefold() or folded in option.aliases:
                 return option
+        return None
+
+    def _numbered(self, given: str) -> Option | None:
         return next((option for number, option in self.numbered() if given == str(number)), None)
 
     def numbered(self) -> list[tuple[int, Option]]:

@@ -19,7 +19,7 @@ from pnp.kit.words import Words
 from pnp.referee.ask import Answer, Ask, Event, Needed, Reject
 from pnp.referee.examples import Move, View
 from pnp.referee.line import PLAIN, Ear, read_line
-from pnp.referee.narrate import Gauge, Shown
+from pnp.referee.narrate import Explained, Gauge, Shown
 from pnp.referee.referee import Referee, Step
 from pnp.referee.rules import Phased, Position, Rules
 from pnp.referee.sources import Given, only_answer
@@ -145,6 +145,10 @@ class Course:
     def _opening(self) -> dict[str, int]:
         return {step.opens: index for index, step in enumerate(self.taught)}
 
+    @cached_property
+    def _within(self) -> dict[str, int]:
+        return {move.ask.key: index for index, step in enumerate(self.taught) for move in step.moves}
+
     def needs(self, key: str) -> Answer | None:
         """What the lesson answers to this question; None where it asks for nothing."""
         return self._answers.get(key)
@@ -161,6 +165,10 @@ class Course:
             index = self._opening[key]
             return [*self._why(words, index - 1), *self._do(words, index)]
         return []
+
+    def again(self, words: Words, key: str) -> list[str]:
+        """What to do now, for whoever has the question alone before them."""
+        return [self._doing(words, self._within[key])] if key in self._within else []
 
     def closing(self, words: Words) -> list[str]:
         """What is told when the last step is done."""
@@ -182,21 +190,34 @@ class Course:
     def _do(self, words: Words, index: int) -> list[str]:
         step = self.taught[index]
         title = [words("prompt.lesson.part", title=words(step.title_key))] if step.begins_part else []
-        return [*title, words("prompt.lesson.do", text=words(step.do_key))]
+        return [*title, self._doing(words, index)]
+
+    def _doing(self, words: Words, index: int) -> str:
+        return words("prompt.lesson.do", text=words(self.taught[index].do_key))
 
 
 class TaughtTeller(Shown):
     """How a position looks while a lesson is played: with what it says before each step."""
 
-    def __init__(self, teller: Shown, course: Course, is_over: Callable[[], bool]) -> None:
+    def __init__(self, teller: Shown, course: Course, is_over: Callable[[], bool], reminds: bool) -> None:
         self._teller = teller
         self._course = course
         self._is_over = is_over
         """Whether the last answer was the last of the lesson."""
+        self._reminds = reminds
+        """Whether every question of a step says what is to be done, and not only the first."""
 
     def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
-        told = self._course.closing(words) if self._is_over() else self._course.told(words, ask.key)
-        return [*told, *self._teller.strip(words, ask, view)]
+        return [*self._told(words, ask), *self._teller.strip(words, ask, view)]
+
+    def explained(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Explained:
+        hint, strip = self._teller.explained(words, ask, view)
+        return Explained(self._hinted(ask, hint), [*self._told(words, ask), *strip])
+
+    def _told(self, words: Words, ask: Ask) -> Sequence[str]:
+        if self._is_over():
+            return self._course.closing(words)
+        return self._course.told(words, ask.key) or (self._course.again(words, ask.key) if self._reminds else [])
 
     def board(self, words: Words, view: Mapping[str, Any]) -> Sequence[str]:
         return self._teller.board(words, view)
@@ -214,8 +235,11 @@ class TaughtTeller(Shown):
         return self._teller.gaps(view)
 
     def hint(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
+        return self._hinted(ask, self._teller.hint(words, ask, view))
+
+    def _hinted(self, ask: Ask, hint: Sequence[str]) -> Sequence[str]:
         """The lesson explains enough."""
-        return self._teller.hint(words, ask, view) if self._course.needs(ask.key) is None else ()
+        return hint if self._course.needs(ask.key) is None else ()
 
     def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:
         return self._teller.asides(words, ask, view)
@@ -241,12 +265,12 @@ def follow(referee: Referee[S], course: Course, where: str) -> None:
     referee.allow = course.check
 
 
-def taught_by(teller: Shown, course: Course, referee: Referee[S]) -> Shown:
+def taught_by(teller: Shown, course: Course, referee: Referee[S], reminds: bool = False) -> Shown:
     def is_over() -> bool:
         last = referee.steps[-1].ask if referee.steps else None
         return last is not None and course.is_last(last.key)
 
-    return TaughtTeller(teller, course, is_over)
+    return TaughtTeller(teller, course, is_over, reminds)
 
 
 def load_lesson(library: Library) -> Lesson | None:

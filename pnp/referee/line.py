@@ -66,6 +66,7 @@ _NOT_KNOWN = (".unknown", "card.several", "dice.count", "number.one")
 """How refusals of words end that name nothing: of several words together they say little."""
 _HALF_NAMED = "card.several"
 """What is refused because it could be several: a line that begins with it is asked what it means."""
+_GONE = "card.gone"
 _POINTERS = ">→»"
 _BETWEEN = re.compile(r"(?<!\d)[,;]|[,;](?!\d)")
 """What people put between words; between two digits it belongs to one answer."""
@@ -242,7 +243,7 @@ class _Search(Generic[S]):
             if used:
                 yield from self._from(parts, at + used, passes, who)
             return
-        goes_on = _goes_on(parts[-1].ask if parts else ask, ask) or who == ask.who
+        goes_on = _goes_on(_last_said(parts) or ask, ask) or who == ask.who
         if not goes_on:
             self._note(at, ask, Reject("line.other", ask.rule, who=ask.who), led_to=parts, rather=_is_only(parts))
         for used in self._naming(ask, at):
@@ -314,12 +315,17 @@ class _Search(Generic[S]):
             try:
                 yield Part(ask, ask.accept(self._ear.meant(ask, text)), text), used
             except Reject as reject:
-                if quietly:
-                    continue
-                if at == self._furthest == 0 and self._says_more(reject):
-                    self.failure = Misheard(text, ask, reject)
-                if used == 1 or not names_nothing(reject):
-                    self._note(at, ask, reject, text)
+                if not quietly:
+                    self._refused(ask, reject, at, used)
+                if reject.code == _GONE:  # fewer of these words would name another one
+                    return
+
+    def _refused(self, ask: Ask, reject: Reject, at: int, used: int) -> None:
+        text = self._text(at, at + used)
+        if at == self._furthest == 0 and self._says_more(reject):
+            self.failure = Misheard(text, ask, reject)
+        if used == 1 or not names_nothing(reject):
+            self._note(at, ask, reject, text)
 
     def _says_more(self, reject: Reject) -> bool:
         """Than that the whole line names nothing: its first words are half a name, or name what is not to be had."""
@@ -422,6 +428,11 @@ def _yes(ask: Ask) -> Answer | None:
     if isinstance(ask, Choose):
         return next((option.id for option in ask.options if option.id in YES or set(YES) <= set(option.aliases)), None)
     return None
+
+
+def _last_said(parts: Sequence[Part]) -> Ask | None:
+    """The question that words answered last."""
+    return next((part.ask for part in reversed(parts) if part.words), None)
 
 
 def _is_only(parts: Sequence[Part]) -> bool:

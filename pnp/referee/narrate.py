@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import re
+import unicodedata
 from abc import abstractmethod
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
-from typing import Any, Protocol, TypeVar
+from typing import Any, NamedTuple, Protocol, TypeVar
 
 from typing_extensions import override
 
@@ -33,6 +34,13 @@ class Gauge:
     value: str
     share: float | None = None
     """How full it is, from 0 to 1, where that can be said: screens draw a bar."""
+
+
+class Explained(NamedTuple):
+    """What stands around a question."""
+
+    hint: Sequence[str]
+    strip: Sequence[str]
 
 
 class Shown(Protocol):
@@ -65,6 +73,11 @@ class Shown(Protocol):
     def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         """Two or three lines with what this decision needs: they stand before it every time."""
         return ()
+
+    def explained(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Explained:
+        """Hint and strip for a page, where answers stand with their asides and the board is in sight: without what is
+        seen there."""
+        return Explained(self.hint(words, ask, view), self.strip(words, ask, view))
 
     def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:
         """A few words beside an answer, by the answer: what it costs, how likely it is, what to expect of it."""
@@ -136,9 +149,15 @@ def _briefly(label: str) -> str:
 
 def _plain(text: str) -> str:
     """Words only: what stands between brackets or after a colon is still a word of the label."""
-    return " ".join(re.findall(r"\w+", text.casefold()))
+    return " ".join(re.findall(r"\w+", unicodedata.normalize("NFKC", text).casefold()))
 
 
+def _is_word(said: str) -> bool:
+    """Whether there is more to it than a letter or figures."""
+    return (len(said) > 1 or not said.isascii()) and any(char.isalpha() for char in said)
+
+
+_BRACKET = re.compile(r"[(（]")
 _LETTER = re.compile(r"[(（](\w)[)）]$")
 """The letter of a piece, behind its name."""
 
@@ -262,16 +281,23 @@ class Narrator(Ear):
         return str(answer)
 
     def meant(self, ask: Ask, line: str) -> str:
-        """An option by the words that stand for it on the screen, or by how they begin, if that fits just one; else
-        what was typed."""
-        if not isinstance(ask, Choose) or (len(line) < 2 and line.isascii()) or line.isdecimal():
+        """An option by the words that stand for it on the screen, or by how they begin, if that fits just one; a card
+        by all its words, the brackets too; else what was typed."""
+        if isinstance(ask, Draw) and _BRACKET.search(line):
+            return self._card_shown_as(ask, line)
+        said = _plain(line)
+        if not isinstance(ask, Choose) or not _is_word(said) or ask.is_called(line):
             return line
         labels = {option.id: f" {_plain(self.label(option))} " for option in ask.options}
-        for typed in (f" {_plain(line)} ", f" {_plain(line)}"):
-            fitting = [id_ for id_, label in labels.items() if typed.strip() and typed in label]
+        for typed in (f" {said} ", f" {said}"):
+            fitting = [id_ for id_, label in labels.items() if typed in label]
             if fitting:
                 return fitting[0] if len(fitting) == 1 else line
         return line
+
+    def _card_shown_as(self, ask: Draw, line: str) -> str:
+        said = _plain(line)
+        return next((card for card in ask.legal() if _plain(self.answer(ask, card)) == said), line)
 
     def clause(self, clause: Clause) -> list[str]:
         return clause.told(self.words)

@@ -9,6 +9,7 @@ from functools import partial
 from typing import Any, Generic, TypeVar
 
 from pnp.kit.errors import PnpError, Problems, nearest
+from pnp.kit.toml import written
 from pnp.kit.writing import alike
 from pnp.referee.ask import Answer, Ask, Choose, Draw, Event, Number, Reject, Roll
 from pnp.referee.line import MORE_DICE, PLAIN, Ear, Misheard, read_line
@@ -218,10 +219,12 @@ class _Turn(Generic[S]):
         return " ".join(dict.fromkeys([*" ".join(asked[-1:]).split(), *_last_rules(self.referee).split()]))
 
 
-def _called_up(given: Any, asked: Sequence[Ask]) -> Any:
+def _called_up(given: Any, asked: Sequence[Ask]) -> str | None:
     """Whoever it names, however the name is written."""
-    names = [ask.who for ask in asked]
-    return given if given in names else next((name for name in names if alike(name, str(given))), given)
+    if given is None:
+        return None
+    names, said = [ask.who for ask in asked], given if isinstance(given, str) else written(given)
+    return said if said in names else next((name for name in names if alike(name, said)), said)
 
 
 def _called(ask: Ask) -> str:

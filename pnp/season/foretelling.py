@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from itertools import pairwise, permutations
+from itertools import combinations, permutations
 
 from pnp.referee.rules import RaceResult
 from pnp.season.season import Season
@@ -117,17 +117,13 @@ class Foretelling:
         """The orders of the next race in which some cars win just so many points more than others. The rest stand as
         they come, and so do cars that count together."""
         running = self._next.results[-1].order
-        worth, cars = self.worth[0], [car for car in (*mine, *theirs) if car in running]
-        for places in permutations(range(len(running)), len(cars)):
-            at = dict(zip(cars, places, strict=True))
-            if not all(_in_turn([at[car] for car in side if car in at]) for side in (mine, theirs)):
-                continue
-            won, lost = (sum(worth[at[car]] for car in side if car in at) for side in (mine, theirs))
-            if won - lost == more:
-                found = [car for car in running if car not in at]
-                for car in sorted(at, key=at.__getitem__):
-                    found.insert(at[car], car)
-                yield tuple(found)
+        worth, every = self.worth[0], range(len(running))
+        ours, others = ([car for car in side if car in running] for side in (mine, theirs))
+        for taken in combinations(every, len(ours)):
+            won = sum(worth[place] for place in taken)
+            for left in combinations([place for place in every if place not in taken], len(others)):
+                if won - sum(worth[place] for place in left) == more:
+                    yield _placed(running, dict(zip((*ours, *others), (*taken, *left), strict=True)))
 
     def owners(self, table: Standing) -> dict[str, str]:
         """For whom in the table each car counts."""
@@ -183,5 +179,9 @@ class Sharing:
         return (1, left) if self.filling or left > 0 else (-1, left)
 
 
-def _in_turn(places: Sequence[int]) -> bool:
-    return all(ahead < behind for ahead, behind in pairwise(places))
+def _placed(running: Sequence[str], at: Mapping[str, int]) -> tuple[str, ...]:
+    """Some cars at their places, the rest as they come."""
+    found = [car for car in running if car not in at]
+    for car in sorted(at, key=at.__getitem__):
+        found.insert(at[car], car)
+    return tuple(found)

@@ -106,9 +106,9 @@ class Live:
         return found
 
     def _taught(self, narrator: Narrator) -> Narrator:
-        """Who tells the lesson as well, where the race follows one."""
+        """Who tells the lesson as well, where the race follows one: a phone shows one question at a time."""
         table = self.running.current
-        return table.taught(narrator) if table else narrator
+        return table.taught(narrator, reminds=True) if table else narrator
 
     # -- answers
 

@@ -76,8 +76,9 @@ class Asked:
         return {"text": text, "clause": ask.rule, "about": ask.text, "title": self._narrator.name(ask)}
 
     def _explained(self, ask: Ask) -> Plain:
-        view, teller, words = self._table.referee.view(ask.who or None), self._narrator.teller, self._narrator.words
-        return {"hint": list(teller.hint(words, ask, view)), "strip": list(teller.strip(words, ask, view))}
+        view = self._table.referee.view(ask.who or None)
+        hint, strip = self._narrator.teller.explained(self._narrator.words, ask, view)
+        return {"hint": list(hint), "strip": list(strip)}
 
     def _default(self, ask: Ask) -> Plain | None:
         given = default_of(self._table, ask)

@@ -26,7 +26,7 @@ from pnp.api.refereeing import (
     lately,
     went_by_itself,
 )
-from pnp.api.seasons import Season, edition_of_season, take_back
+from pnp.api.seasons import Season, Written, edition_of_season, take_back
 from pnp.api.watching import Watch
 from pnp.table.phases import Phase
 from pnp.table.refusals import Forbidden, Stale
@@ -133,6 +133,12 @@ class Running:
                 self.sit_down()
             case _:
                 raise Forbidden("nothing_next")
+
+    def enter(self, written: Written) -> None:
+        """The next race as somebody wrote it down; nobody plays it here."""
+        self.season.finish_by_hand(written)
+        self._forget_turn()
+        self.current = None
 
     def help(self, programmed: Sequence[str]) -> None:
         """The program plays for these seats from now on. Where it cannot, `PnpError` says why, and nothing changes."""

@@ -7,7 +7,18 @@ from typing import Any
 
 from pnp.api.refereeing import Narrator
 from pnp.api.seasons import Facts, RaceResult, Season, closing_lines, next_race_line, results_of
-from pnp.api.watching import Chart, Moved, Row, competitors, look_of, reason, tables_after, tables_now, without_label
+from pnp.api.watching import (
+    Chart,
+    Moved,
+    Row,
+    competitors,
+    look_of,
+    reason,
+    scoring_for,
+    tables_after,
+    tables_now,
+    without_label,
+)
 from pnp.table.questions import Plain
 
 
@@ -75,17 +86,19 @@ def _placed(result: RaceResult, narrator: Narrator) -> list[Plain]:
 
 def standings_of(season: Season, narrator: Narrator) -> list[Plain]:
     """Every table, with the reason for each order and what the latest race has moved."""
-    return [_table(moved, narrator) for moved in tables_now(season)]
+    return [_table(moved, season, narrator) for moved in tables_now(season)]
 
 
 def standings_after(season: Season, facts: Facts, narrator: Narrator) -> list[Plain]:
     """Every table as it would stand then, with what that would move."""
-    return [_table(moved, narrator) for moved in tables_after(season, facts)]
+    return [_table(moved, season, narrator) for moved in tables_after(season, facts)]
 
 
-def _table(moved: Moved, narrator: Narrator) -> Plain:
+def _table(moved: Moved, season: Season, narrator: Narrator) -> Plain:
     standing = moved.standing
-    rows = [_row(row, moved, narrator) for row in standing.rows]
+    rows = [
+        {**_row(row, moved, narrator), "by": list(scoring_for(season, standing.kind, row.who))} for row in standing.rows
+    ]
     title = str(narrator.words(f"standing.{standing.id}"))
     return {"id": standing.id, "title": title, "clause": standing.rule, "final": standing.final, "rows": rows}
 

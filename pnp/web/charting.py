@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from pnp.table.questions import Plain
 
-_STEP, _ROW, _END = 24, 10, 24
+_STEP, _ROW = 24, 10
 
 
 @dataclass(frozen=True)
@@ -20,10 +20,11 @@ class Line:
 
 @dataclass(frozen=True)
 class End:
-    """Whose line ends here."""
+    """Whose line ends here: where their row begins and how high it is, in hundredths of the whole."""
 
     who: str
-    y: int
+    top: float
+    high: float
 
 
 @dataclass(frozen=True)
@@ -34,8 +35,6 @@ class Lines:
     h: int
     drawn: tuple[Line, ...]
     ends: tuple[End, ...]
-    end_w: int = _END
-    end_h: int = _ROW
 
 
 def lines_of(chart: Sequence[Plain], field: Iterable[Plain]) -> Lines | None:
@@ -46,8 +45,9 @@ def lines_of(chart: Sequence[Plain], field: Iterable[Plain]) -> Lines | None:
     everybody = dict.fromkeys(who for order in turns for who in order)
     twins = set(_twins(field))
     drawn = tuple(Line(who, _points(who, turns), who in twins) for who in everybody)
-    ends = tuple(End(who, place * _ROW) for place, who in enumerate(turns[-1]))
-    return Lines((len(turns) - 1) * _STEP, max(map(len, turns)) * _ROW, drawn, ends)
+    rows = max(map(len, turns))
+    ends = tuple(End(who, round(100 * place / rows, 2), round(100 / rows, 2)) for place, who in enumerate(turns[-1]))
+    return Lines((len(turns) - 1) * _STEP, rows * _ROW, drawn, ends)
 
 
 def _twins(field: Iterable[Plain]) -> Iterator[str]:

@@ -4,14 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
+from pnp.api.entering import day_of
 from pnp.api.refereeing import Fix
 from pnp.table.deciding import Decision, decide
+from pnp.table.entering import entered
 from pnp.table.live import Live
-from pnp.table.refusals import Forbidden
+from pnp.table.refusals import Forbidden, possible
 from pnp.table.roles import Role
 from pnp.table.trying import corrected, correction, lost, previewed
 from pnp.web.forms import Form, Shown
 from pnp.web.problems import Problem
+
+_DAY = ("date", "where", "weather", "attendance")
 
 
 class Deeds:
@@ -33,6 +37,8 @@ class Deeds:
             "fix": lambda: self._fix(role, form, lang),
             "deciding": lambda: self._decide(role, form, lang, dry=True),
             "decide": lambda: self._decide(role, form, lang, dry=False),
+            "entering": lambda: self._enter(role, form, lang, dry=True),
+            "enter": lambda: self._enter(role, form, lang, dry=_words(form["shown"]) != _words(form["line"])),
             "release": lambda: self._release(role, form["seat"], program=False),
             "program": lambda: self._release(role, form["seat"], program=True),
         }
@@ -77,6 +83,13 @@ class Deeds:
         found = decide(self._live, role, asked, form.number("seen"), form["id"], dry, lang)
         return Shown(typed=form.sent, deciding=found) if dry else None
 
+    def _enter(self, role: Role, form: Form, lang: str, dry: bool) -> Shown | None:
+        """How the next race ended: it is kept once somebody has seen what it does. What is missing is asked."""
+        date, where, weather, attendance = (form[name][:200] for name in _DAY)
+        day = possible(lambda: day_of(date, where, weather, attendance, form["notes"][:2000].splitlines()))
+        found = entered(self._live, role, form["line"][:4000], day, form.number("seen"), form["id"], dry, lang)
+        return Shown(typed=form.sent, entering=found) if found else None
+
     def _undo(self, role: Role, form: Form) -> None:
         self._live.undo(role, form.number("seen"), form.number("to") if form["to"] else None)
 
@@ -84,6 +97,10 @@ class Deeds:
         if not role.is_keeper:
             raise Forbidden("keeper_only")
         self._live.release(seat, program)
+
+
+def _words(text: str) -> list[str]:
+    return text.split()
 
 
 def _nothing(_: object) -> None:

@@ -81,5 +81,6 @@ class Shown:
     preview: Plain | None = None
     fixing: Plain | None = None
     deciding: Plain | None = None
+    entering: Plain | None = None
     found: list[str] = field(default_factory=list)
     asked: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import secrets
-from collections.abc import Awaitable, Callable, ItemsView, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Collection, ItemsView, Mapping, Sequence
 from functools import cached_property, lru_cache
 from urllib.parse import quote
 
@@ -18,6 +18,7 @@ from starlette.routing import Route
 from pnp.api.refereeing import search_rules
 from pnp.api.seasons import edition_of_season
 from pnp.api.speaking import LANGUAGES, templates_dir
+from pnp.table.entering import how_to_enter
 from pnp.table.questions import Plain
 from pnp.table.refusing import REFUSALS, refusal
 from pnp.table.roles import KEEPER, SCREEN, Part, Role
@@ -28,7 +29,7 @@ from pnp.web.forms import Form, Shown
 from pnp.web.interface import Interface, status_of
 from pnp.web.packing import Parcel, packed
 from pnp.web.problems import Problem
-from pnp.web.setting import strip_set
+from pnp.web.setting import cited, strip_set
 from pnp.web.sharing import Sharing
 from pnp.web.templates import templates
 from pnp.web.tongue import COOKIE
@@ -94,8 +95,7 @@ class Pages:
         view = await run_in_threadpool(self._interface.views.view, SCREEN, words.lang)
         seats = view["seats"] if code else []
         season = view["season"] if code else None
-        worn = {each["owner"]: each["id"] for each in reversed(view["field"])}
-        context = {"code": code, "seats": seats, "season": season, "alert": alert, "worn": worn}
+        context = {"code": code, "seats": seats, "season": season, "alert": alert, "worn": _worn(view)}
         return self._rendered("join", request, context, status)
 
     async def joined(self, request: Request) -> Response:
@@ -175,9 +175,12 @@ class Pages:
     def _around(self, role: Role, view: Plain) -> dict[str, object]:
         """What a page shows of a view in another form."""
         called = {each["id"]: each for each in view["field"]}
+        pieces = {*called, *(seat["seat"] for seat in view["seats"])}
         return {
             "called": called,
-            "pieces": {*called, *(seat["seat"] for seat in view["seats"])},
+            "worn": _worn(view),
+            "pieces": pieces,
+            "tapped": any(_lies_on_board(question, pieces) for question in view["questions"]),
             "mine": [each["id"] for each in view["field"] if role.seat and each["owner"] == role.seat],
             "lines": lines_of(view["chart"], view["field"]),
             "address": self._join_address,
@@ -191,7 +194,8 @@ class Pages:
     def _season(self, request: Request, role: Role, shown: Shown, status: int = 200) -> Response:
         lang = self._tongues.lang(request)
         view = self._interface.views.view(role, lang)
-        more = {"sheets": sheets_of(self._live, role, lang), "papers": PAPERS, "tabled": _tabled}
+        how = how_to_enter(self._live.season, self._live.voice(lang))
+        more = {"sheets": sheets_of(self._live, role, lang), "papers": PAPERS, "tabled": _tabled, "how": how}
         return self._rendered("season", request, {"view": view, "shown": shown, **more}, status)
 
     async def join_code(self, request: Request) -> Response:
@@ -263,11 +267,20 @@ class Pages:
 
     def _drawn(self, name: str, request: Request, context: Mapping[str, object]) -> str:
         template, words = self._templates.get_template(f"{name}.html.j2"), self._tongues.words(request)
-        helped = {"json": json.dumps, "clauses": _clauses, "strip_set": strip_set, "sorted_out": _sorted_out}
-        return template.render(words=words, langs=LANGUAGES, once=_ONCE, **helped, **context)
+        return template.render(words=words, langs=LANGUAGES, once=_ONCE, **_HELP, **context)
 
     def _sent(self, page: str, request: Request, status: int) -> Response:
         return _Page(0, page).sent(request, status)
+
+
+def _worn(view: Plain) -> Mapping[str, str]:
+    """Whose colour a player goes by: that of the first whom they play."""
+    return {each["owner"]: each["id"] for each in reversed(view["field"])}
+
+
+def _lies_on_board(question: Plain, pieces: Collection[str]) -> bool:
+    """Whether it can be answered by a tap on the board."""
+    return bool(question.get("spots")) or any(each["id"] in pieces for each in question.get("options", ()))
 
 
 class _Same:
@@ -324,3 +337,13 @@ def _tabled(standings: Sequence[Plain]) -> ItemsView[str, str]:
 
 def _back(role: Role, form: Form) -> str:
     return "/season" if form["on"] == "season" else _HOME[role.part]
+
+
+_HELP = {
+    "json": json.dumps,
+    "clauses": _clauses,
+    "cited": cited,
+    "strip_set": strip_set,
+    "sorted_out": _sorted_out,
+}
+"""What templates call."""

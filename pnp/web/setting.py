@@ -9,6 +9,7 @@ from typing import Literal
 from pnp.api.speaking import BETWEEN
 
 Manner = Literal["flow", "columns", "lesson", ""]
+_COLONS = ": ", "："
 _SHORT = 44
 """No longer line stands in columns by itself."""
 
@@ -19,16 +20,27 @@ class Line:
     text: str
 
     @property
+    def label(self) -> str:
+        """What stands before the parts, with its colon."""
+        first, _, _ = self.text.partition(BETWEEN)
+        return next((first[: first.index(mark) + 1] for mark in _COLONS if mark in first), "")
+
+    @property
     def parts(self) -> list[str]:
         """None of them is broken."""
-        return self.text.split(BETWEEN)
+        return self.text.removeprefix(self.label).lstrip().split(BETWEEN)
 
 
-def strip_set(lines: Iterable[str], faces: bool) -> list[Line]:
-    """`faces`: what they lead to stands beside the dice already."""
+def cited(line: str) -> tuple[str, str]:
+    """A sentence, and the clauses that stand behind it."""
+    said, mark, clause = line.rpartition(" [")
+    return (said, clause.removesuffix("]")) if mark and line.endswith("]") else (line, "")
+
+
+def strip_set(lines: Iterable[str]) -> list[Line]:
     joined = _joined(lines)
     tabled = any("     " in line for line in joined)
-    return [Line(*_set(line, tabled, faces)) for line in joined]
+    return [Line(*_set(line, tabled)) for line in joined]
 
 
 def _joined(lines: Iterable[str]) -> list[str]:
@@ -42,12 +54,10 @@ def _joined(lines: Iterable[str]) -> list[str]:
     return joined
 
 
-def _set(line: str, tabled: bool, faces: bool) -> tuple[Manner, str]:
+def _set(line: str, tabled: bool) -> tuple[Manner, str]:
     if line.startswith(("→", "──")):
         return "lesson", line
     cells = [cell for cell in line.strip().split("  ") if cell]
-    if faces and len(cells) > 1:
-        return "", cells[0]
     if len(cells) > 1 and (len(line) <= _SHORT or (tabled and len(cells) > 4)):
         return "columns", line
     return ("flow" if BETWEEN in line else ""), line

@@ -11,7 +11,7 @@ from jinja2 import Environment, FileSystemLoader, StrictUndefined
 @cache
 def templates(folder: Path) -> Environment:
     return Environment(
-        loader=FileSystemLoader(folder),
+        loader=FileSystemLoader((folder, folder.parent)),
         autoescape=True,
         undefined=StrictUndefined,
         trim_blocks=True,

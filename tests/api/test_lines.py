@@ -89,6 +89,9 @@ THROWN = "roll=[5, 5, 3, 5] to=S3-12"
         ("fmr", "ja", "card", "ピット 青", "card=PB"),
         ("fmr", "ja", "card", "ピット青 B2 ９", "card=PB target=B2 pit=[9]"),
         ("fmr", "it", "card", "pit qualsiasi G1 3", "card=PX target=G1 pit=[3]"),
+        ("fmr", "it", "grid", "Koning Grand Prix (arancione) Verdane", "grid=orange grid=green"),
+        ("fmr", "en", "card", "OVERTAKE +3 red (№ 16) R2", "card=16 target=R2"),
+        ("fmr", "ja", "card", "ビリターボ +3 V2", "card=TT target=V2"),
         ("xf1", "en", ".t1.F02.dp", "c1 4 1 >4 B pit", TURN),
         ("xf1", "en", ".t1.F02.dp", "F02 control 1 dice 4 1 speed 4 line B yes", TURN),
         ("xf1", "en", ".t1.F02.dp", "c1 4 1 pit", "dp=C1 run=[4, 1] order=yes"),
@@ -104,6 +107,8 @@ THROWN = "roll=[5, 5, 3, 5] to=S3-12"
         ("turf", "en", "dice", "dice 5 3 sum", "dice=[5, 3] speed=both"),
         ("turf", "ja", "dice", "ダイス ５３ 合計", "dice=[5, 3] speed=both"),
         ("turf", "it", "dice", "5 3 som", "dice=[5, 3] speed=both"),
+        ("mad", "en", "sheet", "S6 Salt Marsh S9", "sheet=S6 sheet=S9"),
+        ("mad", "ja", "sheet", "S6 塩の沼地・逆向き S9", "sheet=S6r sheet=S9"),
         ("mad", "en", "dice", "553/5 far", THROWN),
         ("mad", "en", "dice", "5 5 3 / 5 far", THROWN),
         ("mad", "ja", "dice", "５５３／５　最大", THROWN),
@@ -142,6 +147,19 @@ def test_the_word_that_is_wrong_is_named(
         tables(game, "en", asked).preview(line)
     assert (no.value.word, no.value.code) == (word, code)
     assert not isinstance(no.value, Ambiguous)
+
+
+def test_a_card_that_is_gone_is_no_shorter_name_of_another_one(tmp_path: Path) -> None:
+    """With one card of a sort left its sort is enough; who names another one means that."""
+    with EVENINGS["fmr"].season(tmp_path / "f.season") as season:
+        table = EVENINGS["fmr"].table(season, "en", "usual")
+        table.say("R V B G Y")
+        for team in "RVGYO":
+            table.say(f"+2 {team} {team}1")
+        assert said(table, "+2 B1") == "card=+2B target=B1"
+        with pytest.raises(Misheard) as no:
+            table.preview("+2 red B1")
+    assert (no.value.word, no.value.code) == ("+2 red", "card.gone")
 
 
 def test_what_sounds_alike_is_listed_with_what_tells_it_apart(tables: Tables) -> None:

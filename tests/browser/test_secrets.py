@@ -20,7 +20,7 @@ def tables(room: Callable[..., Room], game: str) -> list[Opened]:
     """Carla is played by the program, at both in the same way."""
     found = []
     for _ in range(2):
-        table = room(game, "--roll", "all", "--bot", "Carla")
+        table = room(game, "--roll", "all", "--bot", "Carla", "--pace", "0")
         anna, ben = table.phone("Anna"), table.phone("Ben")
         found.append((table, anna, ben, Spy(ben)))
     return found

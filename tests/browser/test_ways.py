@@ -77,6 +77,23 @@ def test_a_phone_shows_where_its_own_pieces_are_and_all_of_the_board_at_a_tap(ro
     assert anna.page.evaluate(seen) == screen.page.evaluate(seen)
 
 
+@pytest.mark.slow
+def test_a_question_comes_to_whoever_reads_below_it(room: Callable[..., Room]) -> None:
+    """But nobody is disturbed by what is not for them."""
+    table = room("fmr", "--roll", "all")
+    ben, keeper, rng = table.phone("Ben"), table.keeper(), Random(1)
+    top = "document.getElementById('main').getBoundingClientRect().top"
+    while ben.question:
+        keeper.answers(rng)
+        ben.catches_up(keeper.number)
+    while not ben.question:
+        ben.page.evaluate("scrollTo(0, 300)")
+        assert ben.page.evaluate(top) < -100
+        keeper.answers(rng)
+        ben.catches_up(keeper.number)
+        assert bool(ben.question) == (abs(ben.page.evaluate(top)) < 1)
+
+
 def test_what_is_still_there_is_not_moved(room: Callable[..., Room]) -> None:
     """An answer more in the log costs a browser one entry, and not all of them."""
     keeper, rng = room("fmr", "--roll", "all").keeper(), Random(1)

@@ -56,7 +56,7 @@ VERBS: dict[str, list[str]] = {
     "season enter": [SEASON],
     "season replay": [SEASON],
     "club show": ["."],
-    "club site": ["nowhere"],
+    "club site": ["nowhere", "--out", "site"],
     "calibrate": ["nowhere"],
     "release": ["nowhere"],
 }

@@ -143,7 +143,10 @@ def test_phones_are_taught_as_well(pnp: Shell) -> None:
         with pytest.raises(ValueError, match=r"lesson\.other"):
             live.answer(keeper, ask.key, live.running.seen, 4)
         live.answer(keeper, ask.key, live.running.seen, 3)
-        assert live.running.open[0].key == "r1.U02.support"
+        ask = live.running.open[0]
+        assert ask.key == "r1.U02.support"
+        again = Asked(live.running.table, live.voice("en"), live.running.since).in_full(ask)
+        assert any("Share 10 points" in line for line in again["strip"]), "a phone shows nothing of the question before"
 
 
 def answers(pnp: Shell, game: str) -> list[Mapping[str, Any]]:

@@ -80,6 +80,11 @@ def test_a_target_of_ones_own(pnp: Shell) -> None:
         ('[club]\nlayout = "paper"', ("targets.toml:2", "“paper” is not allowed")),
         ("club = 3", ("targets.toml:1",)),
         ('[club.product.card]\nname = "x"\ntrim = [63, 88]', ("either pixels or a page",)),
+        ('["../../club"]\nname = "x"', ("targets.toml:1", "'../../club' does not fit", "a plain id")),
+        (
+            '[club.product."../x"]\nname = "x"\ntrim = [63, 88]\npixels = [600, 800]',
+            ("'../x' does not fit", "a plain id"),
+        ),
         ("[club]\ndpi = 1000000", ("targets.toml:2", "1000000")),
     ],
 )
@@ -89,3 +94,10 @@ def test_a_target_that_is_wrong(pnp: Shell, text: str, said: tuple[str, ...]) ->
     (folder / "targets.toml").write_text(text, encoding="utf-8")
     pnp("print", "fmr", "die", "--for", "club", "--data", "mine").refused(*said)
     pnp("check", "fmr", "--data", "mine").refused(*said)
+
+
+@pytest.mark.parametrize(
+    "address", ["javascript:alert(1)", "https://x/\x1b[2J", "https://x/ y", "https://" + "x" * 5000]
+)
+def test_an_address_that_is_none(pnp: Shell, address: str) -> None:
+    pnp("print", "fmr", "counters", "--for", "tts", "--base-url", address).refused("is no address", "https://", code=2)

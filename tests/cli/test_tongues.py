@@ -96,3 +96,37 @@ def test_programs_read_the_same_in_every_language(pnp: Shell) -> None:
 
 def _players() -> list[str]:
     return [part for player in ("Anna: red", "Ben: blue", "Carla: green", "Dan: yellow") for part in ("-p", player)]
+
+
+@pytest.mark.parametrize(
+    ("command", "english", "italian"),
+    [
+        (
+            ["--points", "x"],
+            ("--points: this value", "expected: a valid integer\n"),
+            ("--points: questo valore", "intero"),
+        ),
+        (["--pints", "1"], ("No such option: --pints", "--points"), ("un'opzione --pints", "forse: --points")),
+        (["--points"], ("Option '--points' requires",), ("--points vuole un valore",)),
+        (["more"], ("unexpected extra argument", "more"), ("parole di troppo: more",)),
+    ],
+)
+def test_what_the_framework_does_not_understand(
+    pnp: Shell, monkeypatch: pytest.MonkeyPatch, command: list[str], english: tuple[str, ...], italian: tuple[str, ...]
+) -> None:
+    pnp("season", "adjust", "s.season", *command).refused(*english, "-h shows how it is meant", code=2)
+    monkeypatch.setenv("PNP_LANG", "it")
+    pnp("season", "adjust", "s.season", *command).refused(*italian, "-h mostra come si usa", code=2)
+    monkeypatch.setenv("PNP_LANG", "ja")
+    assert "対処：" in pnp("season", "adjust", "s.season", *command).refused(code=2).err
+
+
+@pytest.mark.parametrize(
+    "command", [["season", "adjust"], ["seasn"], ["season", "adjst"], ["print", "fmr", "--dpi", "9"]]
+)
+def test_nothing_of_the_framework_s_english_is_left(
+    pnp: Shell, monkeypatch: pytest.MonkeyPatch, command: list[str]
+) -> None:
+    monkeypatch.setenv("PNP_LANG", "ja")
+    said = pnp(*command).refused("対処：", code=2).err
+    assert not {"No such", "Missing", "Error", "Usage", "Input", "Did you"} & set(said.replace("：", " ").split())

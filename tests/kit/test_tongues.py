@@ -19,6 +19,8 @@ OTHERS = "problems.others.toml"
 """What libraries say: nobody can list it all."""
 NOT_OURS = {
     "error.strerror or str(error)",  # the operating system
+    "said.removesuffix('.')",  # typer, and the next
+    "found['expected']",
     "fault['msg']",  # pydantic, here and below
     "expected",
     "model[path][:60]",  # the English text that is missing in another language

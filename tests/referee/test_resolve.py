@@ -89,7 +89,11 @@ def test_nobody_decides_in_secret_for_another_or_by_default() -> None:
 @pytest.mark.parametrize("who", [[], "", 7, ["A", "B"], {"A": 1}])
 def test_a_turn_of_nobody_in_particular_is_refused(who: Any) -> None:
     assert [no.reject.code for no in bid({"who": who, "bid": 1}).rejects] == ["turn.asked"]
-    assert [no.reject.code for no in ask_about({"who": who, "dice": 4}).rejects] == ["turn.other"]
+    (no,) = ask_about({"who": who, "dice": 4}).rejects
+    assert (no.reject.code, no.reject.args_["given"]) == (
+        "turn.other",
+        who if isinstance(who, str) else json.dumps(who),
+    )
 
 
 def test_a_surplus_answer_is_refused_with_what_had_happened_by_then() -> None:

@@ -11,7 +11,7 @@ from random import Random
 import pytest
 
 from pnp.web.app import TableApp
-from tests.web.client import joined, keeper, season_of, table_of
+from tests.web.client import Client, joined, keeper, season_of, table_of
 from tests.web.test_race import next_answer
 
 
@@ -19,6 +19,10 @@ from tests.web.test_race import next_answer
 def app(tmp_path: Path) -> Iterator[TableApp]:
     with season_of("mad", tmp_path / "evening.season") as season:
         yield table_of(season)
+
+
+def page(client: Client) -> str:
+    return client.get("/seat").text
 
 
 def test_the_whole_board(app: TableApp) -> None:
@@ -59,6 +63,19 @@ def test_only_drawings_that_have_changed_are_sent_again(app: TableApp) -> None:
         assert kept == {piece["id"]: piece["svg"] for piece in whole}
     assert spared
     assert all(piece["svg"] for piece in guest.get("/api/pieces?seen=another-1").json["pieces"])
+
+
+def test_what_is_tapped_on_the_board_comes_with_the_board(app: TableApp) -> None:
+    """A question whose answers lie there, and no other."""
+    rng, seen = Random(3), dict[bool, set[str]]()
+    sitting = {name: joined(app, name) for name in app.live.seats.names}
+    for _ in range(60):
+        ask = app.live.running.open[0]
+        if ask.who in sitting:
+            seen.setdefault(' tapped"' in page(sitting[ask.who]), set()).add(ask.text)
+        next_answer([keeper(app), *sitting.values()], rng)
+    assert "to" in seen[True]
+    assert {"dice", "lay", "reveal"} <= seen[False]
 
 
 def test_no_board_between_races(app: TableApp) -> None:

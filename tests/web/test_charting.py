@@ -11,8 +11,7 @@ def test_whoever_fell_out_has_a_line_and_no_name_at_its_end() -> None:
     lines = lines_of([{"turn": 0, "order": ["A", "B"]}, {"turn": 1, "order": ["B"]}], FIELD)
     assert lines
     assert [line.who for line in lines.drawn] == ["A", "B"]
-    assert [(end.who, end.y) for end in lines.ends] == [("B", 0)]
-    assert lines.h == 2 * lines.end_h
+    assert [(end.who, end.top, end.high) for end in lines.ends] == [("B", 0, 50)]
 
 
 def test_before_the_first_turn_there_is_nothing_to_compare() -> None:

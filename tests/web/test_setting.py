@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from pnp.api.speaking import BETWEEN
+import pytest
+
 from pnp.kit.columns import wrapped
 from pnp.web.setting import strip_set
 
@@ -11,18 +12,18 @@ def test_what_a_narrow_terminal_breaks_is_whole_again() -> None:
     parts = [f"{place} car{place}" for place in range(1, 30)]
     lines = wrapped("Race line", parts)
     assert len(lines) > 1
-    (line,) = strip_set(lines, faces=False)
+    (line,) = strip_set(lines)
     assert line.manner == "flow"
     assert line.parts == [f"Race line {parts[0]}", *parts[1:]]
 
 
+@pytest.mark.parametrize("label", ["Sections, cells:", "区間、マス："])
+def test_what_the_parts_are_is_no_part_of_the_first(label: str) -> None:
+    (line,) = strip_set(wrapped(label, ["A 5/1 +1.5", "B 6/1 +1.3"]))
+    assert (line.label, line.parts) == (label, ["A 5/1 +1.5", "B 6/1 +1.3"])
+
+
 def test_columns_stay_columns_and_lessons_stand_out() -> None:
     lines = ["die     1  2  3", "speed   2  2  3", "→ Roll the die.", "It is dry."]
-    assert [line.manner for line in strip_set(lines, faces=False)] == ["columns", "columns", "lesson", ""]
-    assert [line.text for line in strip_set(lines, faces=False)] == lines
-
-
-def test_what_stands_under_the_faces_is_not_said_twice() -> None:
-    (line,) = strip_set(["A 5/1 pit 0, dry  die  1:1 −1  2:2 0"], faces=True)
-    assert (line.manner, line.text) == ("", "A 5/1 pit 0, dry")
-    assert BETWEEN not in line.text
+    assert [line.manner for line in strip_set(lines)] == ["columns", "columns", "lesson", ""]
+    assert [line.text for line in strip_set(lines)] == lines

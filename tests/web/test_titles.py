@@ -42,9 +42,20 @@ def test_who_can_still_win_is_said_between_races_and_in_the_next(
         assert said == title_situation(season, app.live.voice("en"))
         assert any(line in keeper(app).get("/keeper").text for line in said)
         assert any(line in keeper(app).get("/season").text for line in said)
+        after_the_flag(app)
         monkeypatch.setattr(titles, "titles", _never)
         app.live.go_on(KEEPER, app.live.running.seen)
         assert joined(app, app.live.seats.names[0]).get("/api/view").json["titles"] == said
+
+
+def after_the_flag(app: TableApp) -> None:
+    """Everybody in the colours of those who scored for them, the lines of the race, clauses that can be tapped."""
+    view, page = keeper(app).get("/api/view").json, joined(app).get("/screen").text
+    rows = [row for table in view["standings"] for row in table["rows"]]
+    assert {who for row in rows for who in row["by"]} <= {each["id"] for each in view["field"]}
+    assert all(f'<tr data-of="{row["by"][0]}">' in page for row in rows)
+    assert 'class="chart"' in page
+    assert not any(line in page for line in view["result"]["closing"]), "a clause is no text, but a link"
 
 
 def _never(_: Season) -> None:

@@ -55,7 +55,7 @@ def _fits(text: str, font: Font, size: float, w: float, h: float, most: int) -> 
 
 def whole(
     canvas: Canvas, x: float, y: float, w: float, h: float, text: str, font: Font, size: float, *,
-    smallest: float = 4.5, fill: Color = BLACK, align: Align = "left", valign: VAlign = "middle",
+    smallest: float = 5.5, fill: Color = BLACK, align: Align = "left", valign: VAlign = "middle",
 ) -> float:  # fmt: skip
     """All of it, however long: smaller, on more lines, and parted inside a word only where nothing else helps.
     Returns the size."""

@@ -8,7 +8,7 @@ from functools import cached_property, partial
 
 from pnp.desk.forms.account import Account
 from pnp.desk.glory.merits import Crowned, champions
-from pnp.desk.lent import SOBER, Lent, Stage
+from pnp.desk.lent import SOBER, Lent, Look, Stage
 from pnp.desk.site.charts import Laps, laps_of
 from pnp.draw.canvas import Canvas
 from pnp.press.live import picture
@@ -60,24 +60,26 @@ class Told:
     def crowned(self) -> list[Crowned]:
         return champions(self.account) if self.lent and self.season.system.by_hand else []
 
-    def scene(self) -> Scene:
-        """Of the champion, or of whoever leads."""
+    @property
+    def look(self) -> Look:
+        return self.lent.look if self.lent else SOBER
+
+    def stage(self) -> Stage:
+        """Of the champion, or of everybody before there is one."""
         cars = [car for each in self.crowned for car in each.cars]
-        return self._scene(cars, min(len(self.season.results) + 1, self.season.plan.races))
+        return self._stage(cars, min(len(self.season.results) + 1, self.season.plan.races))
+
+    def scene(self) -> Scene:
+        return _scene(self.stage())
 
     def race_scene(self, race: RaceAccount) -> Scene:
         home = [line.who for line in race.lines if not line.fate]
-        return self._scene(home[:_PODIUM], race.number)
+        return _scene(self._stage(home[:_PODIUM], race.number))
 
-    def _scene(self, first: Sequence[str], race: int) -> Scene:
-        season = self.season
+    def _stage(self, first: Sequence[str], race: int) -> Stage:
         if self.lent is None:
-            stage = Stage(_plain, SOBER.ink, SOBER.accent)
-        else:
-            stage = self.lent.stage(season.data, season.plan, first, race)
-        drawn = picture(Face(WIDE, HIGH, partial(_draw, stage), bleed=0))
-        left, top, wide, tall = (round(100 * share, 1) for share in stage.room)
-        return Scene(drawn, stage.ink.to_hex(), stage.accent.to_hex(), left, top, wide, tall, stage.align)
+            return Stage(_plain, SOBER.ink, SOBER.accent)
+        return self.lent.stage(self.season.data, self.season.plan, first, race)
 
     def laps(self, race: RaceAccount) -> Laps | None:
         """Where the referee saw it."""
@@ -92,6 +94,12 @@ class Told:
             lambda who: badges.get(who, Badge(who[:3])),
             lambda who: known[who].name if who in known else self.account.name(who),
         )
+
+
+def _scene(stage: Stage) -> Scene:
+    drawn = picture(Face(WIDE, HIGH, partial(_draw, stage), bleed=0))
+    left, top, wide, tall = (round(100 * share, 1) for share in stage.room)
+    return Scene(drawn, stage.ink.to_hex(), stage.accent.to_hex(), left, top, wide, tall, stage.align)
 
 
 def _draw(stage: Stage, canvas: Canvas) -> None:

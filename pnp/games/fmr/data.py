@@ -162,7 +162,7 @@ def _build(library: Library, read: Mapping[str, tuple[BaseModel, Layered]]) -> F
         teams[team_id] = Team(team_id, raw.letter, raw.name, raw.colour, raw.pattern, ids)
         for car_id, number, driver in zip(ids, raw.numbers, raw.drivers, strict=True):
             cars[car_id] = Car(car_id, team_id, number, driver)
-        for alias in (raw.letter, *raw.names):
+        for alias in (raw.letter, raw.name, *raw.names):
             names[alias.casefold()] = team_id
     cards = _deal_numbers(cards_file, teams)
     for entry in cards_file.cards:
@@ -219,7 +219,8 @@ def _name_cards(entry: _Card, teams: Mapping[str, Team], file: _Teams, names: di
     value = str(entry.value)
     if not entry.per_team:
         face = _face(entry.type, entry.value, "")
-        names.update({alias.casefold(): face for alias in (*entry.names, face)})
+        values = ("", f" {entry.value:+d}", f" {value}") if entry.value else ("",)
+        names.update({f"{alias.casefold()}{ending}": face for alias in (*entry.names, face) for ending in values})
         return
     for team in teams.values():
         face = _face(entry.type, entry.value, team.letter)

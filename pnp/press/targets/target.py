@@ -24,6 +24,8 @@ Finish = Literal["home", "press"]
 Kind = Literal["pieces", "standees", "outlines", "sheets", "posters", "books"]
 KINDS: tuple[Kind, ...] = ("pieces", "standees", "outlines", "sheets", "posters", "books")
 
+Id = Annotated[str, Field(pattern="^[a-z][a-z0-9_]*$", max_length=40)]
+"""Folders are called by them."""
 Length = Annotated[float, Field(gt=0, le=2000)]
 Pixels = Annotated[int, Field(gt=0, le=20_000)]
 
@@ -71,14 +73,14 @@ class Marks(_Table):
 class Target(_Table):
     """A place that prints go to."""
 
-    id: str = HOME
+    id: Id = HOME
     name: str = ""
     layout: Layout = "sheets"
     finish: Finish = "home"
     bleed: Annotated[float, Field(ge=0, le=10)] | None = None
     dpi: Annotated[int, Field(ge=30, le=1200)] = 300
     takes: tuple[Kind, ...] = KINDS
-    product: Mapping[str, Product] = {}
+    product: Mapping[Id, Product] = {}
     marks: Marks | None = None
     area: tuple[Length, Length] | None = None
     """Of a cutting machine whose own program prints: the largest picture that it takes, in mm."""

@@ -171,12 +171,15 @@ function aim() {
 }
 
 function scrap() {
-  if (view.spots.length) return around(view.spots.map((spot) => spot.at));
+  if (view.spots.length) return around([...view.spots.map((spot) => spot.at), ...from()]);
   const own = view.svg.ground.parentElement.dataset.mine.split(" ").map((each) => view.places.get(each)).filter(Boolean);
   if (!small.matches || !own.length) return null;
   if (!view.near || !own.every((point) => lies(point, view.near))) view.near = around(own);
   return view.near;
 }
+
+// Where the piece is that goes there.
+const from = () => [view.places.get(document.querySelector("[data-spots]").dataset.of)].filter(Boolean);
 
 // It stays where it is as long as they are well inside.
 function lies([x, y], [left, top, w, h]) {

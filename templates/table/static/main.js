@@ -1,4 +1,5 @@
 // Puts the page to life. Everything on it works without this, too, a little slower.
+import * as asked from "./asked.js";
 import * as board from "./board.js";
 import * as clock from "./clock.js";
 import * as fix from "./fix.js";
@@ -13,6 +14,7 @@ line.listen();
 rules.listen();
 fix.listen();
 board.listen();
+asked.listen();
 clock.run();
 document.addEventListener("looking", () => board.fetchAhead());
 document.addEventListener("shown", () => board.lay());

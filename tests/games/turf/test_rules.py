@@ -1682,6 +1682,8 @@ def test_T26_T31_a_rank_is_asked_in_a_dice_round_only_for_the_sum() -> None:
         pytest.param({}, {"ranks": {"blue": 1, "green": 2}}, "ranks", id="level horses share a rank"),
         pytest.param({}, {"ranks": {"yellow": 3}}, "ranks", id="three are ahead"),
         pytest.param({}, {"ranks": {"red": 2, "blue": 1}}, "ranks", id="who moved first was not behind"),
+        pytest.param({}, {"ranks": {"red": 2}}, "ranks", id="nobody was ahead of the only one that moved"),
+        pytest.param({}, {"ranks": {"red": 2, "blue": 2, "green": 2}}, "ranks", id="somebody was first"),
     ],
 )
 def test_T12_T27_what_contradicts_the_order_is_refused(horses: Any, more: dict[str, Any], where: str) -> None:

@@ -13,6 +13,7 @@ import pytest
 from pnp.games.xf1.faces.running_maps import LINES
 from pnp.games.xf1.rules import RULES
 from pnp.games.xf1.rules.tuning import NOTHING, Workshop, workshop
+from pnp.games.xf1.season.desk import DESK
 from pnp.games.xf1.table.live_board import BOARD
 from pnp.games.xf1.table.telling import TELLER
 from pnp.kit.words import LANGUAGES, Words
@@ -67,18 +68,30 @@ def test_the_state_of_a_race_is_told_from_practice_to_the_flag() -> None:
     assert all(len(gauges) <= FEW + 1 for gauges in told.values())
 
 
-def test_gaps_grow_from_the_leader_to_the_last_car() -> None:
-    raced = [(view, TELLER.gaps(view)) for view, _ in moments() if view["session"] == "race"]
+@pytest.mark.parametrize("session", ["qualifying", "race"])
+def test_gaps_grow_from_the_leader_to_the_last_car(session: str) -> None:
+    raced = [(view, TELLER.gaps(view)) for view, _ in moments() if view["session"] == session]
     assert any(gaps for _, gaps in raced)
     for view, gaps in raced:
         if gaps:
-            assert list(gaps) == view["order"]
+            assert list(gaps) == [
+                car for car in DESK.ranking(view) if car in view["order"] or car not in view["stopped"]
+            ]
             assert list(gaps.values()) == sorted(gaps.values())
             assert next(iter(gaps.values())) == 0
 
 
-def test_nobody_has_a_gap_before_the_race() -> None:
-    assert not any(TELLER.gaps(view) for view, _ in moments() if view["session"] != "race")
+def test_nobody_has_a_gap_before_qualifying() -> None:
+    assert not any(TELLER.gaps(view) for view, _ in moments() if view["session"] == "before")
+
+
+def test_the_grid_is_as_qualifying_ranked_them() -> None:
+    """But for those in one cell, for whom dice decide."""
+    ranked = [(DESK.ranking(view), view) for view, _ in moments() if view["session"] != "before" and not view["turn"]]
+    last = [view for view, _ in moments() if view["session"] == "qualifying"][-1]
+    cell = {car: -1 if car in last["stopped"] else last["cars"][car]["cell"] for car in DESK.ranking(last)}
+    grid = next(order for order, view in ranked if view["session"] == "race")
+    assert [cell[car] for car in grid] == sorted(cell.values(), reverse=True)
 
 
 def test_lines_are_tapped_on_the_map_where_the_car_will_lie() -> None:

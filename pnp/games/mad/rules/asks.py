@@ -26,7 +26,7 @@ NOTHING = "none"
 DASH = "-"
 _NOTHING = (NOTHING, DASH, "no", "nothing", "nessuno", "niente", "なし", "無し")
 _ALL = ("all", "tutti", "tutte", "全部", "すべて")
-_TURNED = (" r", " turned", " girato", " ruotato", " 逆", "逆")
+_TURNED = (" r", " turned", " girato", " ruotato", " 逆", "逆", "・逆向き")
 
 
 def sheet_deck(data: MadData) -> Deck:
@@ -39,7 +39,8 @@ def _sheet_deck(shelf: Shelf) -> Deck:
     faces = {f"{sheet}{turned}": sheet for sheet in shelf.sheets for turned in ("", TURNED)}
     names: dict[str, str] = {}
     for sheet in shelf.sheets.values():
-        for name in (sheet.id, sheet.id[1:], *sheet.names.values()):
+        called = sheet.names.values()
+        for name in (sheet.id, sheet.id[1:], *called, *(f"{sheet.id} {name}" for name in called)):
             names[name.casefold()] = sheet.id
             for turned in (TURNED, *_TURNED):
                 names[name.casefold() + turned] = sheet.id + TURNED

@@ -56,10 +56,15 @@ def contradicted(s: State) -> dict[str, range]:
         possible = possible_ranks(s, horse)
         if any(rank not in possible or rank != level[0] for rank in level):
             found[horse.id] = possible
-    if waiting and waiting[0].id in s.ranks:
-        before = range(1 + len(s.finished), s.ranks[waiting[0].id] + 1)
-        found |= {horse.id: before for horse in moved(s) if s.ranks.get(horse.id, before[0]) not in before}
-    return found
+    before = _before(s)
+    return found | {horse.id: before for horse in moved(s) if s.ranks.get(horse.id, before[0]) not in before}
+
+
+def _before(s: State) -> range:
+    """All ranks that whoever has moved may have had: ahead of one of them was nobody but others of them."""
+    first, last = 1 + len(s.finished), len(s.finished) + len(moved(s))
+    ranked = [s.ranks[horse.id] for horse in s.waiting()[:1] if horse.id in s.ranks]
+    return range(first, max(first, min([last, *ranked])) + 1)
 
 
 def out_of_order(s: State) -> Iterator[tuple[Runner, Runner]]:

@@ -18,7 +18,7 @@ from pnp.kit.columns import WIDTH, columns, display_width, wrapped
 from pnp.kit.words import Spell, Words
 from pnp.referee.ask import Ask, Choose
 from pnp.referee.entering import Entries
-from pnp.referee.narrate import Gauge, Teller
+from pnp.referee.narrate import Explained, Gauge, Teller
 
 _SPAN = 37
 """Cells of the inside lane that the strip shows."""
@@ -85,6 +85,11 @@ class TurfTeller(Teller[TurfData]):
         if ask.text == "speed":
             return _about_speed(words, ask, view)
         return _said(words, (ask, view), "ahead").split("\n") if ask.text == "to" else []
+
+    @override
+    def explained(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Explained:
+        found = super().explained(words, ask, view)
+        return found._replace(strip=()) if ask.text == "to" else found
 
     @override
     def asides(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Mapping[str, str]:

@@ -111,12 +111,11 @@ def qualify_progress(s: State, log: Log) -> Asking:
 
 def _rank(s: State, log: Log) -> Asks:
     """G5.0-8: the highest cell first, equals by dice, those who retired at the back."""
-    running = [car for car in s.by_team() if car.id not in s.stopped]
-    running.sort(key=lambda car: -car.cell)
+    running, stopped = s.qualified()
     order: list[Car] = []
     for cell, group in groupby(running, key=lambda car: car.cell):
         order += yield from _untie(s, log, list(group), f"tie{cell}", cell)
-    order += [s.cars[car] for car in reversed(s.stopped)]
+    order += stopped
     for place, car in enumerate(order, start=1):
         car.grid = place
 

@@ -244,6 +244,11 @@ class State:
         """G5.0-2: larger team numbers first, car 02 before 01."""
         return sorted(self.starters(), key=lambda car: (-car.team.no, -car.no))
 
+    def qualified(self) -> tuple[list[Car], list[Car]]:
+        """G5.0-8: those who run in qualifying, the highest cell first; those who stopped, the last of them first."""
+        running = [car for car in self.by_team() if car.id not in self.stopped]
+        return sorted(running, key=lambda car: -car.cell), [self.cars[car] for car in reversed(self.stopped)]
+
     def starters(self) -> list[Car]:
         return [car for car in self.cars.values() if car.out != "absent"]
 

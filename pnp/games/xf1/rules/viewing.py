@@ -32,6 +32,7 @@ def view(s: State) -> dict[str, Any]:
         "event": s.event,
         "sc": s.sc,
         "order": [car.id for car in order],
+        "ranked": _ranked(s),
         "next": s.queue[0].id if s.queue else None,
         "left": len(s.queue),
         "retired": list(reversed(s.retired)),
@@ -47,6 +48,13 @@ def view(s: State) -> dict[str, Any]:
         "last_cell": s.last_cell,
         "first_blue": s.first_blue,
     }
+
+
+def _ranked(s: State) -> list[str]:
+    """Who is ahead in qualifying, whatever equal cars will roll; or who was drawn first."""
+    if not s.phase.startswith("qualify"):
+        return list(s.drawn)
+    return [car.id for cars in s.qualified() for car in cars]
 
 
 def _results(s: State) -> dict[str, list[str]]:

@@ -124,6 +124,11 @@ class Xf1Desk(Lent[Xf1Data]):
         return view["turn"] - 1, view["order"]
 
     @override
+    def ranking(self, view: Mapping[str, Any]) -> Sequence[str]:
+        order: Sequence[str] = view["order"] or view["ranked"]
+        return order
+
+    @override
     def weather(self, words: Words, told: Told) -> str:
         return weather_of(words, told)
 

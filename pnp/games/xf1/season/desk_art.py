@@ -106,7 +106,7 @@ def stage(canvas: Canvas, w: float, h: float, course: Course | None, teams: Sequ
         canvas.rect(0, 0, w, h, fill=INK)
         _blueprint(canvas, w, road)
         if course:
-            left, top = (0.42, 0.34) if h > w * 0.6 else (0.74, 0.1)
+            left, top = (0.42, 0.36) if h > w * 0.5 else (0.74, 0.1)
             mini_track(canvas, w * left, h * top, w * (0.96 - left), road - h * top - long * 0.14, course, width=3.4)
         canvas.rect(0, road, w, h - road, fill=_ASPHALT)
         _ranked(canvas, w, (road + h) / 2 + long * 0.06, long, teams)

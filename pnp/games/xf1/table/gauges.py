@@ -35,8 +35,11 @@ def is_wet(view: View) -> bool:
 
 def gaps(view: View) -> dict[str, int]:
     """Cells behind the leader: all cars are on the same lap of the map."""
-    cells = [view["cars"][car]["cell"] for car in view["order"]]
-    return {car: max(cells) - cell for car, cell in zip(view["order"], cells, strict=True)} if _is_on(view) else {}
+    running = view["order"] if _is_on(view) else []
+    if view["session"] == "qualifying":
+        running = [car for car in view["ranked"] if car not in view["stopped"]]
+    cells = {car: view["cars"][car]["cell"] for car in running}
+    return {car: max(cells.values()) - cell for car, cell in cells.items()}
 
 
 def _is_on(view: View) -> bool:

@@ -41,6 +41,12 @@ def strip(words: Words, ask: Ask, view: View) -> list[str]:
     return found(words, ask, view) if found else []
 
 
+def on_page(words: Words, ask: Ask, view: View) -> list[str] | None:
+    """The same beside answers that say what they lead to, with the map in sight; None where that changes nothing."""
+    found = _ON_PAGE.get(ask.text)
+    return found(words, ask, view) if found else None
+
+
 # -- running
 
 
@@ -54,13 +60,27 @@ def _declaration(words: Words, ask: Ask, view: View) -> list[str]:
     return [_faces(words, view), *around, *means]
 
 
-def _faces(words: Words, view: View) -> str:
-    """Each face of a die with the speed under it and the result."""
+def _declaration_on_page(words: Words, ask: Ask, view: View) -> list[str]:
+    if not view["table"]:
+        return []
+    rows = [
+        [str(words(f"table.hint.{name}")), *(str(entry[name]) for entry in view["table"])]
+        for name in ("face", "speed", "result")
+    ]
+    means = words(f"table.hint.{'beside' if view['cars'][ask.args['car']]['at'] else 'beside_alone'}")
+    return [_section(words, view), *columns(rows, "<" + ">" * len(view["table"])), str(means)]
+
+
+def _section(words: Words, view: View) -> str:
     column = words(f"table.column.{'wet' if view['wet'] else 'dry'}")
     here = {name: view[name] for name in ("section", "speed", "diff", "pit")}
-    section = words("table.hint.section", column=column, **here)
+    return str(words("table.hint.section", column=column, **here))
+
+
+def _faces(words: Words, view: View) -> str:
+    """Each face of a die with the speed under it and the result."""
     faces = [f"{entry['face']}:{entry['speed']} {entry['result']}" for entry in view["table"]]
-    return f"{section}  {words('table.hint.face')}  " + "  ".join(faces)
+    return f"{_section(words, view)}  {words('table.hint.face')}  " + "  ".join(faces)
 
 
 def _under_faces(words: Words, view: View) -> Iterator[tuple[str, str]]:
@@ -154,6 +174,10 @@ def _dice(words: Words, _: Ask, view: View) -> list[str]:
 
 def _speeds(words: Words, ask: Ask, view: View) -> list[str]:
     """The cells around the car, and what each speed would do to it where that is not as it seems."""
+    return [*_around(words, view, ask.args["car"]), *_surprises(words, ask, view)]
+
+
+def _surprises(words: Words, ask: Ask, view: View) -> list[str]:
     car = view["cars"][ask.args["car"]]
     if not car["at"] or not isinstance(ask, Choose):
         return []
@@ -161,12 +185,11 @@ def _speeds(words: Words, ask: Ask, view: View) -> list[str]:
         (option.args["speed"], option.args["result"], _leads(view, car, option.args["result"]))
         for option in ask.options
     ]
-    told = [
+    return [
         str(words(f"table.hint.speed_{code}", speed=speed, cell=cell, block=block))
         for speed, result, (code, cell, block) in led
         if result.retire is None and (block or result.unblockable)
     ]
-    return [*_around(words, view, ask.args["car"]), *told]
 
 
 def _leads(view: View, car: View, result: Result) -> tuple[str, int, int]:
@@ -319,6 +342,12 @@ _STRIPS: dict[str, Callable[[Words, Ask, View], list[str]]] = {
     "tune": _workshop,
     "confirm": _tuned,
     "support": _support,
+}
+_ON_PAGE: dict[str, Callable[[Words, Ask, View], list[str]]] = {
+    "dp": _declaration_on_page,
+    "run": lambda words, _, view: [_section(words, view)] if view["table"] else [],
+    "which": _surprises,
+    "line": lambda *_: [],
 }
 _ASIDES: dict[str, Callable[[Words, Choose, View], Iterator[tuple[str, str]]]] = {
     "dp": _means,

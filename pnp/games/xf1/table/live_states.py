@@ -43,7 +43,11 @@ def state_tokens(words: Words, look: MapView, room: Box, art: Mapping[str, Art])
     wide, high = (w + _GAP) / columns - _GAP, min(_MOST, h / rows)
     for index, car in enumerate(cars):
         column, row = divmod(index, rows)
-        draw = partial(_draw_row, car=car, look=look, words=words, art=art, w=wide, h=high - _GAP)
+        light = 1.0 if look.session == "before" or (car.cell and car in look.cars) else 0.5
+        draw = partial(
+            _draw_row, car=car, light=light, acts=car.number == look.next, most=look.tyres, words=words, art=art,
+            w=wide, h=high - _GAP,
+        )  # fmt: skip
         label = f"{car.number} {words.format_field(car.seat, 'seat')}: {_told(car, words)}"
         yield Token(f"state-{car.number}", x + column * (wide + _GAP), y + row * high, draw, label)
 
@@ -54,11 +58,13 @@ def _told(car: MapCar, words: Words) -> str:
 
 
 def _draw_row(
-    canvas: Canvas, *, car: MapCar, look: MapView, words: Words, art: Mapping[str, Art], w: float, h: float
-) -> None:
-    running, stock = bool(car.cell) and car in look.cars, car.stock
+    canvas: Canvas, *, car: MapCar, light: float, acts: bool, most: int, words: Words, art: Mapping[str, Art],
+    w: float, h: float,
+) -> None:  # fmt: skip
+    """`most`: so many points new tyres have."""
+    stock = car.stock
     assert stock is not None, "a car without a player has no row"
-    with canvas.group(opacity=1 if running or look.session == "before" else 0.5):
+    with canvas.group(opacity=light):
         shape = rect(0, 0, w, h, 1.1)
         canvas.path(shape, fill=PALE)
         plate, names = h * PLATE_W / PLATE_H, w * _NAMES
@@ -66,10 +72,10 @@ def _draw_row(
         order = h * _ORDER if car.order else 0.0
         _draw_names(canvas, car, words, plate + 1.4, names - 2 - order, h)
         left = plate + names
-        _draw_values(canvas, stock, words, art, (left, 0, w - left - 1, h), look.tyres, car.wet)
+        _draw_values(canvas, stock, words, art, (left, 0, w - left - 1, h), most, car.wet)
         if car.order:
             _draw_order(canvas, words("counter.pit"), left - 1.4 - order, order, h)
-        if car.number == look.next:
+        if acts:
             canvas.path(shape, stroke=GO, width=min(1.0, h * 0.12))
 
 

@@ -16,7 +16,7 @@ from pnp.kit.words import Words
 from pnp.referee.ask import Ask, Event
 from pnp.referee.entering import Entries
 from pnp.referee.line import Moot
-from pnp.referee.narrate import Gauge, Teller
+from pnp.referee.narrate import Explained, Gauge, Teller
 
 
 class Xf1Teller(Teller[Xf1Data]):
@@ -53,6 +53,11 @@ class Xf1Teller(Teller[Xf1Data]):
     @override
     def strip(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Sequence[str]:
         return hints.strip(words, ask, view)
+
+    @override
+    def explained(self, words: Words, ask: Ask, view: Mapping[str, Any]) -> Explained:
+        found = hints.on_page(words, ask, view)
+        return super().explained(words, ask, view) if found is None else Explained((), found)
 
     @override
     def unasked(self, event: Event) -> Sequence[Moot]:

@@ -1,0 +1,1 @@
+"""The club's book: all years on paper."""

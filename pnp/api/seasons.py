@@ -215,10 +215,8 @@ def overview(season: Season, narrator: Narrator) -> list[str]:
         lines.append(f"  {mark} {number:>2}  {told}")
     if plan.options:
         lines += ["", "  " + ", ".join(f"{name}={value}" for name, value in plan.options.items())]
-    if plan.counting:
-        lines += ["", "  " + words("season.best", n=plan.counting, of=plan.races)]
-    if plan.follows_people:
-        lines += ["", "  " + words("season.follows_people")]
+    for line in report.counting_lines(plan, words):
+        lines += ["", f"  {line}"]
     decided = report.season_decisions(season, narrator)
     return [*lines, "", *decided] if decided else lines
 

@@ -19,6 +19,7 @@ from pnp.cli import (
     check,
     club,
     config,
+    demo,
     doctor,
     entering,
     games,
@@ -104,6 +105,7 @@ app.command("balance", cls=own.command_for("balance"))(balance.balance)
 app.command("rules", cls=rules.Asking)(rules.rules)
 app.command("doctor")(doctor.doctor)
 app.command("config")(config.config)
+app.command("demo")(demo.demo)
 season.app.command("new", cls=own.command_for("season new"))(season.new)
 season.app.command("sheet")(sheets.sheet)
 season.app.command("adjust")(paperwork.adjust)

@@ -312,7 +312,9 @@ def plan_print(
 ) -> PrintRun:
     """What would be printed: these components, or what one table needs once; with `more` of them, or without some."""
     game, job = edition.game, job or Job()
-    wanted, chosen = game.product.read(components)
+    called = game.product.called
+    wanted, chosen = game.product.read(list(map(called, components)))
+    more, less = list(map(called, more)), list(map(called, less))
     order = Order({**own_options(edition, "print", options or {}), **chosen})
     ids = component_ids(game, edition.overlay)
     for name in wanted:
@@ -532,6 +534,7 @@ def _inspected(path: Path, job: Job, plans: list[PrintPlan]) -> list[Failure]:
     # Small pieces may be drawn with less bleed than the job would take.
     pages = [(plan, page) for plan in plans for page in plan.pages]
     bleeds = [grid.bleed for _, page in pages for grid in page.grids]
+    bleeds += [page.cut.x for plan, page in pages if page.cut and not plan.component.book]
     whole = {number: plan for number, (plan, page) in enumerate(pages, start=1) if page.is_bound}
     bound = frozenset(number for number, plan in whole.items() if plan.component.book)
     bleed = min(bleeds, default=0.0 if whole else job.overrun)
@@ -549,11 +552,17 @@ def _checked(run: PrintRun) -> str:
 
 def _cuts(plans: Sequence[PrintPlan]) -> dict[int, list[tuple[Rect, float]]]:
     """Where each page is cut, and how far colour should run over."""
-    pages = enumerate((page for plan in plans for page in plan.pages), start=1)
-    return {
+    pages = [(plan, page) for plan in plans for page in plan.pages]
+    found = {
         number: [(placed.cell.trim, placed.grid.bleed) for placed in page.placed if placed.grid.marked]
-        for number, page in pages
+        for number, (_, page) in enumerate(pages, start=1)
     }
+    single = {
+        number: [(page.cut, page.cut.x)]
+        for number, (plan, page) in enumerate(pages, start=1)
+        if page.cut and not plan.component.book
+    }
+    return found | single
 
 
 def as_problems(failures: Sequence[Failure]) -> Problems:

@@ -327,7 +327,9 @@ class Session(Generic[S]):
         """What is wrong; with the word, where a line has several of them."""
         if isinstance(reject, Misheard) and reject.is_within(ask):
             self._console.say(self.words("prompt.misheard", word=reject.word, why=self.narrator.reject(reject)))
-            self._show.logged(reject.events, indent="  ")
+            if reject.events:
+                self._console.say(self.words("prompt.up_to_there"))
+                self._show.logged(reject.events, indent="  ")
         elif reject.code == "choice.unknown":  # what there is to choose from is on the screen again in a moment
             self._console.say(self.narrator.reject(Reject("choice.other", reject.rule, given=reject.args_["given"])))
         else:

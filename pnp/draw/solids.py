@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import product
 
 from pnp.draw.geometry import Bounds, Point
+from pnp.draw.outline import Outline, chained, sides_of
 
 Vector = tuple[float, float, float]
 Edge = frozenset[int]
@@ -113,6 +114,13 @@ class Net:
                     found.append((a, b))
         return found
 
+    @property
+    def cutting(self) -> Outline:
+        """What is cut, and what is folded: hinges, and the feet of the tabs."""
+        free = [side for tab in self.tabs for side in sides_of(tab.outline)]
+        folds = [self.hinge(face) for face in self.hinges] + [(tab.outline[0], tab.outline[-1]) for tab in self.tabs]
+        return Outline(chained([*self.cut_edges(), *free]), tuple(folds))
+
     def bounds(self) -> Bounds:
         points = [point for outline in (*self.faces, *(tab.outline for tab in self.tabs)) for point in outline]
         xs, ys = [x for x, _ in points], [y for _, y in points]
@@ -206,6 +214,11 @@ class CubeNet:
     """Edges that are cut and carry no tab."""
     w: float
     h: float
+
+    @property
+    def cutting(self) -> Outline:
+        free = [side for tab in self.tabs for side in sides_of(tab)]
+        return Outline(chained([*self.cuts, *free]), self.folds)
 
 
 def cube_net(edge: float, tab: float) -> CubeNet:

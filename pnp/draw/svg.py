@@ -9,7 +9,7 @@ from pnp.draw.canvas import Canvas, Close, Drawing, Mark, Open, PathMark, TextMa
 from pnp.draw.color import Color, Gradient
 from pnp.draw.fonts import runs, width
 from pnp.draw.geometry import MM_PER_PT
-from pnp.draw.path import IDENTITY, Matrix, Segment
+from pnp.draw.path import IDENTITY, Matrix, Path, Segment
 
 
 class SvgCanvas(Canvas):
@@ -156,3 +156,8 @@ def _d(segments: Sequence[Segment], matrix: Matrix | None = None) -> str:
             )
         out.append(kind + " ".join(map(number_text, numbers)))
     return "".join(out)
+
+
+def path_text(path: Path) -> str:
+    """As the attribute `d`."""
+    return _d(path.segments)

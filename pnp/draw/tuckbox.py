@@ -14,6 +14,7 @@ from typing import NamedTuple
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK
 from pnp.draw.geometry import Point, Size
+from pnp.draw.outline import Outline
 from pnp.draw.path import Path
 
 _CUT = 0.25
@@ -99,6 +100,10 @@ class TuckBox:
             found.append(((net[key].x, top), (net[key].x + self.deep, top)))
         found.append(((0.0, foot), (net["tab"].x, foot)))
         return found
+
+    @property
+    def cutting(self) -> Outline:
+        return Outline(self.outline, tuple(self.folds))
 
     def draw(self, canvas: Canvas, paint: Callable[[Canvas], None]) -> None:
         """Pictures, then folds, then the line to cut along."""

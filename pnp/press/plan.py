@@ -10,7 +10,7 @@ from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Rect
 from pnp.draw.ink import InkMode
 from pnp.kit.errors import PnpError
-from pnp.press.bleed import bleed_of
+from pnp.press.bleed import bleed_of, poster_bleed, run_over
 from pnp.press.booklet import Book, Imposed, sides
 from pnp.press.impose import Grid, GridCell, best_fold, best_grid, live_area, piled, turning_axis
 from pnp.press.job import Job
@@ -78,7 +78,7 @@ def plan(component: Component, job: Job, two_sided: bool | None = None) -> Print
         title = component.title if len(component.sheets) == 1 else sheet.title or sheet.name
         pages.extend(_sheet_pages(sheet, job, both, title))
     for poster in component.posters:
-        for sheet in poster_sheets(poster, job.paper, component.steps):
+        for sheet in poster_sheets(run_over(poster, poster_bleed(job)), job.paper, component.steps):
             pages.extend(_sheet_pages(sheet, job, both, sheet.name))
     return PrintPlan(component, job, tuple(pages))
 

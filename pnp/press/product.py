@@ -14,6 +14,7 @@ from pnp.draw.canvas import Canvas, Drawing
 from pnp.draw.color import WHITE, Color
 from pnp.draw.film import under_film
 from pnp.draw.geometry import Size, Span
+from pnp.draw.outline import Outline
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
 from pnp.press.booklet import Book
@@ -77,6 +78,8 @@ class Piece:
     """Of a strip that is folded to stand: where it shows its front. Above that stands its back, on its head."""
 
     die: Die | None = None
+    outline: Outline | None = None
+    """Its own line to cut along, and its folds, as they lie on its front."""
 
     @property
     def sides(self) -> tuple[Face, Face | None]:
@@ -115,6 +118,8 @@ class Sheet:
     """What its bookmark says, where its name is only an id."""
 
     die: Die | None = None
+    net: Piece | None = None
+    """What is cut out of it, by itself: for machines."""
 
     @staticmethod
     def arranging(name: str, arrange: Callable[[float, float], Paint]) -> Sheet:
@@ -151,6 +156,8 @@ class Poster:
     """Where seams had better run."""
     keep: Callable[[], tuple[tuple[float, float], ...]] | None = None
     """What else is to be kept, where that takes looking for."""
+    bleed: float = 0.0
+    """How much of it, on every side, is cut away."""
 
     def keeping(self) -> tuple[tuple[float, float], ...]:
         """All stretches through which no upright seam should run."""
@@ -274,6 +281,10 @@ class Product(Protocol[D]):
     def read(self, given: Sequence[str]) -> tuple[list[str], dict[str, str]]:
         """What the user named, as components and options: a game may understand more than its component ids."""
         return list(given), {}
+
+    def called(self, name: str) -> str:
+        """The id of a component by any name that it goes by."""
+        return name
 
     def needed(self, data: D, order: Order) -> tuple[str, ...]:
         """What is printed when no component is named."""

@@ -161,8 +161,9 @@ def poster_sheets(poster: Poster, paper: Paper, steps: tuple[str, ...] = ()) -> 
 def _whole(poster: Poster, canvas: Canvas, w: float, h: float) -> None:
     with canvas.group(at=((w - poster.w) / 2, (h - poster.h) / 2)):
         canvas.use(poster.drawing)
-        _marks(canvas, [0, poster.w], [], poster.h, (h - poster.h) / 2, upright=True)
-        _marks(canvas, [0, poster.h], [], poster.w, (w - poster.w) / 2, upright=False)
+        over = poster.bleed
+        _marks(canvas, [over, poster.w - over], [], poster.h, (h - poster.h) / 2, upright=True)
+        _marks(canvas, [over, poster.h - over], [], poster.w, (w - poster.w) / 2, upright=False)
 
 
 def _below(tiling: Tiling, h: float) -> float:
@@ -210,8 +211,9 @@ def _tile(
                 canvas.use(poster.pale)
         for box, letter, glue in flaps:
             _flap(canvas, box, letter, glue)
-        _marks(canvas, _ends(tiling.across, column), [seam - left for seam, _, _ in across], tall, above, upright=True)
-        _marks(canvas, _ends(tiling.down, row), [seam - top for seam, _, _ in down], wide, beside, upright=False)
+        ends = _ends(tiling.across, column, poster.bleed), _ends(tiling.down, row, poster.bleed)
+        _marks(canvas, ends[0], [seam - left for seam, _, _ in across], tall, above, upright=True)
+        _marks(canvas, ends[1], [seam - top for seam, _, _ in down], wide, beside, upright=False)
 
 
 def margin(length: float, room: float) -> float:
@@ -219,10 +221,10 @@ def margin(length: float, room: float) -> float:
     return min(_MARGIN, (room - length) / 2)
 
 
-def _ends(cut: Cut, index: int) -> list[float]:
+def _ends(cut: Cut, index: int, bleed: float) -> list[float]:
     """Where this tile is trimmed because the picture ends there."""
     start, end = cut.spans[index]
-    return [0.0] * (index == 0) + [end - start] * (index == cut.count - 1)
+    return [bleed] * (index == 0) + [end - start - bleed] * (index == cut.count - 1)
 
 
 def _marks(

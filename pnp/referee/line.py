@@ -1,15 +1,14 @@
 """A line that answers several questions in a row, as people say a whole turn: "U02 c1 4 1 >4 A pit".
 
 The grammar is what the questions accept, and nothing else. Words go to the questions in the order in which the game
-asks them; a word that names the question, or whose it is, only has to be true ("npc 1 4 6"). A question that is passed
-over takes its default; a bare number passes nothing over. A line does not go on with another player's decisions unless
-it names that player. Every reading is tried in a play of its own: whoever reads a line changes nothing.
+asks them; a word that names the question, or whose it is, only has to be true ("npc 1 4 6"), and so has one about what
+came without a question because there was one answer. A question that is passed over takes its default; a bare number
+passes nothing over. A line does not go on with another player's decisions unless it names that player. Every reading is
+tried in a play of its own: whoever reads a line changes nothing.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Event, Number, Opti
 from pnp.referee.play import Play
 from pnp.referee.rules import Phased
 from pnp.referee.sources import Given
+from pnp.referee.splitting import Word, cuts, plainly, words_of
 
 S = TypeVar("S", bound=Phased)
 
@@ -66,15 +66,7 @@ _NOT_KNOWN = (".unknown", "card.several", "dice.count", "number.one")
 """How refusals of words end that name nothing: of several words together they say little."""
 _HALF_NAMED = "card.several"
 """What is refused because it could be several: a line that begins with it is asked what it means."""
-_POINTERS = ">→»"
-_BETWEEN = re.compile(r"(?<!\d)[,;]|[,;](?!\d)")
-"""What people put between words; between two digits it belongs to one answer."""
-_COMMA = re.compile(r"[,;，；]")
-_MINUS = re.compile(r"[\u2010-\u2015\u2212]|(?<![ぁ-ヿ])ー(?=[\s\d]|$)")
-"""What keyboards and screens have for it; a long vowel is one only where no word ends."""
-_BESIDE = re.compile(r"(?<=\d)\s*/\s*(?=\d)")
-"""Between dice of two sorts."""
-_DIE = re.compile(r"\d(/\d)?")
+_GONE = "card.gone"
 
 
 class Part(NamedTuple):
@@ -121,33 +113,9 @@ class Ambiguous(Reject):
         self.readings = tuple(readings)
 
 
-class Word(NamedTuple):
-    """One word of a line. A pointer before it, as in ">4", begins another answer."""
-
-    text: str
-    begins: bool = False
-
-    @property
-    def is_die(self) -> bool:
-        """Or the last of one sort and the first of the other, as in "5 5 3/5"."""
-        return _DIE.fullmatch(self.text) is not None
-
-
-def plainly(line: str) -> str:
-    """As a plain keyboard writes it."""
-    return _MINUS.sub("-", unicodedata.normalize("NFKC", line))
-
-
 def names_nothing(reject: Reject) -> bool:
     """Whether words were refused because they are no answer at all, and not because they may not be given now."""
     return reject.code.endswith(_NOT_KNOWN)
-
-
-def words_of(line: str) -> list[Word]:
-    """The words of a line, whatever keyboard they come from."""
-    plain = _BESIDE.sub("/", _BETWEEN.sub(" ", plainly(line)))
-    found = re.findall(rf"([\s、。{_POINTERS}]*)([^\s、。{_POINTERS}][^\s、。]*)", plain)
-    return [Word(text, not set(_POINTERS).isdisjoint(before)) for before, text in found]
 
 
 def read_line(
@@ -167,19 +135,13 @@ def read_line(
     except Misheard as whole:
         if whole.ask is not None and whole.ask.claims(line):
             raise
-        searches = [_Search(trial, words, ear, settled, whole) for words in _cuts(line)]
+        searches = [_Search(trial, words, ear, settled, whole) for words in cuts(line)]
     for search in searches:
         if len(found := search.best()) > 1:
             raise Ambiguous(line.strip(), found)
         if found:
             return found[0]
     raise searches[0].refusal
-
-
-def _cuts(line: str) -> list[list[Word]]:
-    """A comma between two digits belongs to one answer, if that can be."""
-    cuts = words_of(line), words_of(_COMMA.sub(" ", line))
-    return [*cuts] if cuts[0] != cuts[1] else [cuts[0]]
 
 
 def _whole(play: Play[S], line: str, ear: Ear, key: str | None) -> Part:
@@ -237,12 +199,11 @@ class _Search(Generic[S]):
         play = self._asked(parts, at)
         if play is None or not _same_turn_if_passed(parts, ask := play.open[0]):
             return
-        is_moot, used = self._moot(ask, parts, at)
-        if is_moot:
-            if used:
-                yield from self._from(parts, at + used, passes, who)
+        if (so := self._moot(ask, parts, at)) is not None:
+            if so:
+                yield from self._from(parts, at + so, passes, who)
             return
-        goes_on = _goes_on(parts[-1].ask if parts else ask, ask) or who == ask.who
+        goes_on = _goes_on(_last_said(parts) or ask, ask) or who == ask.who
         if not goes_on:
             self._note(at, ask, Reject("line.other", ask.rule, who=ask.who), led_to=parts, rather=_is_only(parts))
         for used in self._naming(ask, at):
@@ -250,18 +211,18 @@ class _Search(Generic[S]):
         if goes_on:
             yield from self._answered(ask, play.state, parts, at, passes)
 
-    def _moot(self, ask: Ask, parts: Sequence[Part], at: int) -> tuple[bool, int]:
-        """Whether the next words are about what came without a question, and how many of them say what is so. They are
-        not taken for anything else."""
+    def _moot(self, ask: Ask, parts: Sequence[Part], at: int) -> int | None:
+        """How many of the next words say what is so, where they are about what came without a question; 0 if they say
+        otherwise. Then they are not taken for anything else."""
         if at == 0 or (isinstance(ask, Roll) and not self._words[at].begins):
-            return False, 0
+            return None
         found = [(moot, part, used) for moot in self._unasked(parts) for part, used in self._told(moot.ask, at)]
         for moot, part, used in found:
             if part.answer == moot.answer:
-                return True, used
+                return used
             no = Reject("line.moot", moot.ask.rule, answer=moot.answer)
             self._note(at, moot.ask, no, part.words, parts, rather=True)
-        return bool(found), 0
+        return 0 if found else None
 
     def _unasked(self, parts: Sequence[Part]) -> list[Moot]:
         """All that went without a question since the last answer was said."""
@@ -314,12 +275,17 @@ class _Search(Generic[S]):
             try:
                 yield Part(ask, ask.accept(self._ear.meant(ask, text)), text), used
             except Reject as reject:
-                if quietly:
-                    continue
-                if at == self._furthest == 0 and self._says_more(reject):
-                    self.failure = Misheard(text, ask, reject)
-                if used == 1 or not names_nothing(reject):
-                    self._note(at, ask, reject, text)
+                if not quietly:
+                    self._refused(ask, reject, at, used)
+                if reject.code == _GONE:  # fewer of these words would name another one
+                    return
+
+    def _refused(self, ask: Ask, reject: Reject, at: int, used: int) -> None:
+        text = self._text(at, at + used)
+        if at == self._furthest == 0 and self._says_more(reject):
+            self.failure = Misheard(text, ask, reject)
+        if used == 1 or not names_nothing(reject):
+            self._note(at, ask, reject, text)
 
     def _says_more(self, reject: Reject) -> bool:
         """Than that the whole line names nothing: its first words are half a name, or name what is not to be had."""
@@ -422,6 +388,11 @@ def _yes(ask: Ask) -> Answer | None:
     if isinstance(ask, Choose):
         return next((option.id for option in ask.options if option.id in YES or set(YES) <= set(option.aliases)), None)
     return None
+
+
+def _last_said(parts: Sequence[Part]) -> Ask | None:
+    """The question that words answered last."""
+    return next((part.ask for part in reversed(parts) if part.words), None)
 
 
 def _is_only(parts: Sequence[Part]) -> bool:

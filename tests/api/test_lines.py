@@ -149,6 +149,19 @@ def test_the_word_that_is_wrong_is_named(
     assert not isinstance(no.value, Ambiguous)
 
 
+def test_a_card_that_is_gone_is_no_shorter_name_of_another_one(tmp_path: Path) -> None:
+    """With one card of a sort left its sort is enough; who names another one means that."""
+    with EVENINGS["fmr"].season(tmp_path / "f.season") as season:
+        table = EVENINGS["fmr"].table(season, "en", "usual")
+        table.say("R V B G Y")
+        for team in "RVGYO":
+            table.say(f"+2 {team} {team}1")
+        assert said(table, "+2 B1") == "card=+2B target=B1"
+        with pytest.raises(Misheard) as no:
+            table.preview("+2 red B1")
+    assert (no.value.word, no.value.code) == ("+2 red", "card.gone")
+
+
 def test_what_sounds_alike_is_listed_with_what_tells_it_apart(tables: Tables) -> None:
     table = tables("turf", "en", "dice")
     with pytest.raises(Misheard) as no:

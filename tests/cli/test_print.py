@@ -173,3 +173,9 @@ def test_a_print_is_what_one_table_needs_once(pnp: Shell) -> None:
 def test_what_cannot_be_with_it_or_without_it_is_said(pnp: Shell) -> None:
     pnp("print", "fmr", "--with", "dye").refused("--with", "no component is called “dye”", code=2)
     pnp("print", "fmr", "--with", "die", "--without", "die").refused("cannot be both", code=2)
+
+
+def test_cars_and_standees_are_one_thing(pnp: Shell) -> None:
+    assert pnp("print", "fmr", "cars").ok().new == {"output/fmr/fmr-standees-a4-en.pdf"}
+    ran = pnp("print", "fmr", "--without", "cars,rules,aid", "--out", "less").ok()
+    assert "To get it: --with standees" in ran.out

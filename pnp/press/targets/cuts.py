@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
+from itertools import pairwise
 from math import tan, tau
 from typing import TYPE_CHECKING
 
-from pnp.draw.geometry import MM_PER_INCH, Rect, Size
-from pnp.draw.svg import number_text
+from pnp.draw.geometry import MM_PER_INCH, Point, Rect, Size
+from pnp.draw.outline import Line, Outline
+from pnp.draw.path import Path, polyline
+from pnp.draw.svg import number_text, path_text
 from pnp.press.targets.regmarks import bars
 from pnp.press.targets.target import Marks
 
 if TYPE_CHECKING:
     from PIL import Image
 
+Corner = tuple[float, float, float]
+"""Where it is, and how much the line bulges after it."""
 _QUARTER = tan(tau / 16)
 """How far a quarter of a circle bulges, as DXF counts."""
 _FINE = 4
@@ -28,6 +34,12 @@ class CutSheet:
     size: Size
     pieces: tuple[tuple[Rect, float], ...]
     marks: Marks | None
+    outlines: tuple[Outline, ...] = ()
+    """Of pieces that are no rectangles."""
+
+    @property
+    def folds(self) -> list[Line]:
+        return [fold for outline in self.outlines for fold in outline.folds]
 
     @property
     def bars(self) -> list[Rect]:
@@ -43,18 +55,23 @@ class CutSheet:
         for trim, radius in self.pieces:
             left, top, right, bottom = (value * scale for value in trim.bounds)
             pen.rounded_rectangle((left, top, right - 1, bottom - 1), radius * scale, fill=255)
+        for outline in self.outlines:
+            pen.polygon([(x * scale, y * scale) for x, y in _points(outline.cut)], fill=255)
         return mask.resize(pixels, Image.Resampling.BOX)
 
 
 def as_svg(sheet: CutSheet) -> str:
     w, h = map(number_text, sheet.size)
     cuts = [f'    <path d="{_svg_path(trim, radius)}"/>' for trim, radius in sheet.pieces]
+    cuts += [f'    <path d="{path_text(outline.cut)}"/>' for outline in sheet.outlines]
+    folds = [f'    <path d="{path_text(polyline(fold))}"/>' for fold in sheet.folds]
     marks = [f'    <path d="{_svg_path(bar, 0)}"/>' for bar in sheet.bars]
     return "\n".join((
         '<?xml version="1.0" encoding="utf-8"?>',
         f'<svg xmlns="http://www.w3.org/2000/svg" {_LAYERS} width="{w}mm" height="{h}mm" viewBox="0 0 {w} {h}">',
         *_svg_layer("marks", 'fill="#000000"', marks),
         *_svg_layer("cut", 'fill="none" stroke="#ff0000" stroke-width="0.1"', cuts),
+        *_svg_layer("fold", 'fill="none" stroke="#0000ff" stroke-width="0.1"', folds),
         "</svg>",
         "",
     ))  # fmt: skip
@@ -81,21 +98,34 @@ def as_dxf(sheet: CutSheet) -> str:
     lines = ["0", "SECTION", "2", "HEADER", "9", "$ACADVER", "1", "AC1009", "9", "$INSUNITS", "70", "4", "0", "ENDSEC"]
     lines += ["0", "SECTION", "2", "ENTITIES"]
     for bar in sheet.bars:
-        lines += _polyline("MARKS", bar, 0, height)
+        lines += _polyline("MARKS", _corners(bar, 0), height)
     for trim, radius in sheet.pieces:
-        lines += _polyline("CUT", trim, radius, height)
+        lines += _polyline("CUT", _corners(trim, radius), height)
+    for outline in sheet.outlines:
+        lines += _polyline("CUT", [(x, y, 0) for x, y in _points(outline.cut)], height)
+    for fold in sheet.folds:
+        lines += _polyline("FOLD", [(x, y, 0) for x, y in fold], height, closed=False)
     return "\n".join([*lines, "0", "ENDSEC", "0", "EOF", ""])
 
 
-def _polyline(layer: str, box: Rect, radius: float, height: float) -> list[str]:
-    lines = ["0", "POLYLINE", "8", layer, "66", "1", "70", "1", "10", "0", "20", "0", "30", "0"]
-    for x, y, bulge in _corners(box, radius):
+def _points(path: Path) -> list[Point]:
+    """Of one closed line, curves as chains of short ones; the first point is not told again."""
+    (run,) = path.flatten()
+    return [point for point, after in pairwise([*run, run[0]]) if point != after]
+
+
+def _polyline(
+    layer: str, corners: Iterable[tuple[float, float, float]], height: float, closed: bool = True
+) -> list[str]:
+    flag = "1" if closed else "0"
+    lines = ["0", "POLYLINE", "8", layer, "66", "1", "70", flag, "10", "0", "20", "0", "30", "0"]
+    for x, y, bulge in corners:
         lines += ["0", "VERTEX", "8", layer, "10", f"{x:.4f}", "20", f"{height - y:.4f}", "30", "0"]
         lines += ["42", f"{bulge:.7f}"] if bulge else []
     return [*lines, "0", "SEQEND", "8", layer]
 
 
-def _corners(box: Rect, radius: float) -> list[tuple[float, float, float]]:
+def _corners(box: Rect, radius: float) -> list[Corner]:
     """Clockwise as seen on the page, from the top left; a bulge that is negative turns to the right."""
     left, top, right, bottom = box.bounds
     if not radius:

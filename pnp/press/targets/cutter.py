@@ -11,6 +11,7 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK
 from pnp.draw.geometry import Rect, Size
+from pnp.draw.path import Matrix
 from pnp.draw.text import fit_size
 from pnp.press.impose import turning_axis
 from pnp.press.page import Page
@@ -21,7 +22,7 @@ from pnp.press.targets.cuts import CutSheet, as_dxf, as_svg
 from pnp.press.targets.mount import drawn_image
 from pnp.press.targets.parcel import Consignment, Parcel, Parcels, left_out, png
 from pnp.press.targets.regmarks import CLEAR, draw_marks, mark_room
-from pnp.press.targets.target import kind_of, kinds_of
+from pnp.press.targets.target import Kind, kind_of, kinds_of
 
 _GAP = 1.0
 """Between the bleeds of two pieces."""
@@ -46,7 +47,18 @@ class Laid:
     pieces: tuple[tuple[Piece, Cell], ...]
 
     def cuts(self, size: Size, sent: Consignment) -> CutSheet:
-        return CutSheet(size, tuple((cell.trim, piece.corner) for piece, cell in self.pieces), sent.job.target.marks)
+        boxes = tuple((cell.trim, piece.corner) for piece, cell in self.pieces if piece.outline is None)
+        outlines = tuple(
+            piece.outline.placed(_laid_at(piece.front, cell)) for piece, cell in self.pieces if piece.outline
+        )
+        return CutSheet(size, boxes, sent.job.target.marks, outlines)
+
+
+def _laid_at(face: Face, cell: Cell) -> Matrix:
+    """From the coordinates of a face to those of the page."""
+    to_middle = paths.translation(cell.trim.x + cell.trim.w / 2, cell.trim.y + cell.trim.h / 2)
+    turned = paths.multiply(to_middle, paths.rotation(90 if cell.turned else 0))
+    return paths.multiply(turned, paths.translation(-face.w / 2, -face.h / 2))
 
 
 def cutter_parcels(sent: Consignment) -> Parcels:
@@ -56,8 +68,10 @@ def cutter_parcels(sent: Consignment) -> Parcels:
 
 def _parcel(component: Component, sent: Consignment) -> Parcel:
     takes = sent.job.target.takes
-    left = left_out(component, sent.job, sent.words, *(kind for kind in kinds_of(component) if kind not in takes))
-    pieces = [piece for piece in component.pieces if kind_of(piece) in takes for _ in range(piece.copies)]
+    nets = [sheet.net for sheet in component.sheets if sheet.net]
+    kinds = [kind for kind in kinds_of(component) if not (kind == "sheets" and nets)]
+    left = left_out(component, sent.job, sent.words, *(kind for kind in kinds if kind not in takes))
+    pieces = [piece for piece in (*component.pieces, *nets) if _is_cut(piece, takes) for _ in range(piece.copies)]
     sheets = _laid(pieces, sent)
     if any(not laid.pieces for laid in sheets):
         return Parcel(component.title, left=(*left, *left_out(component, sent.job, sent.words, "shape")))
@@ -67,6 +81,11 @@ def _parcel(component: Component, sent: Consignment) -> Parcel:
         left += left_out(component, sent.job, sent.words, "backs")
     amount = sent.words("target.cutter", n=len(pieces), sheets=len(sheets))
     return Parcel(component.title, _files(component, sheets, sent), amount, left=left)
+
+
+def _is_cut(piece: Piece, takes: Sequence[Kind]) -> bool:
+    """A piece that carries its own outline must have told it."""
+    return kind_of(piece) in takes and (piece.cut == "rect" or piece.outline is not None)
 
 
 def page_size(sent: Consignment) -> Size:

@@ -7,7 +7,7 @@ from functools import partial
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Rect, Size
-from pnp.press.bleed import bleed_of
+from pnp.press.bleed import bleed_of, poster_bleed, run_over
 from pnp.press.impose import live_area
 from pnp.press.job import Job
 from pnp.press.page import Page, Side
@@ -33,8 +33,11 @@ def _plan(component: Component, job: Job) -> PrintPlan:
 
 def whole_pages(component: Component, job: Job) -> list[tuple[Kind, Page]]:
     """What is kept in one piece."""
-    sheets: list[tuple[Kind, Page]] = [("sheets", _sheet_page(sheet, job)) for sheet in component.sheets]
-    posters: list[tuple[Kind, Page]] = [("posters", _poster_page(each.arranged())) for each in component.posters]
+    over = poster_bleed(job)
+    sheets: list[tuple[Kind, Page]] = [("sheets", _sheet_page(sheet, job, over)) for sheet in component.sheets]
+    posters: list[tuple[Kind, Page]] = [
+        ("posters", _poster_page(run_over(each.arranged(), over))) for each in component.posters
+    ]
     return [(kind, page) for kind, page in (*sheets, *posters) if kind in job.target.takes]
 
 
@@ -74,17 +77,20 @@ def _draw(mount: Mount, face: Face, canvas: Canvas, _w: float, _h: float) -> Non
     mount.drawn(face, canvas)
 
 
-def _sheet_page(sheet: Sheet, job: Job) -> Page:
-    """Laid out as it is at home, in the middle of its paper: there is no strip."""
+def _sheet_page(sheet: Sheet, job: Job, over: float) -> Page:
+    """Laid out as it is at home, in the middle of its paper: there is no strip. Its edges are white, also beyond."""
     live, _ = live_area(job.paper, sheet.orientation, sheet.air)
-    size = job.paper.size(sheet.orientation)
-    middle = Rect(live.x, (size[1] - live.h) / 2, live.w, live.h)
-    return Page(size, "front", sheet.name, None, sheet=sheet.arranged(live.w, live.h), live=middle)
+    w, h = job.paper.size(sheet.orientation)
+    middle = Rect(live.x + over, (h - live.h) / 2 + over, live.w, live.h)
+    found = sheet.arranged(live.w, live.h)
+    whole = Rect(over, over, w, h) if over else None
+    return Page((w + 2 * over, h + 2 * over), "front", sheet.name, None, sheet=found, live=middle, cut=whole)
 
 
 def _poster_page(poster: Poster) -> Page:
     whole = Sheet(poster.name, lambda canvas, _w, _h: canvas.use(poster.drawing))
-    return _page(poster.name, "front", (poster.w, poster.h), whole, Rect(0, 0, poster.w, poster.h))
+    trim = Rect(0, 0, poster.w, poster.h).grown(-poster.bleed)
+    return _page(poster.name, "front", (poster.w, poster.h), whole, trim)
 
 
 def _page(group: str, side: Side, size: Size, sheet: Sheet, trim: Rect) -> Page:

@@ -21,7 +21,7 @@ from pnp.games.mad.bots.fair import Run, fair_race, part_effects
 from pnp.games.mad.bots.garage import Garage, Offer, RoutePlan
 from pnp.games.mad.bots.lab import ENOUGH
 from pnp.games.mad.bots.outlook import Outlook, Stage
-from pnp.games.mad.bots.pace import Gear, Pace, Shop, between, make_table, odds_of
+from pnp.games.mad.bots.pace import Gear, Pace, Shop, make_tables, many_between, odds_of
 from pnp.games.mad.bots.racing import DEALT, decide, game
 from pnp.games.mad.bots.record import GameRecord, RaceRecord
 from pnp.games.mad.bots.statistics import Known, chosen, dice_chosen, fuel_left, opener_wins, parts_used, retired
@@ -259,7 +259,7 @@ def test_what_parts_do_to_the_engine() -> None:
 
 def test_one_die_on_a_straight_road() -> None:
     """Worked out a second time."""
-    table = make_table(gears()[:1], 0, 0, 0, 20)
+    table = make_tables(gears()[:1], 0, 0, 20)[0]
     turns = [0.0]
     for steps in range(1, 21):
         turns.append(1 + sum(turns[max(0, steps - die)] for die in range(1, 7)) / 6)
@@ -267,11 +267,10 @@ def test_one_die_on_a_straight_road() -> None:
 
 
 def test_curves_hold_a_car_up() -> None:
-    """Two arrows and a curve every third cell: never further than nine steps, always six."""
+    """Two arrows and a curve every fifth cell: always ten steps, never further than fifteen."""
     two = Gear(5, 0, 2, (1.0,) * 31)
-    assert make_table((two,), 1 / 3, 0, 0, 30)[0][6] == pytest.approx(1)
-    assert make_table((two,), 1 / 3, 0, 0, 30)[0][7] == pytest.approx(1 + 1 / 3)
-    assert make_table((two,), 1 / 3, 0, 0, 30)[0][9] == pytest.approx(2)
+    table = make_tables((two,), 0, 0, 30)[2][0]
+    assert [table[steps] for steps in (10, 11, 13, 15)] == pytest.approx([1, 1.2, 1.6, 2])
 
 
 def test_more_of_everything() -> None:
@@ -282,8 +281,8 @@ def test_more_of_everything() -> None:
         assert pace.turns(steps - 1, fuel, 0.25 * (steps - 1)) <= here
         assert pace.turns(steps, fuel, 0.15 * steps) <= here <= pace.turns(steps, fuel, 0.35 * steps)
     assert pace.turns(0, 7, 0) == pytest.approx(-0.7)
-    places = [between(steps, 0.23 * steps) for steps in range(81)]
-    assert pace.column(9, places, 2) == pytest.approx([pace.turns(steps, 9, 0.23 * steps) for steps in range(81)])
+    places = many_between((steps, 0.23 * steps) for steps in range(81))
+    assert pace.column(9, places) == pytest.approx([pace.turns(steps, 9, 0.23 * steps) for steps in range(81)])
 
 
 # ── parts ────────────────────────────────────────────────────────────────────────────────────────────────────────────

@@ -37,7 +37,8 @@ _POSTER = 3.0
 def box_pieces(data: FmrData, words: Words) -> tuple[Piece, ...]:
     w, h = BOX.size
     face = Face(w + 2 * EDGE, h + 2 * EDGE, partial(_draw, data=data, words=words), 0)
-    return (Piece("box", face, cut="outline"),)
+    outline = BOX.cutting.placed(paths.translation(EDGE, EDGE))
+    return (Piece("box", face, cut="outline", outline=outline),)
 
 
 def _draw(canvas: Canvas, *, data: FmrData, words: Words) -> None:

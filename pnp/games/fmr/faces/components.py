@@ -28,6 +28,10 @@ def _pieces(pieces: Sequence[Piece]) -> Parts:
 
 class FmrProduct(Catalogue[FmrData]):
     @override
+    def called(self, name: str) -> str:
+        return "standees" if name == "cars" else name
+
+    @override
     def build(self, component: str, data: FmrData, words: Words, order: Order) -> Component:
         return super().build(component, data, spelled(words), order)
 

@@ -29,10 +29,12 @@ from pnp.games.fmr.faces.look import (
 )
 from pnp.games.fmr.model import FmrData
 from pnp.kit.words import Words
-from pnp.press.product import Die, Sheet
+from pnp.press.product import Die, Face, Piece, Sheet
 
 EDGE = 24.0
 TAB = 6.0
+EDGE_ROOM = 1.0
+"""White paper around the net."""
 TURN = 54.0
 """Turns the net so that it stands upright and narrow, and leaves a column for the hints."""
 LID = 12
@@ -56,7 +58,21 @@ def numbers(net: Net) -> dict[int, int]:
 
 
 def die_sheet(data: FmrData, words: Words) -> Sheet:
-    return Sheet("twelve-sided-die", partial(_draw, data=data, words=words), die=Die(12, WHITE))
+    return Sheet("twelve-sided-die", partial(_draw, data=data, words=words), die=Die(12, WHITE), net=_alone(data))
+
+
+def _alone(data: FmrData) -> Piece:
+    """The net without the hints, for machines that cut it."""
+    net = dodecahedron_net(EDGE, TAB, TURN)
+    left, top, right, bottom = net.bounds()
+    corner = EDGE_ROOM - left, EDGE_ROOM - top
+
+    def draw(canvas: Canvas) -> None:
+        with canvas.group(at=corner):
+            _draw_net(canvas, net, data)
+
+    face = Face(right - left + 2 * EDGE_ROOM, bottom - top + 2 * EDGE_ROOM, draw, 0)
+    return Piece("twelve-sided-die", face, cut="outline", outline=net.cutting.placed(paths.translation(*corner)))
 
 
 def _draw(canvas: Canvas, w: float, h: float, *, data: FmrData, words: Words) -> None:

@@ -8,7 +8,7 @@ from functools import cached_property
 from itertools import combinations
 
 from pnp.games.mad.bots.chart import CourseChart, chart_of
-from pnp.games.mad.bots.pace import Pace, Shop, between
+from pnp.games.mad.bots.pace import Pace, Shop, many_between
 from pnp.games.mad.model import MadData
 from pnp.games.mad.model.course import lay, sheet_of
 from pnp.games.mad.rules.state import build_of
@@ -65,15 +65,14 @@ class RoutePlan:
         self.chart, self.car = chart, car
         self.way = chart.way(car.terrains)
         ways = zip(self.way.steps, self.way.arrows, strict=True)
-        self._places = [between(steps, car.arrows(steps, curves)) for steps, curves in ways]
-        self._knots = max(knot for _, knot, _ in self._places)
+        self._places = many_between((steps, car.arrows(steps, curves)) for steps, curves in ways)
         self._turns: dict[int, list[float]] = {}
 
     def turns(self, fuel: int) -> list[float]:
         """With so much fuel, by spot: turns to go, less what the fuel left at the goal is worth."""
         known = self._turns.get(fuel)
         if known is None:
-            known = self._turns[fuel] = self.car.pace.column(fuel, self._places, self._knots)
+            known = self._turns[fuel] = self.car.pace.column(fuel, self._places)
         return known
 
 

@@ -6,11 +6,13 @@ dice that is best on average, fuel and all. What an actual road has ahead of a c
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache
 from itertools import accumulate, product
-from operator import mul
 from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
 
 from pnp.games.mad.model import Effect, MadData
 from pnp.games.mad.rules.racing import dice_points
@@ -18,6 +20,7 @@ from pnp.games.mad.rules.racing import dice_points
 KNOT = 0.1
 """Tables are made for so many arrows a step and its multiples; between them we go straight."""
 MOST = 0.5
+KNOTS = int(MOST / KNOT) + 2
 
 
 class Gear(NamedTuple):
@@ -41,6 +44,15 @@ def between(steps: int, arrows: float) -> Between:
     """Where to look up so many steps that cost so many arrows."""
     knots = min(arrows / steps, MOST) / KNOT if steps else 0.0
     return steps, int(knots), knots - int(knots)
+
+
+Places = tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.float64]]
+"""The same for many ways: steps, lower knots, parts."""
+
+
+def many_between(ways: Iterable[tuple[int, float]]) -> Places:
+    steps, knots, parts = zip(*(between(*way) for way in ways), strict=True)
+    return np.array(steps), np.array(knots), np.array(parts)
 
 
 Engine = tuple[Gear, ...]
@@ -94,39 +106,48 @@ class Shop:
 
 class Pace:
     def __init__(self, engine: Engine, price: float, tank: int, longest: int) -> None:
-        self.engine, self.price, self._tank, self._longest = engine, price, tank, longest
-        self._tables: list[Table | None] = [None] * (int(MOST / KNOT) + 2)
+        self.engine, self.price = engine, price
+        self._turns = make_tables(engine, price, tank, longest)
+        self._tables: list[Table] = self._turns.tolist()
 
     def turns(self, steps: int, fuel: int, arrows: float) -> float:
         """Turns to go, less what is left of the fuel; `arrows` are needed on the way."""
         _, knot, part = between(steps, arrows)
-        low, high = ((self._tables[each] or self._make(each))[fuel][steps] for each in (knot, knot + 1))
+        low, high = self._tables[knot][fuel][steps], self._tables[knot + 1][fuel][steps]
         return low + part * (high - low)
 
-    def column(self, fuel: int, places: Sequence[Between], knots: int) -> list[float]:
-        """The same for many places at once, none of them beyond so many knots."""
-        tables = [(self._tables[knot] or self._make(knot))[fuel] for knot in range(knots + 2)]
-        return [
-            tables[knot][steps] + part * (tables[knot + 1][steps] - tables[knot][steps]) for steps, knot, part in places
-        ]
-
-    def _make(self, knot: int) -> Table:
-        table = self._tables[knot] = make_table(self.engine, knot * KNOT, self.price, self._tank, self._longest)
-        return table
+    def column(self, fuel: int, places: Places) -> list[float]:
+        """The same for many places at once."""
+        steps, knots, parts = places
+        low, high = self._turns[knots, fuel, steps], self._turns[knots + 1, fuel, steps]
+        column: list[float] = (low + parts * (high - low)).tolist()
+        return column
 
 
-def make_table(engine: Engine, arrows: float, price: float, tank: int, longest: int) -> Table:
-    """Backwards from the goal. Column by column: more dice only ever lead to less fuel."""
-    reaches = [(gear.fuel, _reach(gear, arrows)) for gear in engine]
-    pad = max(len(reach) for _, reach in reaches)
-    columns: Table = []
-    for fuel in range(tank + 1):
-        column = [-price * fuel] * (pad + 1)
-        columns.append(column)
-        payable = [(columns[fuel - cost], reach) for cost, reach in reaches if cost <= fuel]
-        for here in range(pad + 1, pad + longest + 1):
-            column.append(1 + min(sum(map(mul, reach, there[here - len(reach) : here])) for there, reach in payable))
-    return [column[pad:] for column in columns]
+def make_tables(engine: Engine, price: float, tank: int, longest: int) -> NDArray[np.float64]:
+    """By knot, fuel and steps. Backwards from the goal, step by step, for every knot and all fuel at once.
+
+    Odds are added one after the other, not by a dot product: so the tables are the same on every machine.
+    """
+    gears = [(gear.fuel, _reaches(gear)) for gear in engine if gear.fuel <= tank]
+    pad = max(len(reaches) for _, reaches in gears)
+    turns = np.empty((pad + 1 + longest, KNOTS, tank + 1))
+    turns[: pad + 1] = -price * np.arange(tank + 1)
+    for here in range(pad + 1, pad + longest + 1):
+        best = np.full((KNOTS, tank + 1), np.inf)
+        for cost, reaches in gears:
+            there = turns[here - len(reaches) : here, :, : tank + 1 - cost]
+            average = np.add.reduce(reaches * there, axis=0)
+            np.minimum(best[:, cost:], average, out=best[:, cost:])
+        turns[here] = 1 + best
+    return turns[pad:].transpose(1, 2, 0)
+
+
+def _reaches(gear: Gear) -> NDArray[np.float64]:
+    """By steps, the longest way first, and by knot: the odds to come so far."""
+    found = [_reach(gear, knot * KNOT) for knot in range(KNOTS)]
+    longest = max(map(len, found))
+    return np.array([[*[0.0] * (longest - len(odds)), *odds] for odds in found]).T[:, :, None]
 
 
 def _reach(gear: Gear, arrows: float) -> Sequence[float]:

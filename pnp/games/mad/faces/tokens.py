@@ -70,14 +70,14 @@ def marker_pieces(data: MadData) -> tuple[Piece, ...]:
 def die_pieces(data: MadData) -> tuple[Piece, ...]:
     """As many white and red dice as the player card ever asks for."""
     net = cube_net(DIE_EDGE, DIE_TAB)
+    outline = net.cutting.placed(paths.translation(_MARGIN, _MARGIN))
     counts = {"white": max(row.white for row in data.dice), "red": max(row.red for row in data.dice)}
 
     def piece(kind: str) -> Piece:
         draw = partial(_draw_die, red=kind == "red")
         face = Face(net.w + 2 * _MARGIN, net.h + 2 * _MARGIN, draw, 0)
-        return Piece(
-            f"die-{kind}", face, copies=counts[kind], cut="outline", die=Die(6, ALARM if kind == "red" else WHITE)
-        )
+        made = Die(6, ALARM if kind == "red" else WHITE)
+        return Piece(f"die-{kind}", face, copies=counts[kind], cut="outline", die=made, outline=outline)
 
     return tuple(piece(kind) for kind in counts if counts[kind])
 

@@ -100,7 +100,11 @@ class Course:
 
     def border(self, at: int, to: int) -> bool:
         """Whether a curve lies across the border between these two cells, of which one follows the other."""
-        return next(step.curve for step in self.steps[at] if step.to == to)
+        return self._borders[at, to]
+
+    @cached_property
+    def _borders(self) -> dict[tuple[int, int], bool]:
+        return {(at, step.to): step.curve for at, steps in enumerate(self.steps) for step in reversed(steps)}
 
     @cached_property
     def _ahead(self) -> dict[tuple[int, frozenset[str] | None], dict[int, int]]:

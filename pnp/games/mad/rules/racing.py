@@ -9,7 +9,7 @@ from functools import cache
 from pnp.games.mad.model.course import GOAL
 from pnp.games.mad.rules.asks import Move, Throw, end_id, way_said
 from pnp.games.mad.rules.moving import COSTS, Paid, Purse, Reach, account, paid_along, reach, unpaid, why_not
-from pnp.games.mad.rules.state import Racer, State
+from pnp.games.mad.rules.state import Numbers, Racer, State
 from pnp.referee.ask import Choose, Later, Option, Refused
 from pnp.referee.rules import Asking, Log
 
@@ -38,6 +38,14 @@ def turn(s: State, log: Log) -> Asking:
 
 def _how_many(s: State, racer: Racer) -> Choose:
     """M26–M29: what each number of dice costs and brings; what cannot be chosen, and why."""
+    options, refused = s.numbers_of_dice(racer, lambda: _numbers_of_dice(s, racer))
+    return Choose(
+        s.turn_key("dice"), racer.seat, "M26 M27 M28 M29 MA6", "dice",
+        {"seat": racer.seat, "fuel": racer.fuel, "cell": racer.cell}, options, refused,
+    )  # fmt: skip
+
+
+def _numbers_of_dice(s: State, racer: Racer) -> Numbers:
     build = s.build(racer)
     options, refused = [], []
     for row in s.data.dice:
@@ -51,10 +59,7 @@ def _how_many(s: State, racer: Racer) -> Choose:
             refused.append(Refused(str(row.dice), "dice.fuel", "M28", {"n": row.dice, "fuel": cost, "has": racer.fuel}))
         else:
             options.append(Option(str(row.dice), "dice", args, number=row.dice))
-    return Choose(
-        s.turn_key("dice"), racer.seat, "M26 M27 M28 M29 MA6", "dice",
-        {"seat": racer.seat, "fuel": racer.fuel, "cell": racer.cell}, tuple(options), tuple(refused),
-    )  # fmt: skip
+    return tuple(options), tuple(refused)
 
 
 def dice_points(white: Sequence[int], red: Sequence[int], count_doubles: bool) -> int:

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
 from pnp.games.mad.model import Effect, MadData, Race
 from pnp.games.mad.model.course import GOAL, Course
 from pnp.games.mad.rules.asks import UNKNOWN
 from pnp.games.mad.rules.moving import Trip
+from pnp.referee.ask import Option, Refused
 from pnp.referee.reader import OptionInfo
 
 PLAYERS = "players"
@@ -23,6 +24,10 @@ OPTIONS: dict[str, OptionInfo] = {
 }
 PHASES = ("course", "starter", "deal", "pass", "lay", "reveal", "bonus", "turn", "finish")
 SIDES = ("first", "last")
+
+
+Numbers = tuple[tuple[Option, ...], tuple[Refused, ...]]
+"""Numbers of dice that may be chosen, and that may not."""
 
 
 @dataclass(frozen=True)
@@ -125,6 +130,8 @@ class State:
     """In the order of arrival."""
     _builds: dict[tuple[str, ...], Build] = field(default_factory=dict, repr=False, compare=False)
     """What parts come to: asked a dozen times a turn, and the same all through the race."""
+    _dice: dict[tuple[tuple[str, ...], int], Numbers] = field(default_factory=dict, repr=False, compare=False)
+    """What may be chosen with these parts and so much fuel."""
 
     @property
     def rules(self) -> Race:
@@ -182,6 +189,13 @@ class State:
     def arrows(self, racer: Racer, dice: int) -> int:
         """M29, after the parts."""
         return max(0, self.data.dice[dice - 1].arrows + self.build(racer).effect.arrows)
+
+    def numbers_of_dice(self, racer: Racer, found: Callable[[], Numbers]) -> Numbers:
+        key = tuple(racer.up), racer.fuel
+        known = self._dice.get(key)
+        if known is None:
+            known = self._dice[key] = found()
+        return known
 
     def trip(self, racer: Racer, points: int, arrows: int) -> Trip:
         build = self.build(racer)

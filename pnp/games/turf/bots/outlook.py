@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cached_property
 from typing import NamedTuple
 
-from pnp.games.turf.bots.atlas import Atlas, Reach
+from pnp.games.turf.bots.atlas import Atlas
 from pnp.games.turf.model import Card, TurfData
+from pnp.games.turf.model.ways import Reach
 from pnp.games.turf.rules.state import Runner, State
 
 CELLS = 6.9
@@ -36,6 +38,14 @@ class Prospect(NamedTuple):
     worth: float
     end: int
     card: Card | None = None
+
+
+class Rival(NamedTuple):
+    """Another horse, and the points it is expected to have."""
+
+    id: str
+    cell: int
+    points: int
 
 
 class Outlook:
@@ -115,28 +125,40 @@ class Outlook:
         """What it is worth to stand there and not elsewhere, for the horses around."""
         worth = SPITE * self._harm(end)
         if self.atlas.position[end] <= self.atlas.line:
-            worth -= STUCK * (OPEN - self.atlas.reach(end, OPEN, self.closed, self.fences).used)
+            worth -= STUCK * (OPEN - self.atlas.used(end, OPEN, self.closed, self.fences))
         return worth
 
     def _harm(self, end: int) -> int:
         """Points that rivals lose who have still to move in this round."""
-        atlas, harm = self.atlas, 0
+        atlas, harm, in_the_way = self.atlas, 0, self.atlas.closed([end], self.nose)
         there, lane = atlas.position[end], atlas.cells[end].lane
-        for id, cell in self.others.items():
-            if not 0 < there - atlas.position[cell] <= RANGE or abs(lane - atlas.cells[cell].lane) > 2:
-                continue
-            rival = self.s.horses[id]
-            if rival.owner == self.horse.owner or rival.acted or rival.crossed:
-                continue
-            points = RIVAL if self.is_card else self._speed_of(rival)
-            if id not in self._around:
-                around = atlas.closed((at for other, at in self.others.items() if other != id), self.nose)
-                free = atlas.reach(cell, points, around, self.fences).used if atlas.is_tight(cell, around) else 0
-                self._around[id] = around, free
-            around, free = self._around[id]
-            if free:
-                harm += free - atlas.reach(cell, points, around | atlas.closed([end], self.nose), self.fences).used
+        for rival in self._rivals:
+            if 0 < there - atlas.position[rival.cell] <= RANGE and abs(lane - atlas.cells[rival.cell].lane) <= 2:
+                around, free = self._room(rival)
+                if free:
+                    harm += free - atlas.used(rival.cell, rival.points, around | in_the_way, self.fences)
         return harm
+
+    @cached_property
+    def _rivals(self) -> list[Rival]:
+        """Those who have still to move."""
+        found = []
+        for id, cell in self.others.items():
+            other = self.s.horses[id]
+            if other.owner != self.horse.owner and not other.acted and not other.crossed:
+                found.append(Rival(id, cell, RIVAL if self.is_card else self._speed_of(other)))
+        return found
+
+    def _room(self, rival: Rival) -> tuple[set[int], int]:
+        """What is closed to a rival, and how many points it can use; none where nobody is in its way."""
+        if rival.id not in self._around:
+            atlas = self.atlas
+            around = atlas.closed((at for other, at in self.others.items() if other != rival.id), self.nose)
+            free = (
+                atlas.used(rival.cell, rival.points, around, self.fences) if atlas.is_tight(rival.cell, around) else 0
+            )
+            self._around[rival.id] = around, free
+        return self._around[rival.id]
 
     # -- dice
 

@@ -101,7 +101,7 @@ class _Tally:
 
     def _moved(self, args: Mapping[str, Any]) -> None:
         cell = self._at[args["horse"]] = self._course.by_name[args["now"]]
-        self.furthest = max(self.furthest, float(cell.position))
+        self.furthest = max(self.furthest, cell.along)
         self.moves += 1
         self.short += args["lost"] > 0
 
@@ -112,4 +112,4 @@ class _Tally:
     def _round_over(self) -> None:
         at = self._at
         if self.moves and at:
-            self.leaders.append(min(at, key=lambda horse: (-at[horse].position, at[horse].lane)))
+            self.leaders.append(min(at, key=lambda horse: (-at[horse].along, at[horse].lane)))

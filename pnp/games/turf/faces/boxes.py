@@ -77,10 +77,11 @@ def box_pieces(data: TurfData, words: Words, cards: str = PLAIN) -> tuple[Piece,
     net = box_net(data, cards)
     across, tall = net.size
     w, h = tall + 2 * EDGE, across + 2 * EDGE
+    outline = net.cutting.placed(paths.multiply(paths.translation(EDGE + tall, EDGE), paths.rotation(90)))
 
     def box(horse: Horse) -> Piece:
         face = Face(w, h, partial(_draw, net=net, data=data, horse=horse, words=words), 0)
-        return Piece(f"box-{horse.id}", face, cut="outline")
+        return Piece(f"box-{horse.id}", face, cut="outline", outline=outline)
 
     return tuple(box(horse) for horse in data.horses.values())
 

@@ -54,7 +54,9 @@ FENCE_STAND = (GLUE_TAB + FENCE_PANEL, GLUE_TAB + 2 * FENCE_PANEL)
 
 DIE_EDGE = 14.5
 DIE_TAB = 4.0
-DIE_W, DIE_H = 3 * DIE_EDGE + 3, 4 * DIE_EDGE + DIE_TAB + 3
+_MARGIN = 1.5
+"""White paper around the net of a die."""
+DIE_W, DIE_H = 3 * DIE_EDGE + 2 * _MARGIN, 4 * DIE_EDGE + DIE_TAB + 2 * _MARGIN
 """The net of a die with white paper around it."""
 DICE_EACH = 2
 
@@ -96,10 +98,12 @@ def fence_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
 
 def die_pieces(data: TurfData) -> tuple[Piece, ...]:
     """Two dice in each horse's colours."""
+    outline = cube_net(DIE_EDGE, DIE_TAB).cutting.placed(paths.translation(_MARGIN, _MARGIN))
 
     def die(horse: Horse) -> Piece:
         face = Face(DIE_W, DIE_H, partial(_draw_die, horse=horse), 0)
-        return Piece(f"die-{horse.id}", face, copies=DICE_EACH, cut="outline", die=Die(6, colour(horse)))
+        made = Die(6, colour(horse))
+        return Piece(f"die-{horse.id}", face, copies=DICE_EACH, cut="outline", die=made, outline=outline)
 
     return tuple(die(horse) for horse in data.horses.values())
 
@@ -349,7 +353,7 @@ def fence_note(data: TurfData, number: int) -> str:
 
 
 def _draw_die(canvas: Canvas, *, horse: Horse) -> None:
-    with canvas.group(at=(1.5, 1.5)):
+    with canvas.group(at=(_MARGIN, _MARGIN)):
         net = cube_net(DIE_EDGE, DIE_TAB)
         folding_die(canvas, net, partial(_die_face, horse=horse), tab=FAINT, fold=ink_on(colour(horse)))
 

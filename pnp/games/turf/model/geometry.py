@@ -10,9 +10,12 @@ import re
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
-from typing import Literal, NamedTuple
+from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from typing_extensions import override
+
+if TYPE_CHECKING:
+    from pnp.games.turf.model.ways import Ways
 
 _NAME = re.compile(r"(\d+)\s*:\s*([A-Z])(\d+)(?:/(\d+))?")
 
@@ -109,6 +112,13 @@ class Course:
     def by_name(self) -> dict[str, Cell]:
         return {cell.name: cell for lane in self.cells for cell in lane}
 
+    @cached_property
+    def ways(self) -> Ways:
+        """What moves come to, once it was asked."""
+        from pnp.games.turf.model.ways import Ways
+
+        return Ways(self)
+
     def find(self, given: str) -> Cell | None:
         """By its name, or without a lap as it is called on the first one."""
         found = _NAME.fullmatch(given.strip().upper())
@@ -152,6 +162,13 @@ class Course:
     def line(self) -> Fraction:
         """The finishing line: a horse beyond this position has crossed."""
         return self.at(1, self.finish).position
+
+    def is_home(self, cell: Cell) -> bool:
+        return cell.along > self._line_along
+
+    @cached_property
+    def _line_along(self) -> float:
+        return float(self.line)
 
     def to_cross(self, cell: Cell) -> Fraction:
         """Cells of the inside lane from here over the line; 0 and less beyond it."""

@@ -1,4 +1,4 @@
-"""Where a horse may go: every path is tried, and only those count that use the most points (T20)."""
+"""Where a horse may go, as the referee says it; `model/ways.py` finds it."""
 
 from __future__ import annotations
 
@@ -59,10 +59,21 @@ def closed_cells(course: Course, others: Iterable[Cell], clear_nose: bool) -> fr
 
 def ends(ground: Ground, start: Cell, points: int) -> list[End]:
     """T16–T21, T52–T57: the cells in which a move of so many points may end, the inner lane first."""
-    found = _Search(ground, start, points).ends.values()
-    most = max(end.used for end in found)
-    best = [end for end in found if end.used == most]
-    return sorted(best, key=lambda end: (end.cell.lane, end.cell.index))
+    ways = ground.course.ways
+    going = ways.going(ground.fences, ground.fence_cost, ground.leap, ground.free_steps)
+    closed = {ways.numbers[name] for name in ground.closed}
+    reach = ways.reach(ways.number(start), points, closed, going)
+    return [
+        End(ways.cells[end], reach.used, stopped, end in reach.late, _jumped(ground, start, ways.cells[end]))
+        for end, stopped in sorted(reach.ends)
+    ]
+
+
+def _jumped(ground: Ground, start: Cell, end: Cell) -> tuple[Row, ...]:
+    if not ground.fences:
+        return ()
+    rows = {ground.course.position(row): row for row in ground.fences}
+    return tuple(rows[at] for at in sorted(rows) if start.position < at <= end.position)
 
 
 def passed(ground: Ground, start: Cell, points: int) -> dict[str, int]:
@@ -88,55 +99,39 @@ def in_range(course: Course, start: Cell, points: int) -> dict[str, Cell]:
 
 
 class _Search:
-    """All ways of a move, step by step."""
+    """All ways of a move, step by step, and every cell on them."""
 
     def __init__(self, ground: Ground, start: Cell, points: int) -> None:
         self.ground = ground
         self.points = points
         self.limit = ground.free_steps + (ground.fence_before(start) is not None)  # T54
-        self.ends: dict[str, End] = {}
-        """Where a way comes to its end, by the name of the cell."""
         self.seen: set[tuple[str, int, bool]] = set()
-        self._go(start, 0, False, ())
+        self._go(start, 0, False)
 
-    def _go(self, cell: Cell, used: int, late: bool, jumped: tuple[Row, ...]) -> None:
+    def _go(self, cell: Cell, used: int, late: bool) -> None:
         here = cell.name, used, late
         if here in self.seen:
             return
         self.seen.add(here)
-        fence = self.ground.fence_before(cell) if self.ground.fences else None
-        if fence:
-            goes_on = self._leaps(cell, used, late, (*jumped, fence))
-        else:
-            goes_on = used < self.points and self._steps(cell, used, late, jumped)
-        if not goes_on:
-            self._stop(End(cell, used, fence is not None and used < self.points, late, jumped))
+        if self.ground.fence_before(cell):
+            self._leap(cell, used, late)
+        elif used < self.points:
+            self._step(cell, used, late)
 
-    def _leaps(self, cell: Cell, used: int, late: bool, jumped: tuple[Row, ...]) -> bool:
+    def _leap(self, cell: Cell, used: int, late: bool) -> None:
         """T52, T53: from the take-off cell over the fence to the one behind it, and nowhere else."""
         ground, landing = self.ground, self.ground.landing(cell)
-        if landing is None or landing.name in ground.closed or used + ground.fence_cost > self.points:
-            return False
-        self._go(landing, used + ground.fence_cost, late, jumped)
-        return True
+        if landing and landing.name not in ground.closed and used + ground.fence_cost <= self.points:
+            self._go(landing, used + ground.fence_cost, late)
 
-    def _steps(self, cell: Cell, used: int, late: bool, jumped: tuple[Row, ...]) -> bool:
+    def _step(self, cell: Cell, used: int, late: bool) -> None:
         """Straight on, and into the lanes beside it with the first step or once after the free ones (T16–T19)."""
         course, closed, fences, *_ = self.ground
-        goes_on = False
         ahead = course.ahead(cell)
         if ahead is not None and ahead.name not in closed:
-            goes_on = True
-            self._go(ahead, used + 1, late, jumped)
+            self._go(ahead, used + 1, late)
         if used == 0 or (used >= self.limit and not late):
             for lane in (cell.lane - 1, cell.lane + 1):
                 target = course.across(cell, lane)
-                if target is not None and target.name not in closed and not (fences and target.row in fences):
-                    goes_on = True
-                    self._go(target, used + 1, used > 0, jumped)
-        return goes_on
-
-    def _stop(self, end: End) -> None:
-        known = self.ends.get(end.cell.name)
-        if known is None or (end.used, not end.late) > (known.used, not known.late):
-            self.ends[end.cell.name] = end
+                if target is not None and target.name not in closed and target.row not in fences:
+                    self._go(target, used + 1, used > 0)

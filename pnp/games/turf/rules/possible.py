@@ -88,7 +88,7 @@ def _cell(s: State, horse: Runner, taken: dict[str, str]) -> Iterator[Problem]:
 
 
 def _line(s: State, horse: Runner) -> Iterator[Problem]:
-    beyond = horse.cell is not None and horse.cell.position > s.course.line
+    beyond = horse.cell is not None and s.course.is_home(horse.cell)
     if beyond and not horse.crossed:
         yield "at", f"{horse.at} is beyond the line: {horse.id} is home (T35)", "finished"
     if horse.crossed and not beyond:

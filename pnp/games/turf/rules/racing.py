@@ -137,7 +137,7 @@ def _ranks_rule(s: State) -> str:
     """What else the ranks of this round follow from: who is home, who fell, who is level in a turn."""
     turns = [section.code for section in s.course.sections if section.kind == "turn"]
     bent = [horse.cell for horse in s.running() if horse.cell and horse.cell.section in turns]
-    level = any(one.position == other.position for one, other in pairwise(bent))
+    level = any(one.along == other.along for one, other in pairwise(bent))
     return " T39 TA24" * bool(s.finished) + " TA25" * bool(s.fallen) + " TA19" * level
 
 
@@ -240,7 +240,7 @@ def _rank(s: State, horse: Runner, points: int) -> Asks:
     rank = yield Number(
         s.key(f"{horse.id}.rank"), horse.owner, "T26 T27", "rank", {"horse": horse.id}, possible[0], possible[-1]
     )
-    level = [other for other in s.waiting() if other.cell and horse.cell and other.cell.position == horse.cell.position]
+    level = [other for other in s.waiting() if other.cell and horse.cell and other.cell.along == horse.cell.along]
     s.ranks |= {other.id: rank for other in level}
 
 
@@ -334,7 +334,7 @@ def _end_options(s: State, found: Sequence[End], falls: bool) -> tuple[Option, .
 
 
 def _end_args(s: State, end: End) -> dict[str, object]:
-    return {"cell": end.cell.name, "lane": end.cell.lane, "home": end.cell.position > s.course.line}
+    return {"cell": end.cell.name, "lane": end.cell.lane, "home": s.course.is_home(end.cell)}
 
 
 def _arrive(s: State, log: Log, horse: Runner, move: Move, end: End, falls: bool) -> None:
@@ -350,7 +350,7 @@ def _arrive(s: State, log: Log, horse: Runner, move: Move, end: End, falls: bool
         horse.fallen = True
         horse.cell = None
         s.fallen.append(horse.id)
-    elif end.cell.position > s.course.line:
+    elif s.course.is_home(end.cell):
         horse.crossed = True
         log.say("move.crosses", "T35 T36", horse=horse.id, cell=end.cell.name)
     _fences(s, log)

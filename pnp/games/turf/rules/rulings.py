@@ -44,7 +44,7 @@ def choice_rule(move: Move, found: Sequence[End]) -> str:
     clauses = ["T20"]
     if any(end.late for end in found):
         clauses += ["T18", "TA3", "TA4"]
-    if len({end.cell.position for end in found}) > 1:
+    if len({end.cell.along for end in found}) > 1:
         clauses.append("TA21")
     if ground.fence_before(start):
         clauses += ["T54", "TA13"]

@@ -203,6 +203,6 @@ def _foremost(horse: Runner) -> tuple[float, int]:
 
 def ranks(state: State) -> dict[str, int]:
     """T27, T39: one more than the horses strictly ahead, the finished ones and those beyond the line among them."""
-    standing = [(horse.id, horse.cell.position) for horse in state.order() if horse.cell is not None]
+    standing = [(horse.id, horse.cell.along) for horse in state.order() if horse.cell is not None]
     home = len(state.finished)
     return {id: 1 + home + sum(other > position for _, other in standing) for id, position in standing}

@@ -9,6 +9,8 @@ from functools import partial
 from typing_extensions import override
 
 from pnp.desk.lent import Filling
+from pnp.draw.canvas import Canvas
+from pnp.draw.geometry import Span
 from pnp.games.xf1.faces.aid import aid_sheets
 from pnp.games.xf1.faces.counters import car_pieces, driver_pieces, marker_pieces
 from pnp.games.xf1.faces.courses.map import arranged_panel, boxes_across, course_sheets
@@ -26,7 +28,7 @@ from pnp.games.xf1.season.race_record import progress_sheets
 from pnp.games.xf1.season.records import suspension_sheets
 from pnp.kit.errors import unknown
 from pnp.kit.words import Words
-from pnp.press.product import Component, Order, Parts, Poster, Product
+from pnp.press.product import Component, Order, Paint, Parts, Poster, Product
 
 _DEFAULT_SCENARIO = "xf31"
 _DEFAULT_FIELD = "all"
@@ -162,14 +164,27 @@ def _marks(data: Xf1Data, text: str) -> tuple[str, ...]:
 
 
 POSTER = (386.0, 256.0)
-"""One sheet of A3, or two of A4 or Letter side by side."""
+"""The map on one sheet of A3, or on two of A4 or Letter side by side."""
+RIM = 1.5
+"""White paper around it, in which it is cut out."""
 
 
 def _poster(data: Xf1Data, words: Words, course: Course, index: int) -> Poster:
     """Tiles of different courses are joined by different letters."""
-    arrange = partial(arranged_panel, *POSTER, course, data, words, joined=True)
-    keep = partial(boxes_across, *POSTER, course)
-    return Poster.arranging(course.name, *POSTER, arrange, own_name(course, words), index, keep)
+    w, h = POSTER
+
+    def arrange() -> Paint:
+        return partial(_rimmed, arranged_panel(w, h, course, data, words, joined=True))
+
+    def keep() -> tuple[Span, ...]:
+        return tuple((left + RIM, right + RIM) for left, right in boxes_across(w, h, course))
+
+    return Poster.arranging(course.name, w + 2 * RIM, h + 2 * RIM, arrange, own_name(course, words), index, keep)
+
+
+def _rimmed(paint: Paint, canvas: Canvas) -> None:
+    with canvas.group(at=(RIM, RIM)):
+        paint(canvas)
 
 
 def _player_cars(chosen: Selection) -> int:

@@ -20,6 +20,7 @@ from pnp.referee.rules import RaceResult
 from pnp.season import export as exporting
 from pnp.season import report
 from pnp.season.adjusting import Adjustment, Kind, check, decisions
+from pnp.season.bgstats import play_link, play_of, play_text
 from pnp.season.chances import Chances as TitleChances
 from pnp.season.day import RaceDay, day_lines
 from pnp.season.icalendar import undated
@@ -74,6 +75,9 @@ __all__ = [
     "opening_lines",
     "overview",
     "plan_season",
+    "play_link",
+    "play_of",
+    "play_text",
     "read_results",
     "read_season",
     "remarks",
@@ -211,10 +215,8 @@ def overview(season: Season, narrator: Narrator) -> list[str]:
         lines.append(f"  {mark} {number:>2}  {told}")
     if plan.options:
         lines += ["", "  " + ", ".join(f"{name}={value}" for name, value in plan.options.items())]
-    if plan.counting:
-        lines += ["", "  " + words("season.best", n=plan.counting, of=plan.races)]
-    if plan.follows_people:
-        lines += ["", "  " + words("season.follows_people")]
+    for line in report.counting_lines(plan, words):
+        lines += ["", f"  {line}"]
     decided = report.season_decisions(season, narrator)
     return [*lines, "", *decided] if decided else lines
 

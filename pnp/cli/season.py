@@ -26,6 +26,7 @@ from pnp.cli.common import (
     remark,
     tell,
 )
+from pnp.cli.completing import seasons
 from pnp.cli.own import given
 
 if TYPE_CHECKING:
@@ -123,18 +124,48 @@ def show(file: SeasonFile, lang: Lang = "en", data: Data = None, json: Json = Fa
 
 
 @app.command()
-def standings(file: SeasonFile, lang: Lang = "en", data: Data = None, json: Json = False) -> None:
-    """Show the standings, with the reason for each order."""
+def standings(
+    file: Annotated[
+        list[Path],
+        typer.Argument(help="The season file; several of one game have a common table.", autocompletion=seasons),
+    ],
+    out: Annotated[
+        Path | None,
+        typer.Option("--out", help="Of several seasons: the common table as CSV or XLSX.", show_default=False),
+    ] = None,
+    lang: Lang = "en",
+    data: Data = None,
+    json: Json = False,
+) -> None:
+    """Show the standings, with the reason for each order. Several seasons (groups, divisions) have one table."""
     from pnp.api.chances import title_situation
     from pnp.api.seasons import closing_lines, season_json, standings_lines, voice
 
-    season = opened(file, data, lang)
+    if len(file) > 1 or out:
+        _standings_together(file, out, lang, data, json)
+        return
+    season = opened(file[0], data, lang)
     if json:
         echo_json(season_json(season)["standings"])
         return
     narrator = voice(season, lang)
     told = [*standings_lines(season, narrator), *closing_lines(season, narrator)]
     typer.echo("\n".join([*told, *title_situation(season, narrator)]))
+
+
+def _standings_together(files: list[Path], out: Path | None, lang: str, data: Path | None, json: bool) -> None:
+    from pnp.api.groups import groups_json, groups_lines, together, write_groups
+    from pnp.api.seasons import voice
+
+    seasons_ = [opened(file, data, lang) for file in files]
+    found, narrator = together(seasons_), voice(seasons_[0], lang)
+    if out:
+        write_groups(found, narrator, out)
+        typer.echo(f"→ {out}")
+    elif json:
+        echo_json(groups_json(found))
+    else:
+        typer.echo("\n".join(groups_lines(found, narrator)))
 
 
 @app.command()

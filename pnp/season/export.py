@@ -17,8 +17,10 @@ from pnp.season.page import page
 from pnp.season.season import Season
 from pnp.season.seating import racers
 from pnp.season.separated import separated
-from pnp.season.spreadsheet import RESULTS, STANDINGS, results_table, standings_table
+from pnp.season.spreadsheet import RESULTS, STANDINGS, results_table, standings_table, table_of
+from pnp.season.standings import Standing
 from pnp.season.system import Suspending
+from pnp.season.together import Together
 from pnp.season.workbook import workbook
 
 PAGES = ("md", "html")
@@ -100,30 +102,7 @@ def as_json(season: Season) -> dict[str, Any]:
             for run, counted in zip(season.results, facts.results, strict=True)
         ],
         "decisions": [dict(each) for each in decisions(facts)],
-        "standings": [
-            {
-                "id": standing.id,
-                "rule": standing.rule,
-                "final": standing.final,
-                "rows": [
-                    {
-                        "place": row.place,
-                        "shared": row.shared,
-                        "who": row.who,
-                        "races": list(row.races),
-                        "dropped": [race + 1 for race in row.dropped],
-                        "by_hand": row.by_hand,
-                        "decisions": list(row.decisions),
-                        "total": row.total,
-                        "reason": {"code": row.reason.code, "rule": row.reason.rule, **row.reason.args}
-                        if row.reason
-                        else None,
-                    }
-                    for row in standing.rows
-                ],
-            }
-            for standing in season.standings()
-        ],
+        "standings": [standing_json(standing) for standing in season.standings()],
     }
 
 
@@ -132,3 +111,41 @@ def _noted(season: Season, run: RaceResult) -> dict[str, dict[str, int | str]]:
     by_hand = season.system.by_hand
     noted = by_hand.noted(season.data, season.facts, run) if by_hand else {}
     return {column: dict(values) for column, values in noted.items() if values}
+
+
+def standing_json(standing: Standing) -> dict[str, Any]:
+    """One table."""
+    return {
+        "id": standing.id,
+        "rule": standing.rule,
+        "final": standing.final,
+        "rows": [
+            {
+                "place": row.place,
+                "shared": row.shared,
+                "who": row.who,
+                "races": list(row.races),
+                "dropped": [race + 1 for race in row.dropped],
+                "by_hand": row.by_hand,
+                "decisions": list(row.decisions),
+                "total": row.total,
+                "reason": {"code": row.reason.code, "rule": row.reason.rule, **row.reason.args} if row.reason else None,
+            }
+            for row in standing.rows
+        ],
+    }
+
+
+def together_json(found: Together) -> dict[str, Any]:
+    """The common tables of several seasons."""
+    return {
+        "schema": "pnp-together",
+        "version": 1,
+        "groups": list(found.groups),
+        "standings": [standing_json(table) for table in found.tables],
+    }
+
+
+def together_table(found: Together, narrator: Narrator) -> list[list[object]]:
+    """The same for a spreadsheet."""
+    return table_of(found.tables, [f"group_{number}" for number in range(1, len(found.groups) + 1)], narrator)

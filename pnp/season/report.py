@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Any
 
 from pnp.kit.columns import columns
+from pnp.kit.words import Words
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import decisions
@@ -139,6 +140,13 @@ def race_name(race: Mapping[str, Any], narrator: Narrator) -> str:
 def race_line(race: int, plan: Plan, narrator: Narrator) -> str:
     name = race_name(plan.programme[race - 1], narrator)
     return narrator.words("season.race", race=race, races=plan.races, name=name).rstrip(" .")
+
+
+def counting_lines(plan: Plan, words: Words) -> list[str]:
+    """What was agreed on which races count, and for whom."""
+    best = [words("season.best", n=plan.counting, of=plan.races)] if plan.counting else []
+    follows = [words("season.follows_people")] if plan.follows_people else []
+    return [str(line) for line in (*best, *follows)]
 
 
 def player_lines(plan: Plan, narrator: Narrator) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from pnp.kit.errors import PnpError
@@ -13,6 +13,7 @@ from pnp.season.day import RaceDay
 from pnp.season.report import caller, reason
 from pnp.season.season import Season
 from pnp.season.seating import racers
+from pnp.season.standings import Standing
 
 RACE, PLACE, CAR, POINTS, RETIRED = "race", "place", "car", "points", "retired"
 RAN_PLACE, RAN_POINTS = "ran_place", "ran_points"
@@ -106,21 +107,25 @@ def _decided(made: Adjustment, called: str, name: str, columns: int) -> Cells:
 
 def standings_table(season: Season, narrator: Narrator) -> list[Cells]:
     """A line for each row of each table: points of each race, points by hand outside of races, total."""
-    races = range(1, len(season.results) + 1)
+    return table_of(season.standings(), [f"race_{race}" for race in range(1, len(season.results) + 1)], narrator)
+
+
+def table_of(standings: Iterable[Standing], columns: Sequence[str], narrator: Narrator) -> list[Cells]:
+    """The same of any tables, with these names for what stands in `Row.races`."""
     head: Cells = [
         "table",
         PLACE,
         "shared",
         "who",
         "called",
-        *(f"race_{race}" for race in races),
+        *columns,
         "dropped",
         "by_hand",
         "total",
         REASON,
     ]
     lines: list[Cells] = []
-    for standing in season.standings():
+    for standing in standings:
         for row in standing.rows:
             said = "" if row.shared else reason(row, standing, narrator)
             called = narrator.called(standing.kind, row.who)

@@ -28,6 +28,7 @@ from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE
 from pnp.press.product import Sheet
 from pnp.referee.rulebook import RuleBook
+from pnp.season.report import counting_lines
 from pnp.season.system import Competitor
 
 _TITLE = 9.0
@@ -68,7 +69,7 @@ def _agreed(account: Account) -> Sequence[str]:
         called = clause.title if clause else name
         said = account.words(f"paper.value.{value}") if value in ("yes", "no") else value
         lines.append(str(account.words("paper.entry.option", name=called, value=said, clause=rule)))
-    return lines
+    return [*lines, *counting_lines(account.plan, account.words)]
 
 
 def _called(account: Account, race: int) -> str:

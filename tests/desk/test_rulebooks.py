@@ -454,6 +454,17 @@ def _page(made: Making, number: int) -> Drawing:
 
 
 @pytest.mark.slow
+@spoken
+def test_a_map_of_the_lesson_stands_before_the_turn_that_follows(lang: str) -> None:
+    made = making("xf1 lesson", lang)
+    places = {spot.block.name: (spot.page, spot.y) for spot in reversed(made.laid.spots)}
+    assert made.lesson
+    first = {part.id: f"lesson.{part.id}.{part.step[0].id}.do" for part, _, _ in made.lesson.tasks}
+    for turn in (1, 2, 3):
+        assert places[f"lesson_map_{turn}"] < places[made.words(first[f"turn{turn + 1}"])[:30]]
+
+
+@pytest.mark.slow
 @pytest.mark.parametrize("game", OURS)
 def test_a_book_takes_little_ink(game: str, tmp_path: Path) -> None:
     """On average of the inner pages: eight parts of a hundred, and five where ink is dear."""

@@ -1,4 +1,4 @@
-"""Everything in one run: python -m benchmarks [--write] [starting] [printing] [playing] [racing] [boards]"""
+"""Everything in one run: python -m benchmarks [--write] [starting] [printing] [playing] [racing] [boards] [clubs]"""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pathlib import Path
 
 from benchmarks.measure import HEAD, Line
 
-PARTS = ("starting", "printing", "playing", "racing", "boards")
+PARTS = ("starting", "printing", "playing", "racing", "boards", "clubs")
 README = Path(__file__).with_name("README.md")
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 

@@ -20,6 +20,7 @@ from pnp.referee.rules import RaceResult
 from pnp.season import export as exporting
 from pnp.season import report
 from pnp.season.adjusting import Adjustment, Kind, check, decisions
+from pnp.season.bgstats import play_link, play_of, play_text
 from pnp.season.chances import Chances as TitleChances
 from pnp.season.day import RaceDay, day_lines
 from pnp.season.icalendar import undated
@@ -74,6 +75,9 @@ __all__ = [
     "opening_lines",
     "overview",
     "plan_season",
+    "play_link",
+    "play_of",
+    "play_text",
     "read_results",
     "read_season",
     "remarks",

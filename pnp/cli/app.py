@@ -19,12 +19,14 @@ from pnp.cli import (
     check,
     club,
     config,
+    demo,
     doctor,
     entering,
     games,
     new,
     own,
     paperwork,
+    plays,
     printing,
     referee,
     release,
@@ -103,6 +105,7 @@ app.command("balance", cls=own.command_for("balance"))(balance.balance)
 app.command("rules", cls=rules.Asking)(rules.rules)
 app.command("doctor")(doctor.doctor)
 app.command("config")(config.config)
+app.command("demo")(demo.demo)
 season.app.command("new", cls=own.command_for("season new"))(season.new)
 season.app.command("sheet")(sheets.sheet)
 season.app.command("adjust")(paperwork.adjust)
@@ -114,6 +117,7 @@ season.app.command("restore")(paperwork.restore)
 season.app.command("binder")(binding.binder)
 season.app.command("pack")(binding.pack)
 season.app.command("replay")(replaying.replay)
+season.app.command("bgstats")(plays.bgstats)
 app.add_typer(season.app, name="season")
 app.add_typer(club.app, name="club")
 

@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from pnp.api.clubs import Club
 
 SHOW = "show"
+_NAMED = 20
+"""So many files that were passed over are named."""
 
 
 class Years(TyperGroup):
@@ -156,13 +158,15 @@ def _document(club: Club, player: str, between: tuple[str, str] | None) -> Any:
 
 def read(files: list[Path], aliases: Path | None, data: Path | None, workers: int, lang: str) -> Club:
     """The club; what was passed over is said."""
-    from pnp.api.clubs import read_club
+    from pnp.api.clubs import club_words, read_club
     from pnp.api.speaking import check_language
     from pnp.cli.show import Progress
 
     check_language(lang)
     with Progress("club") as bar:
         club = read_club(files, aliases, data, workers, bar.begin, bar.step)
-    for problem in club.skipped:
+    for problem in club.skipped[:_NAMED]:
         tell(problem, lang)
+    if len(club.skipped) > _NAMED:
+        typer.echo(club_words(lang)("club.passed_more", n=len(club.skipped) - _NAMED), err=True)
     return club

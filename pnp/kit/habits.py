@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal
 
-from pnp.kit.errors import PnpError
+from pnp.kit.errors import PnpError, unknown
 
 FILE = "settings.toml"
 KIT: Mapping[str, str] = {"paper": "a4", "lang": "en", "printer": "", "roll": "none", "ask": "usual"}
@@ -69,20 +69,31 @@ def settings_file() -> Path:
 
 def read_kept() -> dict[str, str]:
     path = settings_file()
-    if not path.is_file():
+    if not path.exists():
         return {}
     from pnp.kit.toml import read_toml
 
     document = read_toml(path)
     for name, value in document.values.items():
-        if name not in KIT or not isinstance(value, str):
+        if problem := _fault(name, value):
             raise PnpError(
-                f"“{name}” is no setting with a text",
+                problem.what,
                 where=document.place((name,)),
-                expected=", ".join(KIT),
+                expected=problem.expected,
                 do="put it right, or remove the file",
             )
     return dict(document.values)
+
+
+def _fault(name: str, value: object) -> PnpError | None:
+    """A language is spoken by every verb, also by the one that would put it right."""
+    from pnp.kit.writing import harm_in
+
+    if name not in KIT or not isinstance(value, str):
+        return PnpError(f"“{name}” is no setting with a text", expected=", ".join(KIT))
+    if name == "lang" and value not in (KIT[name], *_SPOKEN):
+        return unknown("language", value, (KIT[name], *_SPOKEN))
+    return harm_in(value)
 
 
 def keep(name: str, value: str | None) -> Path:

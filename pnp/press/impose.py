@@ -33,6 +33,8 @@ _CLEAR = 2.0
 SPARSE = 0.25
 """Pieces that cover less of a sheet than this share of it are spread."""
 _FEW = 24
+LEAST_APART, APART = 2.0, 4.0
+"""Between pieces whose backs differ, where there is room: each runs over half of it."""
 _MOST_AIR, _LITTLE_AIR = 30.0, 5.0
 """How far apart pieces are spread: a few, and many."""
 _TINY = 1e-6
@@ -118,6 +120,16 @@ class Grid:
             for (row, (y0, y1)), (col, (x0, x1)) in product(enumerate(rows), enumerate(cols))
         ]
 
+    @property
+    def is_parted_across_only(self) -> bool:
+        """Pieces of one column share cuts, those of one row do not."""
+        return _gap(self.cols) > _TINY >= _gap(self.rows)
+
+    @property
+    def by_columns(self) -> list[GridCell]:
+        """The fronts so that neighbours in the deck share a cut."""
+        return sorted(self.fronts, key=lambda cell: (cell.col, cell.row))
+
     def behind(self, cell: GridCell, axis: Axis, middle: float) -> GridCell:
         """Where the back of a front belongs, once the sheet is turned or folded about this axis.
 
@@ -165,6 +177,29 @@ def best_grid(piece: Size, count: int, paper: Paper, bleed: float, marked: bool 
     ]
     best = _best(found, count)
     return _spread(best, piece, count, paper) if best else None
+
+
+def parted(grid: Grid) -> Grid:
+    """The same pieces apart from each other, as far as the sheet has room."""
+    (w, h), margin, edge = grid.page, grid.unprinted, grid.strip.edge
+    taken = margin + STRIP + grid.bleed + MARK_END + 0.5
+    cols = widened(grid.cols, taken if edge == "left" else margin, w - margin)
+    rows = widened(grid.rows, margin, h - (taken if edge == "bottom" else margin))
+    strip = _strip(grid.page, margin, edge, cols, rows, grid.bleed, grid.marked)
+    return replace(grid, cols=cols, rows=rows, strip=strip) if _is_roomy(strip) else grid
+
+
+def widened(across: tuple[Span, ...], lo: float, hi: float) -> tuple[Span, ...]:
+    """In the middle of where they were, if they can be."""
+    count, size = len(across), across[0][1] - across[0][0]
+    if count == 1:
+        return across
+    gap = min(APART, (hi - lo - count * size) / (count - 1))
+    if gap < LEAST_APART or gap <= _gap(across):
+        return across
+    total = count * size + (count - 1) * gap
+    middle = (across[0][0] + across[-1][1]) / 2
+    return spans(min(max(middle - total / 2, lo), hi - total), size, gap, count)
 
 
 def best_fold(piece: Size, count: int, paper: Paper, bleed: float, marked: bool = True) -> Grid | None:
@@ -247,6 +282,10 @@ def _grid(
         if _is_roomy(strip):
             return Grid(page, cols, rows, bleed, marked, strip, line, unprinted=paper.margin)
     return None
+
+
+def _gap(across: tuple[Span, ...]) -> float:
+    return across[1][0] - across[0][1] if len(across) > 1 else 0.0
 
 
 def _edges(spans: tuple[Span, ...]) -> list[float]:

@@ -2,14 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from pnp.draw.geometry import Rect, Span
+from pnp.press.job import Job
 from pnp.press.page import Page, Placed
+from pnp.press.product import Piece
 
 MOST = 2.5
 """A little more than the two millimetres by which sides miss each other."""
+
+
+def touches_strangers(pieces: Sequence[Piece], job: Job) -> bool:
+    """Whether pieces that would share a cut look different from behind: where the second side lies off, one would
+    show the colour of the other."""
+    if job.profile != "home" or job.overrun or job.duplex not in ("long", "short"):
+        return False
+    backs = {piece.back.drawing.key for piece in pieces if piece.back}
+    return len(backs) > 1
 
 
 class Room(NamedTuple):

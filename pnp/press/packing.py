@@ -12,7 +12,7 @@ from itertools import accumulate, permutations
 from math import ceil
 
 from pnp.draw.geometry import Axis, Rect, Size, Span
-from pnp.press.impose import FOLD_BAND, STRIP, Edge, Fold, Strip, spans
+from pnp.press.impose import APART, FOLD_BAND, LEAST_APART, STRIP, Edge, Fold, Strip, spans
 from pnp.press.paper import Orientation, Paper
 
 MARK_REACH = 4.0
@@ -37,6 +37,8 @@ class Lot:
     h: float
     count: int
     bleed: float = 0.0
+    looks: tuple[str, ...] = ()
+    """How each of them looks from behind, where those that differ had better not touch."""
 
     @property
     def gap(self) -> float:
@@ -70,6 +72,9 @@ class Block:
     across: tuple[Span, ...]
     down: tuple[Span, ...]
     bleed: float
+
+    def holds_strangers(self, lots: Sequence[Lot]) -> bool:
+        return len(set(lots[self.lot].looks[self.first : self.first + self.count])) > 1
 
     @property
     def area(self) -> Rect:
@@ -132,7 +137,7 @@ def pack(lots: Sequence[Lot], ways: Sequence[Room]) -> list[Packed] | None:
         return None
     found = [_packed(lots, ways, orders) for orders in (_orders(lots), *([order] for order in _orders(lots)))]
     best = min(found, key=lambda sheets: (len(sheets), sum(len(sheet.blocks) for sheet in sheets)))
-    return [_spread(sheet) for sheet in best]
+    return [_spread(_parted(sheet, lots)) for sheet in best]
 
 
 def _fits(lot: Lot, way: Room) -> bool:
@@ -208,6 +213,42 @@ def _beside(count: int, cols: int, rows: int) -> tuple[int, int]:
     """As few columns as will do, as even as can be."""
     cols = min(cols, ceil(count / rows))
     return cols, min(rows, ceil(count / cols))
+
+
+def _parted(sheet: Packed, lots: Sequence[Lot]) -> Packed:
+    """Pieces that had better not touch get what the sheet has to spare, from row to row and along each row."""
+    area, lowest = sheet.room.area, max(block.area.bottom for block in sheet.blocks)
+    more = _share(area.bottom - lowest, sum(_seams(row, lots) for row in sheet.rows))
+    downs = accumulate((more * _seams(row, lots) for row in sheet.rows), initial=0.0)
+    rows = (_opened(row, lots, area.right, down, more) for row, down in zip(sheet.rows, downs, strict=False))
+    return replace(sheet, rows=tuple(rows))
+
+
+def _opened(row: Row, lots: Sequence[Lot], right: float, down: float, more: float) -> Row:
+    """A row further down, its blocks wider and taller where their pieces part."""
+    seams = [len(block.across) - 1 if block.holds_strangers(lots) else 0 for block in row]
+    wider = _share(right - row[-1].area.right, sum(seams))
+    rights = accumulate((wider * count for count in seams), initial=0.0)
+    moved = [_moved(block, by, down) for block, by in zip(row, rights, strict=False)]
+    return tuple(_aired(block, wider, more) if block.holds_strangers(lots) else block for block in moved)
+
+
+def _aired(block: Block, wider: float, taller: float) -> Block:
+    return replace(block, across=_stretched(block.across, wider), down=_stretched(block.down, taller))
+
+
+def _seams(row: Row, lots: Sequence[Lot]) -> int:
+    return max((len(block.down) - 1 for block in row if block.holds_strangers(lots)), default=0)
+
+
+def _share(spare: float, seams: int) -> float:
+    """What each of so many seams gets: too little is left alone."""
+    each = min(APART, spare / seams) if seams else 0.0
+    return each if each >= LEAST_APART else 0.0
+
+
+def _stretched(along: tuple[Span, ...], more: float) -> tuple[Span, ...]:
+    return tuple((start + index * more, stop + index * more) for index, (start, stop) in enumerate(along))
 
 
 def _spread(sheet: Packed) -> Packed:

@@ -12,8 +12,9 @@ from pnp.draw.ink import InkMode
 from pnp.kit.errors import PnpError
 from pnp.press.bleed import bleed_of, poster_bleed, run_over
 from pnp.press.booklet import Book, Imposed, sides
-from pnp.press.impose import Grid, GridCell, best_fold, best_grid, live_area, piled, turning_axis
+from pnp.press.impose import Grid, GridCell, best_fold, best_grid, live_area, parted, piled, turning_axis
 from pnp.press.job import Job
+from pnp.press.overrun import touches_strangers
 from pnp.press.page import Page, Placed, Side
 from pnp.press.paper import PAPERS, Paper
 from pnp.press.product import Component, Piece, Sheet, all_pieces
@@ -164,8 +165,10 @@ def _piece_pages(run: Sequence[Piece], job: Job, component: Component, both: boo
     wanted = job.duplex == "fold" and any(piece.back for piece in run)
     folded = wanted and _found_grid(run, job, job.paper, folded=True) is not None
     grid = _grid_for(run, job, folded)
+    if touches_strangers([piece for piece in run if piece.back], job) and not grid.fold:
+        grid = parted(grid)
     name = _group_name(run, component)
-    cells = grid.fronts
+    cells = grid.by_columns if grid.is_parted_across_only else grid.fronts
     pages: list[Page] = []
     for some in _sheetfuls(run, len(cells), job.stack):
         part = list(zip(some, cells, strict=False))

@@ -10,6 +10,7 @@ from pnp.kit.errors import PnpError
 from pnp.press.bleed import bleed_of
 from pnp.press.impose import Grid, piled, turning_axis
 from pnp.press.job import Job
+from pnp.press.overrun import touches_strangers
 from pnp.press.packing import MARK_REACH, NUMBERED, Block, Lot, Packed, pack, rooms
 from pnp.press.page import Page, Placed
 from pnp.press.product import Component, Piece
@@ -123,7 +124,17 @@ def _stacked(kinds: Sequence[Kind], sheets: Sequence[Packed]) -> list[Kind]:
 
 def _lot(kind: Kind, job: Job) -> Lot:
     piece = kind[0].piece
-    return Lot(piece.front.w, piece.front.h, len(kind), bleed_of(piece, job))
+    return Lot(piece.front.w, piece.front.h, len(kind), bleed_of(piece, job), _looks(kind, job))
+
+
+def _looks(kind: Kind, job: Job) -> tuple[str, ...]:
+    """Cut and stacked, any piece may come to lie beside any other."""
+    pieces = [each.piece for each in kind]
+    if pieces[0].cut != "rect" or not touches_strangers(pieces, job):
+        return ()
+    return tuple(
+        str(index) if job.stack else piece.back.drawing.key if piece.back else "" for index, piece in enumerate(pieces)
+    )
 
 
 def _sides(

@@ -25,10 +25,10 @@ from pnp.referee.grammar import Places
 from pnp.referee.hearing import is_whole, whole_number
 from pnp.referee.keywords import KeyWords, listed, part_names
 from pnp.referee.lexicon import Found, Lexicon, folded
-from pnp.referee.line import words_of
 from pnp.referee.narrate import Narrator
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Phased
+from pnp.referee.splitting import words_of
 from pnp.referee.values import Value, in_row
 
 S = TypeVar("S", bound=Phased)

@@ -9,7 +9,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Generic, NamedTuple, TypeVar
 
-from pnp.referee.line import words_of
+from pnp.referee.splitting import words_of
 
 T = TypeVar("T")
 

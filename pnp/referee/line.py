@@ -1,15 +1,14 @@
 """A line that answers several questions in a row, as people say a whole turn: "U02 c1 4 1 >4 A pit".
 
 The grammar is what the questions accept, and nothing else. Words go to the questions in the order in which the game
-asks them; a word that names the question, or whose it is, only has to be true ("npc 1 4 6"). A question that is passed
-over takes its default; a bare number passes nothing over. A line does not go on with another player's decisions unless
-it names that player. Every reading is tried in a play of its own: whoever reads a line changes nothing.
+asks them; a word that names the question, or whose it is, only has to be true ("npc 1 4 6"), and so has one about what
+came without a question because there was one answer. A question that is passed over takes its default; a bare number
+passes nothing over. A line does not go on with another player's decisions unless it names that player. Every reading is
+tried in a play of its own: whoever reads a line changes nothing.
 """
 
 from __future__ import annotations
 
-import re
-import unicodedata
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
@@ -20,6 +19,7 @@ from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Event, Number, Opti
 from pnp.referee.play import Play
 from pnp.referee.rules import Phased
 from pnp.referee.sources import Given
+from pnp.referee.splitting import Word, cuts, plainly, words_of
 
 S = TypeVar("S", bound=Phased)
 
@@ -67,15 +67,6 @@ _NOT_KNOWN = (".unknown", "card.several", "dice.count", "number.one")
 _HALF_NAMED = "card.several"
 """What is refused because it could be several: a line that begins with it is asked what it means."""
 _GONE = "card.gone"
-_POINTERS = ">→»"
-_BETWEEN = re.compile(r"(?<!\d)[,;]|[,;](?!\d)")
-"""What people put between words; between two digits it belongs to one answer."""
-_COMMA = re.compile(r"[,;，；]")
-_MINUS = re.compile(r"[\u2010-\u2015\u2212]|(?<![ぁ-ヿ])ー(?=[\s\d]|$)")
-"""What keyboards and screens have for it; a long vowel is one only where no word ends."""
-_BESIDE = re.compile(r"(?<=\d)\s*/\s*(?=\d)")
-"""Between dice of two sorts."""
-_DIE = re.compile(r"\d(/\d)?")
 
 
 class Part(NamedTuple):
@@ -122,33 +113,9 @@ class Ambiguous(Reject):
         self.readings = tuple(readings)
 
 
-class Word(NamedTuple):
-    """One word of a line. A pointer before it, as in ">4", begins another answer."""
-
-    text: str
-    begins: bool = False
-
-    @property
-    def is_die(self) -> bool:
-        """Or the last of one sort and the first of the other, as in "5 5 3/5"."""
-        return _DIE.fullmatch(self.text) is not None
-
-
-def plainly(line: str) -> str:
-    """As a plain keyboard writes it."""
-    return _MINUS.sub("-", unicodedata.normalize("NFKC", line))
-
-
 def names_nothing(reject: Reject) -> bool:
     """Whether words were refused because they are no answer at all, and not because they may not be given now."""
     return reject.code.endswith(_NOT_KNOWN)
-
-
-def words_of(line: str) -> list[Word]:
-    """The words of a line, whatever keyboard they come from."""
-    plain = _BESIDE.sub("/", _BETWEEN.sub(" ", plainly(line)))
-    found = re.findall(rf"([\s、。{_POINTERS}]*)([^\s、。{_POINTERS}][^\s、。]*)", plain)
-    return [Word(text, not set(_POINTERS).isdisjoint(before)) for before, text in found]
 
 
 def read_line(
@@ -168,19 +135,13 @@ def read_line(
     except Misheard as whole:
         if whole.ask is not None and whole.ask.claims(line):
             raise
-        searches = [_Search(trial, words, ear, settled, whole) for words in _cuts(line)]
+        searches = [_Search(trial, words, ear, settled, whole) for words in cuts(line)]
     for search in searches:
         if len(found := search.best()) > 1:
             raise Ambiguous(line.strip(), found)
         if found:
             return found[0]
     raise searches[0].refusal
-
-
-def _cuts(line: str) -> list[list[Word]]:
-    """A comma between two digits belongs to one answer, if that can be."""
-    cuts = words_of(line), words_of(_COMMA.sub(" ", line))
-    return [*cuts] if cuts[0] != cuts[1] else [cuts[0]]
 
 
 def _whole(play: Play[S], line: str, ear: Ear, key: str | None) -> Part:
@@ -238,10 +199,9 @@ class _Search(Generic[S]):
         play = self._asked(parts, at)
         if play is None or not _same_turn_if_passed(parts, ask := play.open[0]):
             return
-        is_moot, used = self._moot(ask, parts, at)
-        if is_moot:
-            if used:
-                yield from self._from(parts, at + used, passes, who)
+        if (so := self._moot(ask, parts, at)) is not None:
+            if so:
+                yield from self._from(parts, at + so, passes, who)
             return
         goes_on = _goes_on(_last_said(parts) or ask, ask) or who == ask.who
         if not goes_on:
@@ -251,18 +211,18 @@ class _Search(Generic[S]):
         if goes_on:
             yield from self._answered(ask, play.state, parts, at, passes)
 
-    def _moot(self, ask: Ask, parts: Sequence[Part], at: int) -> tuple[bool, int]:
-        """Whether the next words are about what came without a question, and how many of them say what is so. They are
-        not taken for anything else."""
+    def _moot(self, ask: Ask, parts: Sequence[Part], at: int) -> int | None:
+        """How many of the next words say what is so, where they are about what came without a question; 0 if they say
+        otherwise. Then they are not taken for anything else."""
         if at == 0 or (isinstance(ask, Roll) and not self._words[at].begins):
-            return False, 0
+            return None
         found = [(moot, part, used) for moot in self._unasked(parts) for part, used in self._told(moot.ask, at)]
         for moot, part, used in found:
             if part.answer == moot.answer:
-                return True, used
+                return used
             no = Reject("line.moot", moot.ask.rule, answer=moot.answer)
             self._note(at, moot.ask, no, part.words, parts, rather=True)
-        return bool(found), 0
+        return 0 if found else None
 
     def _unasked(self, parts: Sequence[Part]) -> list[Moot]:
         """All that went without a question since the last answer was said."""

@@ -14,12 +14,13 @@ from pnp.referee.ask import Ask, Event, Reject
 from pnp.referee.grammar import Where
 from pnp.referee.keywords import listed
 from pnp.referee.lexicon import Lexicon
-from pnp.referee.line import Settled, asked_everything, names_nothing, read_line, words_of
+from pnp.referee.line import Settled, asked_everything, names_nothing, read_line
 from pnp.referee.narrate import Narrator
 from pnp.referee.position import put
 from pnp.referee.referee import Marked, Referee
 from pnp.referee.rulebook import RuleBook
 from pnp.referee.rules import Phased, Position, event
+from pnp.referee.splitting import words_of
 
 S = TypeVar("S", bound=Phased)
 

@@ -7,6 +7,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+from pnp.kit.apart import apart
 from pnp.kit.errors import PnpError
 from pnp.kit.reading import contents
 from pnp.kit.writing import harm_in
@@ -30,11 +31,23 @@ def read_rows(path: Path, game: str = "") -> list[SheetRow]:
     workbook; or a season as JSON, which must be of this game if one is named."""
     content = contents(path, _MOST, expected="results as CSV, XLSX or JSON")
     if content.startswith(SIGNATURE):
-        return list(_named(sheet_lines(content, str(path), RESULTS), str(path)))
+        lines = apart(book_lines, path)
+        return list(_named(((place, cells) for place, cells in lines), str(path)))
     text = _text(content, path)
     if is_document(text):
         return document_rows(text, str(path), game)
     return list(_named(parted(text, str(path), lambda cell: _column_name(cell) in _TOLD), f"{path}:1"))
+
+
+def book_lines(path: Path) -> list[tuple[str, list[str]]]:
+    """Of a workbook, in a process of its own: what is small as a file may be large beyond measure once it is read."""
+    lines = sheet_lines(contents(path, _MOST), str(path), RESULTS)
+    return [(where, _filled(cells)) for where, cells in lines if any(cells)]
+
+
+def _filled(cells: list[str]) -> list[str]:
+    """Up to the last one with something in it: columns may be coloured down to the end of the sheet."""
+    return cells[: 1 + max(index for index, cell in enumerate(cells) if cell)]
 
 
 def _named(lines: Iterator[tuple[str, list[str]]], where: str) -> Iterator[SheetRow]:

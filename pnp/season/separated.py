@@ -61,7 +61,7 @@ def parted(text: str, where: str, is_known: Callable[[str], bool]) -> Iterator[t
     """The lines of such a text, each with its place: the head first. What parts the values is the mark with which the
     head has most of the names that are known."""
     lines = text.splitlines(keepends=True)
-    said = re.fullmatch(r"sep=(.)\s*", lines[0]) if lines else None
+    said = re.fullmatch(r"sep=([^\r\n\" ])\s*", lines[0]) if lines else None
     skipped = 1 if said else 0
     head = lines[skipped] if len(lines) > skipped else ""
     mark = said[1] if said else max(MARKS.values(), key=lambda each: sum(map(is_known, head.split(each))))

@@ -1,9 +1,8 @@
-"""What the keeper prints while the race goes on: made from the season's file, so nobody waits for it."""
+"""What the keeper prints while the race goes on: made from the season's file, so nobody waits for it; nor does a table
+that starts."""
 
 from __future__ import annotations
 
-from pnp.api.paperwork import sheet_now, sheets_now
-from pnp.api.printing import print_job
 from pnp.api.seasons import Season, read_season
 from pnp.table.live import Live
 from pnp.table.questions import Plain
@@ -15,6 +14,8 @@ PAPERS = ("a4", "letter")
 
 def sheets_of(live: Live, role: Role, lang: str) -> list[Plain]:
     """Which there are now, with their titles."""
+    from pnp.api.paperwork import sheets_now
+
     live.check_keeper(role)
     with live.lock:
         return [{"id": id, "title": title} for id, title in sheets_now(live.season, lang).items()]
@@ -22,6 +23,9 @@ def sheets_of(live: Live, role: Role, lang: str) -> list[Plain]:
 
 def sheet_of(live: Live, role: Role, id: str, lang: str, paper: str) -> bytes:
     """As PDF. Takes seconds, so nothing is held meanwhile."""
+    from pnp.api.paperwork import sheet_now, sheets_now
+    from pnp.api.printing import print_job
+
     live.check_keeper(role)
     with live.lock:
         if id not in sheets_now(live.season, lang):

@@ -85,6 +85,9 @@ def test_the_keeper_takes_back_what_another_has_laid(room: Callable[..., Room]) 
     card = anna.sees(f"{QUESTION} .held:has(input:not(:checked))")
     anna.press(card)
     chosen = anna.page.locator(f"{QUESTION} .held input:checked").get_attribute("value")
+    anna.press(anna.page.locator(f"{QUESTION} details:has(input[name=answer]) > summary"))
+    typed = anna.sees(f"{QUESTION} details input[name=answer]")
+    typed.press_sequentially("half a w")
     key = ben.question
     ben.press(ben.page.locator(f"{QUESTION} .main").first)
     ben.forgets(key)
@@ -92,6 +95,8 @@ def test_the_keeper_takes_back_what_another_has_laid(room: Callable[..., Room]) 
     keeper.press(keeper.sees("#undo button"))
     ben.sees(f'{QUESTION}:has(input[value="{key}"])')
     anna.catches_up(ben.number)
+    anna.page.keyboard.type("ord")
+    assert typed.input_value() == "half a word"
     assert anna.page.locator(f"{QUESTION} .held input:checked").get_attribute("value") == chosen
     assert anna.page.locator("#gone").inner_text() == ""
 

@@ -137,3 +137,21 @@ def test_how_much_is_asked_is_as_settled_where_a_season_has_not_agreed(pnp: Shel
     a, b = (read_season(pnp.folder / name) for name in ("a.season", "b.season"))
     manner = Manner("none", [], "", "enter", None)
     assert (manner.asks(a), manner.asks(b), manner._replace(ask="usual").asks(b)) == ("quick", "full", "usual")
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('lang = "klingon"\n', ("settings.toml:1: lang", "no language is called “klingon”", "remove the file")),
+        ('paper = "a4\\u001b"\n', ("settings.toml:1: paper", "U+001B")),
+    ],
+)
+def test_what_was_kept_wrongly_is_named_with_its_file(pnp: Shell, text: str, said: tuple[str, ...]) -> None:
+    settings_file().parent.mkdir(parents=True, exist_ok=True)
+    settings_file().write_text(text, encoding="utf-8")
+    pnp("games").refused(*said)
+
+
+def test_settings_that_are_no_file_are_not_passed_over(pnp: Shell) -> None:
+    settings_file().mkdir(parents=True)
+    pnp("games").refused("settings.toml: this is a folder")

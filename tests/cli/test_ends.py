@@ -24,6 +24,7 @@ SEASON = "s.season"
 VERBS: dict[str, list[str]] = {
     "games": [],
     "config": [],
+    "demo": ["chess"],
     "print": ["fmr", "--only", "counters"],
     "check": ["fmr"],
     "new": ["course", "Loop", "--game", "xf1"],

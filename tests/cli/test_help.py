@@ -13,7 +13,7 @@ pytestmark = pytest.mark.smoke
 
 VERBS = (
     "games", "print", "calibrate", "release", "check", "new", "referee", "table", "resolve", "simulate", "balance",
-    "rules", "doctor", "config", "season",
+    "rules", "doctor", "config", "demo", "season",
 )  # fmt: skip
 SEASON = ("new", "show", "standings", "results", "log", "undo", "players", "sheet", "export", "rescue",
           "adjust", "read", "import", "restore")  # fmt: skip

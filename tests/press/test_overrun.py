@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
 
 from pnp.kit.words import load_words
 from pnp.press.furniture import Imprint
+from pnp.press.impose import Grid
 from pnp.press.job import Duplex, Job
 from pnp.press.overrun import MOST, Room, outer_room
 from pnp.press.plan import plan
 from pnp.press.product import Component, Piece
 from pnp.press.run import write_pdf
+from pnp.press.together import together
 from tests.draw.pixels import pdf_image, pixel
 from tests.press.deck import GROUND, card_face, deck
 
@@ -42,8 +44,39 @@ def test_no_white_where_the_back_lies_off(tmp_path: Path, duplex: Duplex, count:
     assert seen > count, "most outer edges have room"
 
 
+def alike(count: int) -> Component:
+    return Component("deck", "Cards", (Piece("card", card_face("F"), card_face("B"), count),))
+
+
+@pytest.mark.parametrize("duplex", ["long", "short"])
+def test_strangers_run_over_between_each_other_where_there_is_room(duplex: Duplex) -> None:
+    """Backs that differ never show in their neighbour when the second side lies two millimetres off."""
+    made = plan(deck(4), Job(duplex=duplex))
+    assert made.sheets == 1
+    assert all(gap >= 2 * DRIFT for gap in gaps(made.pages[1].grids[0]))
+
+
+def test_backs_that_are_alike_share_their_cuts() -> None:
+    page = plan(alike(9), Job()).pages[1]
+    assert len(page.grids[0].cuts[0]) == 4
+
+
+def test_room_that_is_not_there_is_not_taken_from_the_sheet() -> None:
+    assert plan(deck(54), Job()).sheets == plan(alike(54), Job()).sheets
+
+
+def test_on_common_sheets_strangers_part_as_well() -> None:
+    for cards, least in ((deck(4), 2 * DRIFT), (alike(4), 0)):
+        page = plan(together("pieces", "Pieces", "Cut.", [cards]), Job()).pages[1]
+        assert all(gap == pytest.approx(least) for gap in gaps(page.grids[0]))
+
+
+def gaps(grid: Grid) -> list[float]:
+    return [after[0] - before[1] for along in (grid.cols, grid.rows) for before, after in pairwise(along)]
+
+
 def test_pieces_that_touch_give_no_room_to_each_other() -> None:
-    page = plan(deck(9), Job()).pages[1]
+    page = plan(alike(9), Job()).pages[1]
     middle = sorted(page.placed, key=lambda placed: (placed.cell.row, placed.cell.col))[4]
     assert outer_room(middle, page, 5) == Room()
     corner = next(placed for placed in page.placed if (placed.cell.col, placed.cell.row) == (0, 0))

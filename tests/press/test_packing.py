@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache, partial
 from itertools import combinations
 
@@ -28,7 +29,8 @@ from tests.turns import examples
 
 HOME = ("a4", "letter", "a3")
 SIDES = st.integers(60, 1000).map(lambda tenths: tenths / 10)
-LOTS = st.lists(st.builds(Lot, SIDES, SIDES, st.integers(1, 40)), min_size=1, max_size=6)
+LOOKS = st.sampled_from([(), tuple("ab" * 20)])
+LOTS = st.lists(st.builds(Lot, SIDES, SIDES, st.integers(1, 40), looks=LOOKS), min_size=1, max_size=6)
 
 
 def straight(boxes: list[Rect]) -> bool:
@@ -94,14 +96,14 @@ def _packs(lots: list[Lot], paper: str, folded: bool) -> None:
 @settings(max_examples=15)
 @given(lots=LOTS, paper=st.sampled_from(HOME), folded=st.booleans(), bleed=st.sampled_from([0.0, 3.0]))
 def test_pieces_lie_apart_and_are_cut_straight(lots: list[Lot], paper: str, folded: bool, bleed: float) -> None:
-    _packs([Lot(lot.w, lot.h, lot.count, bleed) for lot in lots], paper, folded)
+    _packs([replace(lot, bleed=bleed) for lot in lots], paper, folded)
 
 
 @pytest.mark.slow
 @settings(max_examples=examples(300))
 @given(lots=LOTS, paper=st.sampled_from(HOME), folded=st.booleans(), bleed=st.sampled_from([0.0, 2.0, 3.0]))
 def test_many_more_lie_apart_and_are_cut_straight(lots: list[Lot], paper: str, folded: bool, bleed: float) -> None:
-    _packs([Lot(lot.w, lot.h, lot.count, bleed) for lot in lots], paper, folded)
+    _packs([replace(lot, bleed=bleed) for lot in lots], paper, folded)
 
 
 def _nothing(_canvas: object) -> None:

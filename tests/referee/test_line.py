@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from pnp.referee.line import Misheard, read_line, words_of
+from pnp.referee.line import Misheard, read_line
 from pnp.referee.referee import Referee
+from pnp.referee.splitting import words_of
 from tests.referee.toy import Hill, ToyRules, toy_narrator
 
 NARRATOR = toy_narrator()

@@ -234,3 +234,44 @@ def test_a_workbook_at_the_command_line(pnp: Shell, tmp_path: Path) -> None:
     pnp("season", "export", tmp_path / "one.season", "--format", "xlsx", "--out", file).ok()
     pnp("season", "import", file, tmp_path / "two.season", "-y").ok()
     assert Season.read(tmp_path / "two.season").results == Season.read(tmp_path / "one.season").results
+
+
+def test_a_workbook_is_read_in_a_process_of_its_own(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """For it may be anybody's: what is small as a file may be large beyond measure."""
+
+    def apart(work: object, path: Path) -> object:
+        raise PnpError("to read this file would take too much time or memory", where=str(path))
+
+    monkeypatch.setattr("pnp.season.rows.apart", apart)
+    (tmp_path / "results.xlsx").write_bytes(a_book(lambda sheet: sheet.append(["race"])))
+    with pytest.raises(PnpError, match="too much time or memory"):
+        read_rows(tmp_path / "results.xlsx")
+
+
+@pytest.mark.slow
+def test_a_sheet_of_two_million_cells_without_anything_in_them_is_refused(tmp_path: Path) -> None:
+    cells = b'<row r="1">' + b'<c r="A1"/>' * 2_000_000 + b"</row>"
+    (tmp_path / "results.xlsx").write_bytes(_with_sheet(cells))
+    with pytest.raises(PnpError, match="too much time or memory"):
+        read_rows(tmp_path / "results.xlsx")
+
+
+def test_a_sheet_that_is_coloured_far_down_is_read(tmp_path: Path) -> None:
+    far = b'<row r="9000"><c r="GR9000" s="1"/></row>'
+    words = b"".join(b'<c t="inlineStr"><is><t>' + word + b"</t></is></c>" for word in (b"race", b"place", b"car"))
+    (tmp_path / "results.xlsx").write_bytes(_with_sheet(b'<row r="1">' + words + b"</row>" + far))
+    assert read_rows(tmp_path / "results.xlsx") == []
+
+
+def _with_sheet(rows: bytes) -> bytes:
+    """A book of ours with these rows on its sheet."""
+    made = io.BytesIO()
+    ours = a_book(lambda sheet: sheet.append(["race"]))
+    with zipfile.ZipFile(io.BytesIO(ours)) as source, zipfile.ZipFile(made, "w", zipfile.ZIP_DEFLATED) as target:
+        for name in source.namelist():
+            content = source.read(name)
+            if name.endswith("sheet1.xml"):
+                before, _, rest = content.partition(b"<sheetData>")
+                content = before + b"<sheetData>" + rows + b"</sheetData>" + rest.partition(b"</sheetData>")[2]
+            target.writestr(name, content)
+    return made.getvalue()

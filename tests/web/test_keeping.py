@@ -14,7 +14,10 @@ from pnp.web.app import TableApp
 from tests.web.client import Client, joined, keeper, season_of, table_of
 from tests.web.test_race import next_answer
 
-SHEETS = ("pack", "binder", "entry", "race", "tick", "results", "standings", "suspend", "chart", "score", "season")
+SHEETS = (
+    "pack", "binder", "entry", "race", "tick", "results", "standings", "suspend", "chart", "score", "season",
+    "cards", "plates", "poster", "reading",
+)  # fmt: skip
 
 
 @pytest.fixture(scope="module")

@@ -135,7 +135,7 @@ class Making:
     def played(self, example: str) -> Played:
         """What the referee makes of it; played once."""
         if example not in self.examples:
-            raise unknown("example", example, list(self.examples))
+            raise unknown("example", example, list(self.examples), where=f"{self.source}.toml")
         if example not in self._played:
             self._played[example] = play(self.game.rules, self.data, self.examples[example])
         return self._played[example]
@@ -207,6 +207,11 @@ class Making:
             if not chapter.is_cover
         ]  # fmt: skip
 
+    def _where(self, block: planning.Block) -> str:
+        """Where the plan has this block: file and line."""
+        path = next(path for path, each in self.plan.blocks() if each is block)
+        return self.library.open(f"{self.source}.toml").place(path)
+
     def _planned(self, number: int) -> str:
         """Where the plan says so: file and line."""
         return self.library.open(f"{self.source}.toml").place(("chapter", number))
@@ -260,21 +265,21 @@ class Making:
 
     def _clauses(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         for id_ in block.clauses:
-            clause = self._clause(id_)
+            clause = self._clause(id_, block)
             if block.table:
                 yield blocks.entry(clause)
             else:
                 yield blocks.ruling(clause) if clause.ruling else blocks.clause(clause, block.small)
         yield from self._examples(block, blocks)
 
-    def _clause(self, id_: str) -> Clause:
+    def _clause(self, id_: str, block: planning.Block) -> Clause:
         if id_ not in self.clauses:
-            raise unknown("clause", id_, list(self.clauses))
+            raise unknown("clause", id_, list(self.clauses), where=self._where(block))
         return self.clauses[id_]
 
     def _rulings(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         for id_ in self._ruled(block):
-            yield blocks.ruling(self._clause(id_))
+            yield blocks.ruling(self._clause(id_, block))
 
     def _figure(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         if not self.game.has("book"):
@@ -285,7 +290,7 @@ class Making:
         elif name in book.figures:
             figure = book.figures[name](self.data, self.words)
         else:
-            raise unknown("figure", name, [*book.figures, *book.retold])
+            raise unknown("figure", name, [*book.figures, *book.retold], where=self._where(block))
         yield blocks.figure(figure, block.figure, self._said(f"figure.{block.figure}.caption"), block.wide)
 
     def _examples(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:

@@ -92,7 +92,7 @@ class Blocks:
     def _band(self, canvas: Canvas, x: float, y: float, w: float) -> None:
         look = self.house.look
         if look.band:
-            look.band(canvas, x, y, w, 1.9)
+            look.band(canvas, x, y, w, 1.5)
         else:
             canvas.rect(x, y, w, 0.9, fill=look.accent)
 
@@ -169,7 +169,7 @@ class Blocks:
         rows = house.rows(answer, house.small, room)
         slugs = (before(first, Slug(0, draw)), *others, *rows)
         breaks = frozenset(_answer_breaks(len(asked), len(rows)))
-        return Block(clause.id, slugs, breaks, before=house.step * 0.35, id=clause.id)
+        return Block(clause.id, slugs, breaks, before=house.step * 0.5, id=clause.id)
 
     # -- examples
 

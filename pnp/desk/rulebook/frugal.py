@@ -1,4 +1,4 @@
-"""Books for little ink: running text in lighter letters, and covers in outline with white around them."""
+"""Books for little ink: running text in lighter and greyer letters, and covers in outline with white around them."""
 
 from __future__ import annotations
 
@@ -6,25 +6,35 @@ from dataclasses import replace
 
 from pnp.desk.lent import Picture
 from pnp.draw.canvas import Canvas, Drawing, Mark, TextMark
+from pnp.draw.color import Color
 from pnp.draw.fonts import width
 from pnp.draw.ink import InkCanvas
 from pnp.draw.path import rect
 
 _LIGHTER = {400: 300, 500: 400, 600: 400, 700: 500}
 """Weights of type: what stands out still does."""
+_GREY = Color(0.3, 0.3, 0.3, (0, 0, 0, 0.7))
+"""Of letters, instead of black: with a contrast of eight to one."""
+_DARK = 0.02
+"""Letters no lighter than that are as good as black."""
 _WHITE = 8.0
 """Around a cover, in millimetres."""
 
 
 class Light(Canvas):
-    """Passes marks on to `target`, the text of the house in a lighter weight and exactly as wide."""
+    """Passes marks on to `target`: black letters grey, the text of the house also in a lighter weight and exactly as
+    wide."""
 
     def __init__(self, target: Canvas) -> None:
         self._target = target
 
     def put(self, mark: Mark) -> None:
-        is_ours = isinstance(mark, TextMark) and mark.font.family == "semi"
-        self._target.put(_lighter(mark) if is_ours and isinstance(mark, TextMark) else mark)
+        self._target.put(_light(mark) if isinstance(mark, TextMark) else mark)
+
+
+def _light(mark: TextMark) -> TextMark:
+    grey = replace(mark, fill=_GREY) if mark.fill.luminance() < _DARK else mark
+    return _lighter(grey) if mark.font.family == "semi" else grey
 
 
 def _lighter(mark: TextMark) -> TextMark:

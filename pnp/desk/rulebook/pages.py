@@ -24,6 +24,10 @@ _LEAST = 7.0
 """Points: smaller letters are left out of the picture."""
 _ROOMY = 0.3
 """Of a page: where so much stays empty there are lines to write on."""
+_EMPTY = 0.55
+"""And where so much does, they are not all for notes."""
+_LOGGED = (0.0, 0.19, 0.47, 0.75)
+"""Where the columns of the list of races begin, as shares of its width."""
 _WRITING = 8.0
 """From one of them to the next, in millimetres."""
 _FOOT = 13.0
@@ -85,14 +89,41 @@ def draw_page(canvas: Canvas, number: int, leaf: Leaf, spots: Sequence[Spot], he
 
 
 def _draw_notes(canvas: Canvas, top: float, house: House) -> None:
-    """What is left of a page, for the table's own words."""
-    if TEXT_H - top < _ROOMY * TEXT_H:
+    """What is left of a page, for the table's own words; of most of a page, half for the races that it has run."""
+    left = TEXT_H - top
+    if left < _ROOMY * TEXT_H:
         return
     base = top + (2.5 if top else 1) * house.step
-    canvas.text(0, base, str(house.words("rulebook.notes")), house.title.type.font, house.title.type.size)
-    for number in range(1, int((TEXT_H - base) / _WRITING) + 1):
+    if left > _EMPTY * TEXT_H:
+        base = _draw_log(canvas, base, (base + TEXT_H) / 2, house) + 2.5 * house.step
+    _headed(canvas, base, "rulebook.notes", house)
+    _ruled(canvas, base, TEXT_H, house)
+
+
+def _draw_log(canvas: Canvas, base: float, end: float, house: House) -> float:
+    """A line a race: when, where, who won; returns where it ends."""
+    _headed(canvas, base, "rulebook.log", house)
+    labels = house.words.several("rulebook.logged")
+    for label, share in zip(labels, _LOGGED, strict=True):
+        canvas.text(share * TEXT_W, base + _WRITING * 0.75, label, _HEAD, _HEAD_SIZE, fill=house.tint)
+    last = _ruled(canvas, base + _WRITING * 0.5, end, house)
+    for share in _LOGGED[1:]:
+        x = share * TEXT_W - 2
+        canvas.line(x, base + _WRITING * 0.4, x, last, stroke=house.tint, width=0.2)
+    return last
+
+
+def _headed(canvas: Canvas, base: float, key: str, house: House) -> None:
+    canvas.text(0, base, str(house.words(key)), house.title.type.font, house.title.type.size)
+
+
+def _ruled(canvas: Canvas, base: float, end: float, house: House) -> float:
+    """Lines to write on; returns where the last of them is."""
+    count = int((end - base) / _WRITING)
+    for number in range(1, count + 1):
         y = base + number * _WRITING
         canvas.line(0, y, TEXT_W, y, stroke=house.tint, width=0.2, dash=(0.2, 1.2), round=True)
+    return base + count * _WRITING
 
 
 def draw_cover(canvas: Canvas, leaf: Leaf, cover: Cover, house: House) -> None:

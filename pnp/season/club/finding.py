@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from contextlib import suppress
 from hashlib import sha256
+from itertools import islice
 from os import cpu_count
 from pathlib import Path
 from typing import Any
@@ -26,6 +27,10 @@ Progress = Callable[[int], None]
 SUFFIX = ".season"
 MOST = 64_000_000
 """Bytes of a season file."""
+MOST_IN_ALL = 1_000_000_000
+"""Bytes of all of them."""
+MOST_FILES = 100_000
+"""In a folder and beneath it, whatever they are."""
 _KEPT = 4000
 _MADE_BY = ("pnp.season", "pnp.referee")
 _WORTH = 4
@@ -63,7 +68,7 @@ def _files(given: Sequence[Path]) -> tuple[list[Path], list[PnpError]]:
         if not path.is_dir():
             found[path] = None
             continue
-        for each in sorted(path.rglob("*")):
+        for each in _beneath(path):
             if any(part.startswith(".") for part in each.relative_to(path).parts) or each.is_dir():
                 continue
             if each.suffix.casefold() == SUFFIX:
@@ -71,6 +76,16 @@ def _files(given: Sequence[Path]) -> tuple[list[Path], list[PnpError]]:
             elif each.parent == path:
                 skipped.append(PnpError("this is no season, and was passed over", where=str(each)))
     return list(found), skipped
+
+
+def _beneath(folder: Path) -> list[Path]:
+    """Everything, links to folders not followed; refused where it is more than any club has."""
+    found = list(islice(folder.rglob("*"), MOST_FILES + 1))
+    if len(found) > MOST_FILES:
+        raise PnpError(
+            f"this folder holds more than {MOST_FILES} files", where=str(folder), do="name the folder of the seasons"
+        )
+    return sorted(found)
 
 
 _Told = tuple[SeasonTale, bytes]
@@ -99,9 +114,11 @@ def _read(
     told: dict[Path, _Told] = {}
     refused: list[PnpError] = []
     new: list[tuple[Path, bytes]] = []
+    room = MOST_IN_ALL
     for path in paths:
         try:
-            content = contents(path, MOST)
+            content = contents(path, min(MOST, room))
+            room -= len(content)
             told[path] = _remembered(path, content, overlay, _never), content
         except _New:
             new.append((path, content))

@@ -22,5 +22,5 @@ export function listen() {
 
 function look(piece) {
   const form = name(piece);
-  submit(form, form.querySelector("button[value=fixing]"));
+  submit(form, form.querySelector("button[value=fixing]")).then(() => document.getElementById("fix")?.scrollIntoView({ block: "nearest" }));
 }

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,47 @@ def test_foreign_files_are_named_and_passed_over(tmp_path: Path) -> None:
         "earlier.season",
     }
     assert len(club.skipped) == 4
+
+
+def test_links_in_a_ring_huge_files_and_pipes_harm_nothing(tmp_path: Path) -> None:
+    """Nothing is followed, waited for or read into the memory that should not be."""
+    good = next(club_folder().glob("*.season")).read_bytes()
+    (tmp_path / "good.season").write_bytes(good)
+    (tmp_path / "ouroboros").symlink_to(tmp_path, target_is_directory=True)
+    (tmp_path / "secret.season").symlink_to("/etc/hostname")
+    os.mkfifo(tmp_path / "pipe.season")
+    with (tmp_path / "huge.season").open("wb") as huge:
+        huge.truncate(3_000_000_000)
+    deep = tmp_path.joinpath(*["x"] * 80)
+    deep.mkdir(parents=True)
+    (deep / "other.season").write_bytes(good)
+    club = read_club([tmp_path], workers=1)
+    assert len(club.seasons) == 1
+    told = " ".join(f"{each.where} {each.what}" for each in club.skipped)
+    for name in ("secret.season", "pipe.season", "huge.season"):
+        assert name in told
+    assert "ouroboros" not in told
+
+
+def test_only_so_much_is_looked_at(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    good = next(club_folder().glob("*.season")).read_bytes()
+    for name in ("a", "b"):
+        (tmp_path / f"{name}.season").write_bytes(good)
+    monkeypatch.setattr(finding, "MOST_IN_ALL", len(good) + 10)
+    assert [Path(each.where).name for each in read_club([tmp_path], workers=1).skipped] == ["b.season"]
+    monkeypatch.setattr(finding, "MOST_FILES", 1)
+    with pytest.raises(PnpError, match="more than 1 files"):
+        read_club([tmp_path], workers=1)
+
+
+def test_a_heap_of_foreign_files_is_summed_up(pnp: Shell) -> None:
+    good = next(club_folder().glob("*.season")).read_bytes()
+    (pnp.folder / "club").mkdir()
+    (pnp.folder / "club" / "good.season").write_bytes(good)
+    for number in range(50):
+        (pnp.folder / "club" / f"{number}.txt").write_text("")
+    ran = pnp("club", "club", "-w", "1").ok()
+    assert "30 more files were passed over" in ran.err
 
 
 def test_where_there_is_no_season_that_is_said(tmp_path: Path) -> None:

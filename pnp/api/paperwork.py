@@ -274,6 +274,8 @@ def take_entries(season: Season, entries: EntryList) -> None:
     """Write down what a filled entry list says; other players first, for they may be refused."""
     if entries.players:
         season.reseat(entries.players)
+    if entries.agreed is not None:
+        season.agree(entries.agreed)
     for race, day in entries.days.items():
         season.note_day(race, day)
 

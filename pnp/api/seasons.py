@@ -215,7 +215,7 @@ def overview(season: Season, narrator: Narrator) -> list[str]:
         lines.append(f"  {mark} {number:>2}  {told}")
     if plan.options:
         lines += ["", "  " + ", ".join(f"{name}={value}" for name, value in plan.options.items())]
-    for line in report.counting_lines(plan, words):
+    for line in [*report.counting_lines(plan, words), *season.agreed]:
         lines += ["", f"  {line}"]
     decided = report.season_decisions(season, narrator)
     return [*lines, "", *decided] if decided else lines

@@ -150,7 +150,8 @@ def _take_entries(season: Season, found: EntryList, narrator: Narrator, yes: boo
 
     words = narrator.words
     shown = [str(words("season.entries.unread", text=text)) for text in found.unread]
-    if not found.days and not found.players:
+    shown += [str(words("season.entries.agreed", text=text)) for text in found.agreed or ()]
+    if not found.days and not found.players and found.agreed is None:
         typer.echo("\n".join([*shown, str(words("season.entries.nothing"))]))
         return
     for race, day in found.days.items():

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from enum import Enum
@@ -11,7 +11,6 @@ from typing import Any, Generic, TextIO, TypeVar
 
 from pnp.api.refereeing import (
     MOST_FOUND,
-    ONLY,
     UNASKED,
     Ambiguous,
     Answer,
@@ -45,6 +44,7 @@ from pnp.cli.console import Console
 from pnp.cli.fixing import Corrections
 from pnp.cli.ink import PLAIN, Ink
 from pnp.cli.showing import Showing
+from pnp.cli.skipped import after_all
 from pnp.cli.typed import ANSWER, COMMAND, Command, command, is_marked, meant
 
 S = TypeVar("S", bound=Phased)
@@ -279,7 +279,9 @@ class Session(Generic[S]):
         try:
             reading = read_line(self.referee.trial, line, self.narrator, self._settled, ask.key)
         except Reject as reject:
-            if not self._had_after_all(line):
+            if after := after_all(self.referee, self.narrator, self._settled, line):
+                self._take(self.referee.open[0], after)
+            else:
                 self._console.remember(line, secret=self.referee.together)
                 self._refuse(ask, reject)
         else:
@@ -291,33 +293,6 @@ class Session(Generic[S]):
             self._keep(lambda: self.referee.say(reading))
         except Reject as reject:
             self._refuse(ask, reject)
-
-    def _had_after_all(self, line: str) -> bool:
-        """Whether the line speaks of a question that was skipped just now: then it is answered after all."""
-        for back in self._skipped_lately(set(line.casefold().split())):
-            self.referee.undo(back)
-            try:
-                reading = read_line(self.referee.trial, line, self.narrator, self._settled)
-            except Reject:
-                for _ in range(back):
-                    self.referee.redo()
-            else:
-                self._take(self.referee.open[0], reading)
-                return True
-        return False
-
-    def _skipped_lately(self, said: set[str]) -> Iterator[int]:
-        """How many answers ago questions were skipped that somebody calls by their name; or just now, because there was
-        one answer: who says that says what is so."""
-        just_now = True
-        for count, step in enumerate(reversed(self.referee.steps), start=1):
-            src = step.record.get("src")
-            if step.ask is None or src == "typed":
-                return
-            just_now = just_now and src in UNASKED
-            names = {name.casefold() for name in self.narrator.names(step.ask)}
-            if (just_now and src == ONLY) or (src in UNASKED and names & said):
-                yield count
 
     def _passed(self, reading: Reading) -> list[str]:
         """What was not asked, in a word."""

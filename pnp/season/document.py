@@ -86,6 +86,8 @@ class Document(Struct, kw_only=True):
     programme: list[dict[str, Any]] = []
     counting: int = 0
     following: str = ""
+    agreed: list[str] = []
+    """What the table agreed on in its own words."""
     next_race: int | None = None
     under_way: bool = False
     results: list[Counted]

@@ -88,6 +88,7 @@ def as_json(season: Season) -> dict[str, Any]:
         "game": season.game.id,
         "title": season.title,
         **plan.to_json(),
+        "agreed": list(season.agreed),
         "next_race": None if season.over else season.race,
         "under_way": season.under_way,
         "results": [

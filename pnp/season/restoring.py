@@ -17,4 +17,5 @@ def restored(values: dict[str, Any], where: str) -> tuple[Begun, str]:
     results = tuple(RaceResult.from_json(raw) for raw in values["results"])
     adjustments, seated = (tuple(values.get(name, ())) for name in ("adjustments", "seated"))
     days = {int(race): RaceDay.from_json(day) for race, day in values.get("days", {}).items()}
-    return Begun(plan, results, adjustments, values.get("last_number", 0), seated, days), str(values["title"])
+    agreed = tuple(values.get("agreed", ()))
+    return Begun(plan, results, adjustments, values.get("last_number", 0), seated, days, agreed), str(values["title"])

@@ -71,13 +71,14 @@ class Season:
             header["overlay"] = str(overlay.resolve())
         if position:
             header["position"] = position
-        if begun and (begun.results or begun.adjustments or begun.last_number or begun.days):
+        if begun and (begun.results or begun.adjustments or begun.last_number or begun.days or begun.agreed):
             header["brought"] = {
                 "results": [result.to_json() for result in begun.results],
                 "adjustments": [dict(adjustment) for adjustment in begun.adjustments],
             }
             days = {str(race): day.to_json() for race, day in begun.days.items()}
-            more = {"last_number": begun.last_number, "seated": [dict(each) for each in begun.seated], "days": days}
+            seated, agreed = [dict(each) for each in begun.seated], list(begun.agreed)
+            more = {"last_number": begun.last_number, "seated": seated, "days": days, "agreed": agreed}
             header["brought"] |= {name: value for name, value in more.items() if value}
         if odd := harm_in(header):
             raise odd.at(source or str(path))
@@ -202,6 +203,16 @@ class Season:
         """Write down what people say about the day of a race; what they do not mention stays."""
         self._append({"t": ASIDE, "day": {"race": race, **day.to_json()}})
 
+    @property
+    def agreed(self) -> tuple[str, ...]:
+        """What the table agreed on in its own words: the program makes nothing of it."""
+        said = [record["agreed"] for record in self._asides if "agreed" in record]
+        return tuple(said[-1] if said else self._brought("agreed"))
+
+    def agree(self, lines: Sequence[str]) -> None:
+        """Write that down; it takes the place of what was agreed before."""
+        self._append({"t": ASIDE, "agreed": list(lines)})
+
     def _brought(self, name: str) -> list[Any]:
         found: list[Any] = self.header.get("brought", {}).get(name, [])
         return found
@@ -265,7 +276,8 @@ class Season:
     def suspended(self) -> dict[str, Any]:
         """All that must survive between two races, as plain data: see `pnp.season.code`."""
         days = {str(race): day.to_json() for race, day in self.days.items()}
-        more = {"last_number": self.last_number, "seated": self._seatings(), "days": days}
+        agreed = list(self.agreed)
+        more = {"last_number": self.last_number, "seated": self._seatings(), "days": days, "agreed": agreed}
         return {
             "game": self.game.id,
             "title": self.title,

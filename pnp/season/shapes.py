@@ -103,6 +103,7 @@ class Brought(Struct):
     last_number: _Number = 0
     seated: list[Seating] = []
     days: _Days = {}
+    agreed: list[str] = []
 
 
 class Planned(Struct):
@@ -133,6 +134,7 @@ class Suspended(Planned, kw_only=True):
     last_number: _Number = 0
     seated: list[Seating] = []
     days: _Days = {}
+    agreed: list[str] = []
 
 
 class _Answered(Struct):
@@ -167,6 +169,7 @@ class _Aside(Struct):
     revokes: _Number = 0
     day: DayOf | UnsetType = UNSET
     stood_in: StoodIn | UnsetType = UNSET
+    agreed: list[str] | UnsetType = UNSET
 
 
 _PLACE = re.compile(r"field `(\w+)`|at `\$\.?([^`]*)`")

@@ -207,6 +207,8 @@ class Begun:
     """Where players have changed: the entries, and from which race on."""
     days: Mapping[int, RaceDay] = field(default_factory=dict)
     """What people wrote about the day of a race."""
+    agreed: tuple[str, ...] = ()
+    """What the table agreed on in its own words."""
 
 
 @dataclass(frozen=True)

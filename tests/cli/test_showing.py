@@ -20,6 +20,7 @@ from pnp.games.fmr.table.telling import FmrTeller
 from pnp.kit.columns import display_width
 from pnp.kit.errors import PnpError
 from pnp.kit.words import LANGUAGES
+from pnp.lab.bots import any_answer
 from tests.turns import in_turn
 from tests.typist import EVENINGS, Evening
 
@@ -82,6 +83,24 @@ def test_a_skipped_question_can_be_had_by_name(grid: Any) -> None:
     screen = session(table, "pit")
     assert table.referee.state.cars[car].order  # type: ignore[attr-defined]
     assert "has a pit order" in screen
+
+
+def sunny(grid: Any) -> Table:
+    """At the fuel of a car whose tyres went without asking, because in the sun there is one sort."""
+    table = Table(grid, "en", Helpers("none", {}, "usual"), seed=3)
+    while (table.play_on() or True) and (ask := table.question) and ask.text != "start_fuel":
+        default = "1" if ask.text == "weather" else table.default(ask)
+        table.answer(any_answer(ask, table.rng) if default is None else default)
+    assert table.referee.steps[-1].record["src"] == "only"
+    return table
+
+
+def test_who_says_what_could_only_be_so_is_understood(grid: Any) -> None:
+    table = sunny(grid)
+    car = table.question.args["car"] if table.question else ""
+    screen = session(table, "wet 9", "dry 9", "q")
+    assert "“wet” is not a whole number" in screen
+    assert f"{car} Hussard starts on dry tyres with 10 P and fuel 9." in screen
 
 
 def test_a_name_that_answers_nothing_changes_nothing(grid: Any) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pikepdf
@@ -13,6 +14,7 @@ from pnp.desk.forms.pen import field_name
 from pnp.desk.intake.filled import FilledForm
 from pnp.draw.pdfform import read_fields
 from pnp.kit.errors import Problems
+from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES
 from pnp.referee.rules import RaceResult
 from pnp.season.code import from_lines, to_lines
@@ -245,9 +247,47 @@ def test_what_an_entry_list_says_besides_is_told_not_dropped(pnp: Shell) -> None
     pnp.season()
     an_entry_list(pnp, agreed_2="rain means tea", calendar_1_name="The big one")
     out = pnp("season", "read", "list.pdf", "s.season").ok().out
-    assert "Not taken over" in out
-    assert "“rain means tea”" in out
-    assert "“The big one”" in out
+    assert "Not taken over, for no field of the season is meant for it: “The big one”" in out
+    assert "Agreed: “rain means tea”" in out
+    assert not Season.read(pnp.folder / "s.season").agreed
+
+
+def test_what_a_table_agrees_on_in_its_own_words_is_kept(pnp: Shell) -> None:
+    """Where the plan has nothing of its own the first line is free, too; what stands there can be changed or go."""
+    pnp.season()
+    for written, kept in (
+        ({"agreed_1": "rain means tea", "agreed_2": "no phones"}, ("rain means tea", "no phones")),
+        ({"agreed_1": "rain means cake"}, ("rain means cake", "no phones")),
+        ({"agreed_1": "", "agreed_2": ""}, ()),
+    ):
+        an_entry_list(pnp, **written)
+        pnp("season", "read", "list.pdf", "s.season", "--yes").ok()
+        season = Season.read(pnp.folder / "s.season")
+        assert season.agreed == kept
+        assert list(kept) == as_json(season)["agreed"]
+        assert all(line in pnp("season", "show", "s.season").ok().out for line in kept)
+        again, title = restored(from_lines(to_lines(season.suspended()), "scan"), "scan")
+        path = pnp.folder / f"{len(kept)}{written.get('agreed_1', '')}.season"
+        with Season.create(path, season.game, again.plan, title, begun=again) as other:
+            assert other.agreed == kept
+
+
+def test_an_option_is_not_changed_in_words(pnp: Shell) -> None:
+    pnp("season", "new", "fmr", "s.season", *AT_THE_TABLE, "--best", "2", "--races", "3").ok()
+    an_entry_list(pnp, agreed_1="all races count", agreed_3="no phones")
+    out = pnp("season", "read", "list.pdf", "s.season", "--yes").ok().out
+    assert "Not taken over, for no field of the season is meant for it: “all races count”" in out
+    assert Season.read(pnp.folder / "s.season").agreed == ("no phones",)
+
+
+def test_a_race_without_a_name_gets_one_from_the_entry_list(pnp: Shell) -> None:
+    plan = replace(FMR.plan(3), programme=({"name": ""}, {"name": "Pantai Loop"}, {"name": ""}))
+    Season.create(pnp.folder / "s.season", find_game("fmr"), plan, "Club").close()
+    an_entry_list(pnp, calendar_1_name="The Opening", calendar_2_name="The big one")
+    out = pnp("season", "read", "list.pdf", "s.season", "--yes").ok().out
+    assert "Race: The Opening" in out
+    assert "meant for it: “The big one”" in out
+    assert {race: day.name for race, day in Season.read(pnp.folder / "s.season").days.items()} == {1: "The Opening"}
 
 
 def test_an_entry_list_of_another_season_is_refused(pnp: Shell) -> None:

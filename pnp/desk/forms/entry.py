@@ -69,7 +69,7 @@ def _agreed(account: Account) -> Sequence[str]:
         called = clause.title if clause else name
         said = account.words(f"paper.value.{value}") if value in ("yes", "no") else value
         lines.append(str(account.words("paper.entry.option", name=called, value=said, clause=rule)))
-    return [*lines, *counting_lines(account.plan, account.words)]
+    return [*lines, *counting_lines(account.plan, account.words), *season.agreed]
 
 
 def _called(account: Account, race: int) -> str:
@@ -77,7 +77,7 @@ def _called(account: Account, race: int) -> str:
     words, planned = account.words, account.plan.programme[race - 1]
     known = [(f"season.extra.{key}", value) for key, value in planned.items()]
     extra = [words(key, value=value) for key, value in known if key in words]
-    name = account.race_name(race)
+    name = account.race_name(race) or account.season.day_of(race).name
     return f"{name} ({', '.join(extra)})" if extra else name
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from pnp.desk.forms.pen import field_name
 from pnp.desk.intake.filled import check_title
 from pnp.kit.errors import PnpError, Problems
+from pnp.kit.writing import REASON, problem_with
 from pnp.season.day import RaceDay, faults_in, part_of
 from pnp.season.season import Season
 from pnp.season.system import Competitor
@@ -30,7 +31,9 @@ class EntryList:
     players: tuple[str, ...] = ()
     """As they are typed, from the next race on; none where nobody has changed."""
     unread: tuple[str, ...] = ()
-    """What stands in fields that nothing is taken from: names of races, and agreements in words."""
+    """What stands in fields that nothing is taken from: other names for races, and other options."""
+    agreed: tuple[str, ...] | None = None
+    """What the table agrees on in its own words, where that is new."""
 
 
 def is_entry_list(fields: Fields) -> bool:
@@ -46,7 +49,33 @@ def read_entries(season: Season, fields: Fields, printed: Printed, where: str) -
     days = dict(_days(season, fields))
     if odd := [each for race, day in days.items() for each in faults_in(day, part_of(_entry_of(race, where)))]:
         raise Problems.counted(odd)
-    return EntryList(days, _players(season, entered, changed, where), tuple(_unread(changed)))
+    agreed = _agreed(season, fields, printed)
+    _check_words(agreed or (), where)
+    unread = tuple(text for text in _unread(changed) if text not in (agreed or ()) and text not in names_in(days))
+    return EntryList(days, _players(season, entered, changed, where), unread, agreed)
+
+
+def names_in(days: Mapping[int, RaceDay]) -> list[str]:
+    return [day.name for day in days.values()]
+
+
+def _agreed(season: Season, fields: Fields, printed: Printed) -> tuple[str, ...] | None:
+    """Lines of people's own, in their order, where we had printed nothing or such a line; None if nothing is new."""
+    first = field_name(ENTRY, AGREED, "")
+    lines = [(int(name.removeprefix(first)), name, text) for name, text in _written(fields) if name.startswith(first)]
+    plan, own = season.plan, ("", *season.agreed)
+    by_the_book = not (plan.options or plan.counting or plan.follows_people)
+    free = [
+        (name, text) for _, name, text in sorted(lines)
+        if by_the_book or all(each in own for each in printed.get(name, ()))
+    ]  # fmt: skip
+    found = tuple(text for name, text in free if text and (text in own or text not in printed.get(name, ())))
+    return found if lines and found != season.agreed else None
+
+
+def _check_words(lines: Sequence[str], where: str) -> None:
+    if odd := [found.at(where) for line in lines if (found := problem_with(line, REASON))]:
+        raise Problems.counted(odd)
 
 
 def _written(fields: Fields) -> Iterator[tuple[str, str]]:
@@ -64,8 +93,11 @@ def _check_calendar(season: Season, fields: Fields, where: str) -> None:
 def _days(season: Season, fields: Fields) -> Iterator[tuple[int, RaceDay]]:
     for race in range(1, season.plan.races + 1):
         date = " ".join(fields[field_name(ENTRY, CALENDAR, race, DATE)].split())
-        if date and date != season.day_of(race).date:
-            yield race, RaceDay(date=date)
+        name = " ".join(fields.get(field_name(ENTRY, CALENDAR, race, NAME), "").split())
+        known, is_named = season.day_of(race), season.plan.programme[race - 1].get("name")
+        new = RaceDay(name="" if is_named or name == known.name else name, date="" if date == known.date else date)
+        if new:
+            yield race, new
 
 
 def _entry_of(race: int, where: str) -> str:

@@ -29,7 +29,7 @@ class Titles:
             Thread(target=self._find, daemon=True).start()
 
     def _find(self) -> None:
-        """From the file as it is, since the season goes on meanwhile; whoever took longer does not have the last word."""
+        """From the file as it is, since the season goes on meanwhile; whoever looks longer has no last word."""
         season = read_season(self._season.path, self._season.overlay)
         mark, found = season.mark, titles(season)
         if mark != self._sought:

@@ -22,6 +22,8 @@ from tests.web.client import GENEROUS, season_of, table_of
 
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 SLOW = 0.3
+SMALL = 16_000
+"""Bytes that are under way at most: what is more waits for whoever reads."""
 
 
 class Table:
@@ -51,6 +53,7 @@ class Table:
 async def running(season: Path, limits: Limits) -> AsyncIterator[Table]:
     with season_of("fmr", season) as opened:
         door = listen("127.0.0.1", 0, wished=True)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
         app = TableApp(table_of(opened).live, Hosts.of((), door.getsockname()[1]), limits=limits)
         server = uvicorn.Server(config_of(app))
         serving = asyncio.create_task(server.serve(sockets=[door]))
@@ -178,11 +181,11 @@ def test_a_body_that_comes_byte_by_byte_is_cut_off(tmp_path: Path) -> None:
 
 def test_who_does_not_take_what_was_asked_for_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(lines, "TAKING", SLOW)
-    asked = 60
+    asked = 30
 
     async def act(table: Table) -> None:
         with socket.socket() as small:
-            small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+            small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
             small.connect(("127.0.0.1", table.port))
             small.sendall(table.request("/static/table.css") * asked)
             await asyncio.sleep(SLOW * 5)

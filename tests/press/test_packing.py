@@ -207,7 +207,7 @@ def test_together_takes_fewer_sheets(game: str, fewer: int) -> None:
     assert alone - shared >= fewer
 
 
-WORTHS = {
+WORTHS: dict[str, dict[tuple[float, float], float]] = {
     "turf": {(44, 63): 1, (20, 66): 0.443, (88, 44): 1.496, (46.5, 65): 1.001},
     "fmr": {(63, 88): 6.1, (20, 76): 1.6},
     "xf1": {(44, 30.5): 1.38, (22, 13): 0.28, (9, 9): 0.08},

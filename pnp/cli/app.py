@@ -38,6 +38,7 @@ from pnp.cli import (
     simulate,
     table,
 )
+from pnp.cli.helping import TYPED, speak
 from pnp.cli.misuse import MISUSE, problem_of
 from pnp.cli.quiet import QUIET, hush, without_quiet
 from pnp.cli.settled import defaults
@@ -56,6 +57,7 @@ class Verbs(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """`--quiet` may stand anywhere."""
+        ctx.meta[TYPED] = args
         kept, ctx.meta[QUIET] = without_quiet(args)
         return super().parse_args(ctx, kept)
 
@@ -191,7 +193,9 @@ def _obey(heard: dict[str, str]) -> None:
 
 
 def verbs() -> Any:
-    return typer.main.get_command(app)
+    command = typer.main.get_command(app)
+    speak(command)
+    return command
 
 
 def _complain(*lines: str) -> None:

@@ -179,3 +179,8 @@ def test_cars_and_standees_are_one_thing(pnp: Shell) -> None:
     assert pnp("print", "fmr", "cars").ok().new == {"output/fmr/fmr-standees-a4-en.pdf"}
     ran = pnp("print", "fmr", "--without", "cars,rules,aid", "--out", "less").ok()
     assert "To get it: --with standees" in ran.out
+
+
+@pytest.mark.parametrize("option", ["--for", "--profile", "--book", "--printer", "--with", "--without", "--base-url"])
+def test_an_option_without_its_value_is_not_the_usual(pnp: Shell, option: str) -> None:
+    pnp("print", "fmr", "die", option, "").refused(option, "nothing after it", code=2)

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from copy import copy
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import typer
@@ -188,7 +189,7 @@ def _obey(heard: dict[str, str]) -> None:
 
     values = {name: habit.value for name, habit in habits().items()}
     heard["lang"] = values["lang"]
-    command = verbs()
+    command = _verb(sys.argv[1:]) or verbs()
     command(prog_name="pnp", obj=heard, default_map=defaults(command, values))
 
 
@@ -196,6 +197,17 @@ def verbs() -> Any:
     command = typer.main.get_command(app)
     speak(command)
     return command
+
+
+def _verb(arguments: Sequence[str]) -> Any:
+    """The program with the one verb that is asked for: to build all forty takes longer than many of them do. None where
+    others must be known, too: to name them, or to complete them."""
+    named = next(iter(arguments), "")
+    alone = copy(app)
+    alone.registered_commands = [each for each in app.registered_commands if each.name == named]
+    alone.registered_groups = [each for each in app.registered_groups if each.name == named]
+    is_known = alone.registered_commands or alone.registered_groups
+    return typer.main.get_command(alone) if is_known and "_PNP_COMPLETE" not in os.environ else None
 
 
 def _complain(*lines: str) -> None:

@@ -190,13 +190,12 @@ def _obey(heard: dict[str, str]) -> None:
     values = {name: habit.value for name, habit in habits().items()}
     heard["lang"] = values["lang"]
     command = _verb(sys.argv[1:]) or verbs()
+    speak(command)
     command(prog_name="pnp", obj=heard, default_map=defaults(command, values))
 
 
 def verbs() -> Any:
-    command = typer.main.get_command(app)
-    speak(command)
-    return command
+    return typer.main.get_command(app)
 
 
 def _verb(arguments: Sequence[str]) -> Any:

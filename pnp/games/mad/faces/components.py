@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pnp.games.mad.faces.aid import aid_sheets
 from pnp.games.mad.faces.cards.bonus import bonus_pieces
 from pnp.games.mad.faces.cards.parts import part_pieces
@@ -11,11 +13,9 @@ from pnp.games.mad.faces.courses.sheets import course_pieces
 from pnp.games.mad.faces.tokens import car_pieces, die_pieces, marker_pieces, standee_pieces
 from pnp.games.mad.faces.track import track_sheets
 from pnp.games.mad.model import MadData
-from pnp.games.mad.season.recorded import played
 from pnp.games.mad.season.sheets import score_sheets
 from pnp.kit.words import Words
 from pnp.press.product import Catalogue, Component, Parts
-from pnp.season.system import Facts
 
 PRODUCT = Catalogue[MadData](
     {
@@ -34,7 +34,12 @@ PRODUCT = Catalogue[MadData](
     }
 )
 
+if TYPE_CHECKING:
+    from pnp.season.system import Facts
+
 
 def filled(data: MadData, words: Words, facts: Facts) -> Component:
     """The sheet of a game as it stands."""
+    from pnp.games.mad.season.recorded import played
+
     return Parts(sheets=score_sheets(data, words, played(words, facts))).titled("score", words)

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pnp.games.turf.faces.aid import aid_sheet
 from pnp.games.turf.faces.board.poster import board_poster
 from pnp.games.turf.faces.boxes import PLAIN, box_pieces
 from pnp.games.turf.faces.cards import card_pieces
 from pnp.games.turf.faces.tokens import die_pieces, fence_pieces, horse_pieces, standee_pieces
 from pnp.games.turf.model import TurfData
-from pnp.games.turf.season.recorded import meeting
 from pnp.games.turf.season.sheets import score_sheets
 from pnp.kit.words import Words
 from pnp.press.product import Catalogue, Component, Parts
-from pnp.season.system import Facts
 
 PRODUCT = Catalogue[TurfData](
     {
@@ -28,7 +28,12 @@ PRODUCT = Catalogue[TurfData](
     }
 )
 
+if TYPE_CHECKING:
+    from pnp.season.system import Facts
+
 
 def filled(data: TurfData, words: Words, facts: Facts) -> Component:
     """The sheet of a meeting as it stands."""
+    from pnp.games.turf.season.recorded import meeting
+
     return Parts(sheets=score_sheets(data, words, meeting(data, words, facts))).titled("score", words)

@@ -12,16 +12,16 @@ from typing import TypeVar
 
 from pnp.api.delivering import delivered, makes_parcels, nothing_left, parcels, write_contents
 from pnp.api.editions import AnyGame, Edition
-from pnp.desk.rulebook.assembly import book_component, books
+from pnp.desk.rulebook.plan import books
 from pnp.desk.start.choice import Choice, choose
-from pnp.desk.start.plan import StartPlan, has_start, read_start
-from pnp.desk.start.sheet import START, start_component
+from pnp.desk.start.plan import START, StartPlan, has_start, read_start
 from pnp.desk.start.telling import Telling, grams
 from pnp.draw.geometry import Rect
 from pnp.draw.ink import MODES
 from pnp.draw.plates.profile import Profiled, read_profile
 from pnp.kit.atomic import Unwritable
 from pnp.kit.catalogue import whereabouts
+from pnp.kit.collecting import seldom_collected
 from pnp.kit.errors import PnpError, Problems, UsageError, unknown
 from pnp.kit.library import Library
 from pnp.kit.options import Verb
@@ -33,7 +33,6 @@ from pnp.press.furniture import Imprint
 from pnp.press.job import DUPLEXES, FORMATS, PROFILES, Job
 from pnp.press.paper import PAPERS, find_paper
 from pnp.press.plan import PrintPlan, plan, plan_all
-from pnp.press.preflight import expected, preflight
 from pnp.press.printers import find_printer
 from pnp.press.product import Component, Order
 from pnp.press.run import pdf_bytes, write
@@ -186,6 +185,8 @@ class PrintRun:
     def _component(self, name: str) -> Component:
         edition, start = self.edition, self.start
         if name == START and start:
+            from pnp.desk.start.sheet import start_component
+
             return start_component(edition.game, edition.data, self.words, start, self._besides)
         if name == PIECES:
             if not self._shared:
@@ -193,6 +194,8 @@ class PrintRun:
             title, todo = self.words(f"component.{PIECES}.title"), self.words(f"component.{PIECES}.todo")
             return together(PIECES, str(title), str(todo), self.small)
         if name in books(edition.library):
+            from pnp.desk.rulebook.assembly import book_component
+
             return book_component(name, edition.game, edition.data, edition.library, self.lang, self.job.binding)
         if name == SWAP and self.since:
             return self._swaps(self.since)
@@ -405,6 +408,7 @@ class Printed:
         return sum(each.sheets for each in self.done)
 
 
+@seldom_collected(young=1_000_000)
 def print_game(
     run: PrintRun,
     out: Path,
@@ -430,8 +434,8 @@ def print_game(
     batches = dict(_planned(run, run.files(out, bundle), step, printed))
     printed.told = told(run, [plan for plans in batches.values() for plan in plans])
     begin(sum(len(plan.pages) for plans in batches.values() for plan in plans))
-    for path, plans in batches.items():
-        if not _written(run, path, plans, check, step, printed):
+    for path in list(batches):
+        if not _written(run, path, batches.pop(path), check, step, printed):
             break
     if run.is_choice:
         whole = plan_print(run.edition, job=run.job, lang=run.lang).counted()
@@ -531,6 +535,8 @@ def _placed(error: PnpError, path: Path, run: PrintRun) -> PnpError:
 
 
 def _inspected(path: Path, job: Job, plans: list[PrintPlan]) -> list[Failure]:
+    from pnp.press.preflight import expected, preflight
+
     # Small pieces may be drawn with less bleed than the job would take.
     pages = [(plan, page) for plan in plans for page in plan.pages]
     bleeds = [grid.bleed for _, page in pages for grid in page.grids]

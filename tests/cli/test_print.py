@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 
 from pnp.api.printing import component_ids
-from pnp.desk.rulebook.assembly import BOOKS
+from pnp.desk.rulebook.plan import COMPONENTS
 from pnp.draw.ink import MODES
 from pnp.kit.register import find_game, game_ids
 from pnp.kit.words import LANGUAGES
@@ -44,7 +44,7 @@ def check_all(pnp: Shell, game: str, parts: Sequence[str], *options: str) -> Non
 
 def but_for_most_books(game: str) -> list[str]:
     """Rule books are set and drawn in tests/desk/test_rulebooks.py: one of them is bound here, too."""
-    return [part for part in component_ids(find_game(game)) if part not in BOOKS or game == "fmr"]
+    return [part for part in component_ids(find_game(game)) if part not in COMPONENTS or game == "fmr"]
 
 
 FEW = {"xf1": ("--race", "belgium,italy,japan")}

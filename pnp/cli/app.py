@@ -39,6 +39,7 @@ from pnp.cli import (
     simulate,
     table,
 )
+from pnp.cli.helping import TYPED, speak
 from pnp.cli.misuse import MISUSE, problem_of
 from pnp.cli.quiet import QUIET, hush, without_quiet
 from pnp.cli.settled import defaults
@@ -57,6 +58,7 @@ class Verbs(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """`--quiet` may stand anywhere."""
+        ctx.meta[TYPED] = args
         kept, ctx.meta[QUIET] = without_quiet(args)
         return super().parse_args(ctx, kept)
 
@@ -188,6 +190,7 @@ def _obey(heard: dict[str, str]) -> None:
     values = {name: habit.value for name, habit in habits().items()}
     heard["lang"] = values["lang"]
     command = _verb(sys.argv[1:]) or verbs()
+    speak(command)
     command(prog_name="pnp", obj=heard, default_map=defaults(command, values))
 
 

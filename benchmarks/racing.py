@@ -16,9 +16,10 @@ from pnp.games.xf1 import GAME
 from pnp.games.xf1.bots.pilots import Pilot, Style
 from pnp.games.xf1.bots.racing import run, setup
 from pnp.games.xf1.rules.state import State
+from pnp.kit.collecting import seldom_collected
 from pnp.kit.register import find_game
 from pnp.lab.bots import Trial
-from pnp.lab.simulate import seldom_collected, simulate
+from pnp.lab.simulate import simulate
 from pnp.referee.sources import chance, is_chance
 from pnp.season.season import Season
 

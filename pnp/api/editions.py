@@ -241,8 +241,8 @@ def _found_by(game: AnyGame, look: Callable[[], object]) -> list[PnpError]:
 
 def _look_at_books(game: AnyGame, library: Library) -> None:
     """What is to be printed of its rules, and where to begin."""
-    from pnp.desk.rulebook.assembly import books
     from pnp.desk.rulebook.checking import book_problems
+    from pnp.desk.rulebook.plan import books
     from pnp.desk.start.plan import start_problems
 
     own = game.product.ids() if game.has("product") else ()

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pnp.kit.columns import BETWEEN, columns, folded, in_a_row, side_by_side
 from pnp.kit.errors import STANDARD_INPUT, PnpError, PnpWarning, Problems, Tongue, UsageError, nearest, unknown
+from pnp.kit.manual import manual
 from pnp.kit.paths import templates_dir
 from pnp.kit.tongues import spoken
 from pnp.kit.words import LANGUAGES, Words, check_language
@@ -33,6 +34,7 @@ __all__ = [
     "harmless",
     "in_a_row",
     "is_dark",
+    "manual",
     "nearest",
     "side_by_side",
     "spoken",

@@ -5,8 +5,9 @@ from __future__ import annotations
 import os
 import sys
 import warnings
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
+from copy import copy
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import typer
@@ -38,6 +39,7 @@ from pnp.cli import (
     simulate,
     table,
 )
+from pnp.cli.helping import TYPED, speak
 from pnp.cli.misuse import MISUSE, problem_of
 from pnp.cli.quiet import QUIET, hush, without_quiet
 from pnp.cli.settled import defaults
@@ -56,6 +58,7 @@ class Verbs(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """`--quiet` may stand anywhere."""
+        ctx.meta[TYPED] = args
         kept, ctx.meta[QUIET] = without_quiet(args)
         return super().parse_args(ctx, kept)
 
@@ -186,12 +189,24 @@ def _obey(heard: dict[str, str]) -> None:
 
     values = {name: habit.value for name, habit in habits().items()}
     heard["lang"] = values["lang"]
-    command = verbs()
+    command = _verb(sys.argv[1:]) or verbs()
+    speak(command)
     command(prog_name="pnp", obj=heard, default_map=defaults(command, values))
 
 
 def verbs() -> Any:
     return typer.main.get_command(app)
+
+
+def _verb(arguments: Sequence[str]) -> Any:
+    """The program with the one verb that is asked for: to build all forty takes longer than many of them do. None where
+    others must be known, too: to name them, or to complete them."""
+    named = next(iter(arguments), "")
+    alone = copy(app)
+    alone.registered_commands = [each for each in app.registered_commands if each.name == named]
+    alone.registered_groups = [each for each in app.registered_groups if each.name == named]
+    is_known = alone.registered_commands or alone.registered_groups
+    return typer.main.get_command(alone) if is_known and "_PNP_COMPLETE" not in os.environ else None
 
 
 def _complain(*lines: str) -> None:

@@ -25,6 +25,16 @@ def _heard(context: typer.Context, lang: str) -> str:
     return lang
 
 
+def not_empty(context: typer.Context, param: typer.CallbackParam, value: str) -> str:
+    """An option that is written without a value (an unset variable of a script) is not the same as none."""
+    from pnp.api.speaking import UsageError
+
+    source = context.get_parameter_source(param.name or "")
+    if not value.strip() and source is not None and source.name == "COMMANDLINE":
+        raise UsageError("there is nothing after it", where=param.opts[0], do="name one, or leave it out")
+    return value
+
+
 Lang = Annotated[
     str,
     typer.Option(

@@ -25,7 +25,7 @@ class GameCommand(TyperCommand):
     verb: ClassVar[Verb]
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        game, lang = _named_game(args), _language(args)
+        game, lang = _named_game(args), language_of(args)
         ctx.meta[_SHOWN] = _as_params(_options(game, self.verb, lang)) if game else []
         ctx.meta[GIVEN] = {}
         if game:
@@ -95,7 +95,8 @@ def _named_game(args: Sequence[str]) -> AnyGame | None:
     return next((game for game in map(find_known, args) if game), None)
 
 
-def _language(args: Sequence[str]) -> str:
+def language_of(args: Sequence[str]) -> str:
+    """In which a command is to be answered, as far as anybody can tell before it is understood."""
     from pnp.api.habits import settled
     from pnp.api.speaking import LANGUAGES
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from pnp.cli.common import Data, Lang, tell
+from pnp.cli.common import Data, Lang, not_empty, tell
 from pnp.cli.completing import component_names, games_or_all, paper_names
 from pnp.cli.own import given
 
@@ -48,13 +48,20 @@ def print_(
         typer.Option(
             "--for",
             metavar="TARGET",
+            callback=not_empty,
             help="Where it is going: home, sheets or single (a print shop), screen (a virtual table), and others: "
             "docs/targets.md. [home]",
             show_default=False,
         ),
     ] = "",
     profile: Annotated[
-        str, typer.Option("--profile", help="home, or press: the same as --for sheets.", show_default=False)
+        str,
+        typer.Option(
+            "--profile",
+            callback=not_empty,
+            help="home, or press: the same as --for sheets.",
+            show_default=False,
+        ),
     ] = "",
     icc: Annotated[
         Path | None,
@@ -78,6 +85,7 @@ def print_(
         str,
         typer.Option(
             "--book",
+            callback=not_empty,
             help="How books are bound: fold (staple in the middle), pages (for the screen), large, or pouch "
             "(one-sided). [as --duplex allows]",
             show_default=False,
@@ -88,18 +96,34 @@ def print_(
         bool, typer.Option("--bundle", help="One PDF with bookmarks instead of one a component.")
     ] = False,
     printer: Annotated[
-        str, typer.Option("--printer", help="A printer that pnp calibrate has measured.", show_default=False)
+        str,
+        typer.Option(
+            "--printer", callback=not_empty, help="A printer that pnp calibrate has measured.", show_default=False
+        ),
     ] = "",
     base_url: Annotated[
         str,
-        typer.Option("--base-url", help="Where the pictures of --for tts will lie on the web.", show_default=False),
+        typer.Option(
+            "--base-url",
+            callback=not_empty,
+            help="Where the pictures of --for tts will lie on the web.",
+            show_default=False,
+        ),
     ] = "",
     check: Annotated[bool, typer.Option("--check", help="Inspect each PDF after writing it.")] = False,
     more: Annotated[
         str,
-        typer.Option("--with", help="What else to print, by commas: alternatives, extras, or all.", show_default=False),
+        typer.Option(
+            "--with",
+            callback=not_empty,
+            help="What else to print, by commas: alternatives, extras, or all.",
+            show_default=False,
+        ),
     ] = "",
-    less: Annotated[str, typer.Option("--without", help="What not to print, by commas.", show_default=False)] = "",
+    less: Annotated[
+        str,
+        typer.Option("--without", callback=not_empty, help="What not to print, by commas.", show_default=False),
+    ] = "",
     stack: Annotated[bool, typer.Option("--stack", help="Decks in an order that cut piles keep: no sorting.")] = False,
     scale: Annotated[
         float,
@@ -115,6 +139,17 @@ def print_(
         typer.Option(
             "--since",
             help="An earlier print with --remember, a PDF or a folder: only what has changed, and what goes out.",
+            show_default=False,
+        ),
+    ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers",
+            "-w",
+            min=1,
+            max=64,
+            help="Files made side by side. [as many as pay]",
             show_default=False,
         ),
     ] = None,
@@ -138,7 +173,7 @@ def print_(
             with answering(each):
                 edition, added, dropped = load_game(each, data), _names(more), _names(less)
                 run = plan_print(edition, wanted, job, lang, given(context), added, dropped, since, remember)
-                failures += _print_game(run, out, bundle, check)
+                failures += _print_game(run, out, bundle, check, workers)
         except UsageError:
             raise
         except PnpError as problem:
@@ -180,13 +215,13 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def _print_game(run: PrintRun, out: Path, bundle: bool, check: bool) -> list[Failure]:
+def _print_game(run: PrintRun, out: Path, bundle: bool, check: bool, workers: int | None) -> list[Failure]:
     """Prints what can be printed; returns what could not."""
     from pnp.api.printing import print_game
     from pnp.cli.show import Progress
 
     with Progress(run.edition.id) as bar:
-        printed = print_game(run, out, bundle, check, bar.begin, bar.step)
+        printed = print_game(run, out, bundle, check, bar.begin, bar.step, workers)
     _show(printed, run.words)
     return printed.failures
 

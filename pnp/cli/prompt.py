@@ -317,11 +317,8 @@ class Session(Generic[S]):
         else:
             self._console.say(self.narrator.reject(reject))
         if isinstance(reject, Ambiguous):
-            self._console.say(*(f"  {self._read_as(reading)}" for reading in reject.readings))
+            self._console.say(*(f"  {reading.told(self.narrator)}" for reading in reject.readings))
         self._refused = ask.key
-
-    def _read_as(self, reading: Reading) -> str:
-        return " · ".join(self.narrator.answer(part.ask, part.answer) for part in reading.parts)
 
     def _answer(self, raw: object, src: str, ask: Ask) -> bool:
         try:

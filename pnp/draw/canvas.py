@@ -125,7 +125,9 @@ class TargetMark:
 
 
 Mark = PathMark | TextMark | Open | Close | Use | FieldMark | LinkMark | TargetMark
-_UNSEEN = (FieldMark, LinkMark, TargetMark)
+_SEEN: frozenset[type[Mark]] = frozenset({PathMark, TextMark})
+_WRITTEN: frozenset[type[Mark]] = frozenset({FieldMark})
+_LEADING: frozenset[type[Mark]] = frozenset({LinkMark, TargetMark})
 
 
 class Canvas(ABC):
@@ -302,33 +304,32 @@ class Drawing(Canvas):
 
     def walk(self, matrix: Matrix = IDENTITY) -> Iterator[tuple[Mark, Matrix]]:
         """Every path and text mark, through groups and uses, with the transform that places it."""
-        for mark, placed in self._walk(matrix):
-            if not isinstance(mark, _UNSEEN):
-                yield mark, placed
+        yield from self._walk(matrix, _SEEN)
 
     def fields(self) -> Iterator[tuple[FieldMark, Matrix]]:
         """Every place to write in."""
-        for mark, placed in self._walk(IDENTITY):
+        for mark, placed in self._walk(IDENTITY, _WRITTEN):
             if isinstance(mark, FieldMark):
                 yield mark, placed
 
     def leads(self) -> Iterator[tuple[LinkMark | TargetMark, Matrix]]:
         """Every link and every target, in reading order."""
-        for mark, placed in self._walk(IDENTITY):
+        for mark, placed in self._walk(IDENTITY, _LEADING):
             if isinstance(mark, LinkMark | TargetMark):
                 yield mark, placed
 
-    def _walk(self, matrix: Matrix) -> Iterator[tuple[Mark, Matrix]]:
+    def _walk(self, matrix: Matrix, kinds: frozenset[type[Mark]]) -> Iterator[tuple[Mark, Matrix]]:
         stack = [matrix]
         for mark in self.marks:
-            if isinstance(mark, Open):
+            kind = type(mark)
+            if kind in kinds:
+                yield mark, stack[-1]
+            elif isinstance(mark, Open):
                 stack.append(paths.multiply(stack[-1], mark.matrix))
-            elif isinstance(mark, Close):
+            elif kind is Close:
                 stack.pop()
             elif isinstance(mark, Use):
-                yield from mark.drawing._walk(paths.multiply(stack[-1], mark.matrix))
-            else:
-                yield mark, stack[-1]
+                yield from mark.drawing._walk(paths.multiply(stack[-1], mark.matrix), kinds)
 
     def texts(self) -> list[str]:
         return [mark.text for mark, _ in self.walk() if isinstance(mark, TextMark)]

@@ -13,6 +13,7 @@ from pnp.draw import foundry
 from pnp.draw.canvas import Font
 from pnp.draw.families import FAMILIES, JAPANESE, LETTERS, SCRIPTS, Family, Script
 from pnp.draw.geometry import MM_PER_PT
+from pnp.draw.sfnt import Sfnt
 from pnp.kit.errors import PnpError, PnpWarning, unknown
 from pnp.kit.paths import data_dir
 
@@ -64,19 +65,28 @@ class FontFile:
         return found
 
     @_once
+    def _measures(self) -> Sfnt:
+        return Sfnt(self.path)
+
+    @_once
+    def codes(self) -> dict[int, int]:
+        """The characters it has, with the numbers of their glyphs."""
+        return self._measures.codes()
+
+    @_once
     def units(self) -> int:
-        return int(self._font["head"].unitsPerEm)
+        return self._measures.units
 
     @_once
     def cap_height(self) -> float:
         """The height of a capital, as a share of the size."""
-        return float(getattr(self._font["OS/2"], "sCapHeight", 0) or self.units * 0.7) / self.units
+        return self._measures.cap_height / self.units
 
     @_once
     def advances(self) -> dict[str, float]:
         """The width of each character, as a share of the size."""
-        metrics = self._font["hmtx"]
-        return {chr(code): metrics[glyph][0] / self.units for code, glyph in self.cmap.items()}
+        widths, units = self._measures.advances(), self.units
+        return {chr(code): widths[glyph] / units for code, glyph in self.codes.items()}
 
     def shows(self, char: str) -> bool:
         """Whether there is anything to see of a character."""
@@ -92,7 +102,7 @@ class FontFile:
     @_once
     def extremes(self) -> tuple[int, int]:
         """How far letters reach up and down, in font units."""
-        return int(self._font["hhea"].ascent), int(self._font["hhea"].descent)
+        return self._measures.extremes
 
     @_once
     def _glyphs(self) -> Any:
@@ -198,7 +208,7 @@ class _Cut:
             self._face = None
         if self._face is None:
             self._face = FontFile(foundry.cut(self.script, self.weight, self.wanted))
-        return self._face if ord(char) in self._face.cmap else None
+        return self._face if ord(char) in self._face.codes else None
 
     def _of(self, roots: tuple[FilePath, ...]) -> frozenset[str]:
         return _characters(roots) if self.script is JAPANESE else frozenset()
@@ -212,7 +222,7 @@ def _cut(script: Script, weight: int) -> _Cut:
 @cache
 def characters(script: Script) -> frozenset[int]:
     """The code points that a script's font can draw."""
-    return frozenset(FontFile(script.path).cmap)
+    return frozenset(FontFile(script.path).codes)
 
 
 @cache
@@ -249,7 +259,7 @@ def runs(text: str, font: Font) -> list[tuple[FontFile, str]]:
 
 def _is_own(char: str, font: Font, text: str) -> bool:
     """Whether the font draws it. Families with a few Greek letters, for formulas, leave Greek names to others."""
-    known = face(font).cmap
+    known = face(font).codes
     if not _is_greek(char):
         return ord(char) in known
     return all(ord(each) in known for each in (char, *text) if _is_greek(each))
@@ -272,7 +282,7 @@ def _letters(char: str, font: Font) -> FontFile | None:
     if not LETTERS.package.is_installed:
         return None
     found = _face_in(LETTERS.package.folder / LETTERS.file(weight_beside(font), font.italic))
-    return found if ord(char) in found.cmap else None
+    return found if ord(char) in found.codes else None
 
 
 def faces_for(chars: Iterable[str], weight: int) -> list[FilePath]:
@@ -289,7 +299,7 @@ def _sources(weight: int) -> Iterator[tuple[Container[int], Callable[[Iterable[s
     """Where other characters come from: which each has, and how they are cut out of it."""
     if LETTERS.package.is_installed:
         path = LETTERS.package.folder / LETTERS.file(weight, italic=False)
-        yield _face_in(path).cmap, partial(foundry.cut_letters, path)
+        yield _face_in(path).codes, partial(foundry.cut_letters, path)
     for script in SCRIPTS:
         yield characters(script), partial(foundry.cut, script, weight)
 

@@ -6,6 +6,7 @@ import math
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import chain
 
 from pnp.draw.geometry import Bounds, Point
 
@@ -104,9 +105,11 @@ class Path:
 
     def map(self, change: Callable[[float, float], Point]) -> Path:
         def moved(numbers: tuple[float, ...]) -> tuple[float, ...]:
-            return tuple(value for i in range(0, len(numbers), 2) for value in change(numbers[i], numbers[i + 1]))
+            if len(numbers) == 2:
+                return change(*numbers)
+            return tuple(chain.from_iterable(map(change, numbers[::2], numbers[1::2])))
 
-        return Path(tuple((kind, moved(numbers)) for kind, numbers in self.segments))
+        return Path(tuple([(kind, moved(numbers)) for kind, numbers in self.segments]))
 
     def transform(self, matrix: Matrix) -> Path:
         return self.map(lambda x, y: apply(matrix, x, y))
@@ -184,11 +187,11 @@ def ellipse(cx: float, cy: float, rx: float, ry: float | None = None) -> Path:
 
 
 def polygon(points: Sequence[Point]) -> Path:
-    return Path().move(*points[0]).lines(points[1:]).close()
+    return Path((("M", points[0]), *[("L", point) for point in points[1:]], ("Z", ())))
 
 
 def polyline(points: Sequence[Point]) -> Path:
-    return Path().move(*points[0]).lines(points[1:])
+    return Path((("M", points[0]), *[("L", point) for point in points[1:]]))
 
 
 def smooth(points: Sequence[Point], closed: bool = False, tension: float = 0.5) -> Path:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from functools import cache, cached_property
+from itertools import chain
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from pnp.draw.canvas import Canvas, Close, Drawing, FieldMark, LinkMark, Mark, Open, PathMark, TargetMark, TextMark, Use
@@ -87,20 +88,10 @@ class PdfCanvas(Canvas):
         self._saved: list[_State] = []
         self._held: list[Mark] | None = None
         self._depth = 0
-        self._writers: dict[type, Callable[[Any], None]] = {
-            PathMark: self._path,
-            TextMark: self._text,
-            Open: self._open,
-            Close: self._close,
-            Use: self._use,
-            FieldMark: _nothing,  # pnp.draw.pdfform puts them on the finished page
-            LinkMark: _nothing,  # so does the file itself
-            TargetMark: _nothing,
-        }
 
     def put(self, mark: Mark) -> None:
         if self._held is None:
-            self._writers[type(mark)](mark)
+            _WRITERS[type(mark)](self, mark)
         else:
             self._hold(mark)
 
@@ -108,8 +99,9 @@ class PdfCanvas(Canvas):
 
     def _path(self, mark: PathMark) -> None:
         fill, stroke = mark.fill, mark.stroke
-        shape = outline(mark.path)
-        self._soak(mark)
+        shape = self._file.outline(mark.path)
+        if self._file.can_overprint:
+            self._soak(mark)
         if isinstance(fill, Gradient):
             self._shade(shape, fill, mark.evenodd)
             fill = None
@@ -219,7 +211,7 @@ class PdfCanvas(Canvas):
             self._add(f"/Span <</Alt <feff{about.encode('utf-16-be').hex()}>>> BDC")
         self._add("q" if matrix == IDENTITY else f"q {_matrix(matrix)} cm")
         if clip is not None:
-            self._add(outline(clip) + " W n")
+            self._add(self._file.outline(clip) + " W n")
 
     def _close(self, _: Close | None = None) -> None:
         state = self._saved.pop()
@@ -264,8 +256,20 @@ class PdfCanvas(Canvas):
         self._close()
 
 
-def _nothing(_: Mark) -> None:
+def _nothing(_canvas: PdfCanvas, _mark: Mark) -> None:
     """It leaves nothing on paper."""
+
+
+_WRITERS: dict[type[Mark], Callable[[PdfCanvas, Any], None]] = {
+    PathMark: PdfCanvas._path,
+    TextMark: PdfCanvas._text,
+    Open: PdfCanvas._open,
+    Close: PdfCanvas._close,
+    Use: PdfCanvas._use,
+    FieldMark: _nothing,  # pnp.draw.pdfform puts them on the finished page
+    LinkMark: _nothing,  # so does the file itself
+    TargetMark: _nothing,
+}
 
 
 def _is_flat(mark: Mark) -> bool:
@@ -280,22 +284,28 @@ def reach(mark: PathMark | TextMark) -> Bounds:
         x = mark.x - wide * _BEFORE[mark.anchor]
         return x, mark.y - tall * 1.5, x + wide, mark.y + tall
     room = mark.width * 2 if mark.stroke else 0.0
-    numbers = [n for _, n in mark.path.segments]
-    xs, ys = [x for n in numbers for x in n[::2]] or [0.0], [y for n in numbers for y in n[1::2]] or [0.0]
+    numbers = tuple(chain.from_iterable([each for _, each in mark.path.segments]))
+    xs, ys = numbers[::2] or (0.0,), numbers[1::2] or (0.0,)
     return min(xs) - room, min(ys) - room, max(xs) + room, max(ys) + room
 
 
 def placed(matrix: Matrix, box: Bounds) -> Bounds:
     left, top, right, bottom = box
+    a, b, c, d, e, f = matrix
+    if b == c == 0:
+        xs, ys = (a * left + e, a * right + e), (d * top + f, d * bottom + f)
+        return min(xs), min(ys), max(xs), max(ys)
     corners = [apply(matrix, x, y) for x in (left, right) for y in (top, bottom)]
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return min(xs), min(ys), max(xs), max(ys)
+    across, down = zip(*corners, strict=True)
+    return min(across), min(down), max(across), max(down)
 
 
 def outline(path: Path) -> str:
     """All numbers are written in one go by a pattern that paths of the same build share."""
-    segments = path.segments
-    return _pattern("".join([kind for kind, _ in segments])) % tuple([v for _, values in segments for v in values])
+    if not path.segments:
+        return ""
+    kinds, numbers = zip(*path.segments, strict=True)
+    return _pattern("".join(kinds)) % tuple(chain.from_iterable(numbers))
 
 
 @cache

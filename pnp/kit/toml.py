@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
+from datetime import date, time
 from functools import cached_property, lru_cache
 from pathlib import Path
 from typing import Any
@@ -54,9 +55,14 @@ def quoted(text: str) -> str:
     return json.dumps(text, ensure_ascii=False).replace("\x7f", "\\u007f")
 
 
+def _moment(value: Any) -> str:
+    """Days and times stand without quotes."""
+    return str(value) if isinstance(value, date | time) else ""
+
+
 def written(value: Any, longest: int = 60) -> str:
     """A value as people write it in a file, cut short where it is too long for a sentence."""
-    text = json.dumps(value, ensure_ascii=False, default=str)
+    text = _moment(value) or json.dumps(value, ensure_ascii=False, default=str)
     return text if len(text) <= longest else text[: longest - 1] + "…"
 
 

@@ -20,6 +20,7 @@ from pnp.kit.paths import data_dir
 
 HOLE = "\0"
 """Stands for what is filled in, in the shape of a text."""
+_BETWEEN = r"(, )"
 
 
 def spoken(lang: str) -> Tongue:
@@ -84,7 +85,12 @@ class _Book:
         for pair in self._pairs:
             if (found := pair.match(text)) is not None:
                 return self._words.vformat(pair.said, (), found)
-        return text
+        return self._listed(text)
+
+    def _listed(self, text: str) -> str:
+        """Names in a row, if each of them is a word of ours: colours."""
+        names = re.split(_BETWEEN, text)
+        return "".join(map(self.say, names)) if all(name in self._plain for name in names[::2]) else text
 
 
 @lru_cache

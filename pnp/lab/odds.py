@@ -9,10 +9,10 @@ from functools import cache, partial
 from pathlib import Path
 from random import Random
 
+from pnp.kit.collecting import seldom_collected
 from pnp.kit.errors import PnpError
 from pnp.lab.bots import any_answer, mean, play_out
 from pnp.lab.executors import Needed
-from pnp.lab.simulate import seldom_collected
 from pnp.lab.workers import Progress, Workers, cut
 from pnp.referee.ask import Answer, Ask
 from pnp.referee.play import Play

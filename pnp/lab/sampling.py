@@ -15,10 +15,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
+from pnp.kit.collecting import seldom_collected
 from pnp.kit.game import AnyGame
 from pnp.lab.balance import Experiment, Finding, Run, Samples
 from pnp.lab.executors import Needed, Place
-from pnp.lab.simulate import seldom_collected
 from pnp.lab.workers import Progress, Workers, loaded
 
 CHUNK = 20

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import gc
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from random import Random
 from time import perf_counter
 
+from pnp.kit.collecting import seldom_collected
 from pnp.kit.game import AnyGame
 from pnp.lab.bots import Measure, Sample, Trial
 from pnp.lab.executors import Needed, Place
@@ -76,16 +75,3 @@ def run_races(game_id: str, overlay: Path | None, trial: Trial, seed: int, numbe
             chances = [Random(f"{dice}/{numbers[each]}") for each in some]
             samples += lab.races(data, trial, chances)
     return samples
-
-
-@contextmanager
-def seldom_collected() -> Iterator[None]:
-    """Races make many small things and no circles of them: looking for circles all the time costs an eighth."""
-    before = gc.get_threshold()
-    gc.freeze()
-    gc.set_threshold(50_000, 20, 50)
-    try:
-        yield
-    finally:
-        gc.set_threshold(*before)
-        gc.unfreeze()

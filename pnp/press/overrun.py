@@ -19,8 +19,8 @@ def touches_strangers(pieces: Sequence[Piece], job: Job) -> bool:
     show the colour of the other."""
     if job.profile != "home" or job.overrun or job.duplex not in ("long", "short"):
         return False
-    backs = {piece.back.drawing.key for piece in pieces if piece.back}
-    return len(backs) > 1
+    backs = [piece.back for piece in pieces if piece.back]
+    return any(each is not backs[0] and each.drawing.key != backs[0].drawing.key for each in backs)
 
 
 class Room(NamedTuple):

@@ -8,9 +8,9 @@ from pathlib import Path
 
 from pnp.draw import path as paths
 from pnp.draw.canvas import Close, Drawing, Open
+from pnp.draw.fields import Box, fields_on
 from pnp.draw.ink import InkCanvas, Kept
 from pnp.draw.pdffile import PdfFile
-from pnp.draw.pdfform import fields_on, with_fields
 from pnp.draw.picture import drawing_png
 from pnp.draw.svg import to_svg
 from pnp.kit import atomic
@@ -135,7 +135,13 @@ def pdf_bytes(plans: Sequence[PrintPlan], imprint: Imprint, progress: Progress |
         if progress:
             progress(done, total)
     content = file.to_bytes()
-    return with_fields(content, fields) if any(fields) else content
+    return _filled_in(content, fields) if any(fields) else content
+
+
+def _filled_in(content: bytes, fields: Sequence[Sequence[Box]]) -> bytes:
+    from pnp.draw.pdfform import with_fields
+
+    return with_fields(content, fields)
 
 
 def _things(plans: Sequence[PrintPlan]) -> Iterator[Thing]:

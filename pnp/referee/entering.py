@@ -8,7 +8,6 @@ from dataclasses import dataclass, field, replace
 from operator import eq
 from typing import Any, NamedTuple
 
-from pnp.kit.errors import nearest
 from pnp.kit.writing import NAME, alike, plain, problem_with
 from pnp.referee.reader import Reader
 
@@ -193,7 +192,7 @@ def one_each(
         colour = ", ".join(player.wanted)
         car = names.get(colour.casefold(), "")
         if colour and not car:
-            reader.fault(player.key, f"no car is called “{colour}”", nearest(colour, called))
+            reader.fault(player.key, f"no car is called “{colour}”", ", ".join(called))
         elif car and car in wanted.values():
             reader.fault(player.key, f"{car} is taken ({clauses[1]})", "another colour")
         wanted[player.name] = car

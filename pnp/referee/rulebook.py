@@ -15,6 +15,7 @@ from typing import Any
 from pnp.kit.catalogue import open_catalogue
 from pnp.kit.library import Library
 from pnp.kit.words import Words
+from pnp.referee.kindred import Kindred, kindred
 
 _MARK = re.compile(r"\{\{(?P<screen>.*?)(?:\|(?P<paper>.*?))?\}\}", re.DOTALL)
 _BOLD = re.compile(r"\*\*(\S(?:.*?\S)?)\*\*", re.DOTALL)
@@ -103,13 +104,15 @@ class Clause:
 
 
 class RuleBook:
-    def __init__(self, entries: Mapping[str, Mapping[str, Any]]) -> None:
+    def __init__(self, entries: Mapping[str, Mapping[str, Any]], kindred: Kindred = ()) -> None:
+        self.kindred = kindred
+        """What else people call what it speaks of."""
         self.clauses = {id: _clause(id, entry) for id, entry in entries.items()}
         self._folded = {id.casefold(): id for id in self.clauses}
 
     @classmethod
     def load(cls, library: Library, lang: str) -> RuleBook:
-        return cls(open_catalogue(library, f"rules.{lang}.toml").values)
+        return cls(open_catalogue(library, f"rules.{lang}.toml").values, kindred(lang))
 
     def find(self, id: str) -> Clause | None:
         """The clause, or the nearest one that contains it: G9.1/P5, G9.1/P, G9.1, G9."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
@@ -33,6 +33,22 @@ _TITLE = 1000.0
 """What is called just so comes first."""
 _SENTENCES = re.compile(r"(?<=[.!?。！？])\s*")
 _LATIN = re.compile(r"[a-z0-9+\-']+")
+_KANJI = re.compile(r"[\u4e00-\u9fff]")
+_KATAKANA = re.compile(r"[\u30a1-\u30fc]+")
+
+
+Said = tuple[str, ...]
+"""Words that stand together for one thing."""
+
+
+@dataclass(frozen=True)
+class Meant:
+    """Something that is asked about: whatever the rules may call it."""
+
+    called: tuple[Said, ...]
+
+    def count(self, text: Read) -> int:
+        return max((min(map(text.count, said)) for said in self.called), default=0)
 
 
 @dataclass(frozen=True)
@@ -86,35 +102,69 @@ class Search:
 
     def __init__(self, book: RuleBook) -> None:
         self._clauses = book.clauses
+        self._kindred = [tuple(tuple(terms(said)) for said in row) for row in book.kindred]
         self._read = {
             id: {field: Read(getattr(clause, field)) for field in _WEIGHTS} for id, clause in book.clauses.items()
         }
 
     def __call__(self, asked: str, most: int = MOST) -> list[Hit]:
         """The clauses that speak of all these words, the best first; if none has all, those that have some."""
-        words = {word: self._rareness(word) for word in terms(asked)}
-        found = {id: self._score(id, words) for id in self._clauses}
+        meant = {each: self._rareness(each) for each in self._meant(asked)}
+        title = terms(asked)
+        found = {id: self._score(id, meant, title) for id in self._clauses}
         best = sorted((id for id, (hits, _) in found.items() if hits), key=found.__getitem__, reverse=True)
-        whole = [id for id in best if found[id][0] == len(words)]
-        return [Hit(self._clauses[id], _line(self._clauses[id], words)) for id in (whole or best)[:most]]
+        whole = [id for id in best if found[id][0] == len(meant)]
+        return [Hit(self._clauses[id], _line(self._clauses[id], meant)) for id in (whole or best)[:most]]
 
     def nearest(self, asked: str) -> list[str]:
-        """Words of the book that look like what was asked."""
+        """Words of the book that look like what was asked; Japanese ones have a character of it."""
         spoken = list(self._spoken)
-        return list(dict.fromkeys(near for word in _latin(asked) for near in get_close_matches(word, spoken, 3, 0.7)))
+        near = [near for word in _latin(asked) for near in get_close_matches(word, spoken, 3, 0.7)]
+        signs = set(_KANJI.findall(asked))
+        titled = [clause.title for clause in self._clauses.values() if signs & set(clause.title)]
+        return list(dict.fromkeys([*near, *titled[:3]]))
 
-    def _score(self, id: str, words: Mapping[str, float]) -> tuple[int, float]:
-        """How many of the words it has, and how much it is about them."""
+    def _meant(self, asked: str) -> list[Meant]:
+        """Each word that the rules have, as it is; the others by what the rules call them."""
+        words = terms(asked)
+        for row in self._kindred:
+            for said in row:
+                if len(said) > 1 and set(said) <= set(words) and not self._has(Meant((said,))):
+                    rest = [self._called(word) for word in words if word not in said]
+                    return [Meant(row), *rest]
+        return [self._called(word) for word in words]
+
+    def _called(self, word: str) -> Meant:
+        plain = Meant(((word,),))
+        if self._has(plain):
+            return plain
+        rows = [row for row in self._kindred if any(_names(said, word) for said in row)]
+        kin = Meant(tuple(said for row in rows for said in row))
+        return kin if self._has(kin) else Meant(tuple((piece,) for piece in self._pieces(word)) or plain.called)
+
+    def _pieces(self, word: str) -> list[str]:
+        """The longest part of a Japanese word, or of a sentence, that the rules have."""
+        if _LATIN.fullmatch(word):
+            return []
+        parts = (word[at : at + n] for n in range(len(word) - 1, 1, -1) for at in range(len(word) - n + 1))
+        found = (part for part in parts if _is_telling(part) and self._has(Meant(((part,),))))
+        return [part for part in [next(found, "")] if part]
+
+    def _has(self, meant: Meant) -> bool:
+        return any(meant.count(read) for fields in self._read.values() for read in fields.values())
+
+    def _score(self, id: str, meant: Mapping[Meant, float], title: Sequence[str]) -> tuple[int, float]:
+        """How much of it the clause speaks of, and how much it is about that."""
         worth = {
-            word: sum(weight * min(self._read[id][field].count(word), 3) for field, weight in _WEIGHTS.items())
-            for word in words
+            each: sum(weight * min(each.count(self._read[id][field]), 3) for field, weight in _WEIGHTS.items())
+            for each in meant
         }
         has = sum(value > 0 for value in worth.values())
-        is_title = has == len(words) and terms(self._clauses[id].title) == list(words)
-        return has, sum(value * words[word] for word, value in worth.items()) + (_TITLE if is_title else 0)
+        is_title = has == len(meant) and terms(self._clauses[id].title) == title
+        return has, sum(value * meant[each] for each, value in worth.items()) + (_TITLE if is_title else 0)
 
-    def _rareness(self, word: str) -> float:
-        having = sum(any(read.count(word) for read in fields.values()) for fields in self._read.values())
+    def _rareness(self, meant: Meant) -> float:
+        having = sum(any(meant.count(read) for read in fields.values()) for fields in self._read.values())
         return log(1 + len(self._clauses) / (1 + having))
 
     @cached_property
@@ -148,6 +198,16 @@ def _latin(text: str) -> Iterator[str]:
         yield word.rpartition("'")[2] or word
 
 
-def _line(clause: Clause, words: Iterable[str]) -> str:
+def _names(said: Said, word: str) -> bool:
+    """Japanese words stand within others: 追い越しのとき is about 追い越し."""
+    return said == (word,) or (len(said) == 1 and not _LATIN.fullmatch(word) and said[0] in word)
+
+
+def _is_telling(part: str) -> bool:
+    """What is written in kana alone may be grammar, or the end of another word."""
+    return bool(_KANJI.match(part)) or (len(part) > 3 and bool(_KATAKANA.fullmatch(part)))
+
+
+def _line(clause: Clause, meant: Iterable[Meant]) -> str:
     sentences = [*_SENTENCES.split(clause.text), *_SENTENCES.split(clause.ruling)]
-    return max(sentences, key=lambda each: sum(Read(each).count(word) > 0 for word in words)).strip()
+    return max(sentences, key=lambda each: sum(one.count(Read(each)) > 0 for one in meant)).strip()

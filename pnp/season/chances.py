@@ -11,6 +11,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, Literal
 
+from pnp.season.clinching import Clinch, Clinching
 from pnp.season.foretelling import Ending, Foretelling, Sharing
 from pnp.season.season import Season
 from pnp.season.standings import Standing
@@ -58,6 +59,8 @@ class Prospect:
     worst: Reach
     wins: tuple[Lead, ...] = ()
     """The title with the next race, whatever comes after it, if all of these are true."""
+    clinch: Clinch | None = None
+    """The same where leads do not add up."""
 
     @property
     def outlook(self) -> Outlook:
@@ -119,8 +122,12 @@ class _Table:
     def _prospect(self, who: str) -> Prospect:
         best, worst = self._best(who), self._worst(who)
         row = self.now.by_who[who]
-        wins = self._leads(who) if self.leads and best.proven == 1 and worst.proven > 1 else ()
-        return Prospect(who, row.total, self.least[who], self.most[who], best, worst, wins)
+        told = Prospect(who, row.total, self.least[who], self.most[who], best, worst)
+        if not self.leads or best.proven > 1 or worst.proven == 1:
+            return told
+        if self._adds_up:
+            return replace(told, wins=self._leads(who))
+        return replace(told, clinch=self._clinching.of(who, self._rivals(who)))
 
     # -- how many points there can be
 
@@ -251,14 +258,18 @@ class _Table:
 
     # -- the title with the next race
 
+    @cached_property
+    def _clinching(self) -> Clinching:
+        return Clinching(self.future, self.now)
+
+    def _rivals(self, who: str) -> list[str]:
+        """Those who could still pass."""
+        return [rival for rival in self.who if rival != who and not self._surely_ahead(who, rival)]
+
     def _leads(self, who: str) -> tuple[Lead, ...]:
         """Against everybody who could still pass; nothing where the next race cannot decide it."""
-        if not self._adds_up:
-            return ()
         found = []
-        for rival in self.who:
-            if rival == who or self._surely_ahead(who, rival):
-                continue
+        for rival in self._rivals(who):
             lead = self._lead(who, rival)
             if lead.points > self._gain(who) - self._loss(rival):
                 return ()

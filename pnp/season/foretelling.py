@@ -55,7 +55,12 @@ class Foretelling:
     @cached_property
     def _next(self) -> Facts:
         """After a race like any other: it shows who sits in which car."""
-        return self._with(self.facts, self._race(self.facts, self.field, ()))
+        return self.after(self.field)
+
+    @property
+    def running(self) -> tuple[str, ...]:
+        """Who takes part in the next race."""
+        return tuple(self._next.results[-1].order)
 
     @cached_property
     def worth(self) -> tuple[tuple[int, ...], ...]:
@@ -86,6 +91,10 @@ class Foretelling:
 
     # -- races that might be
 
+    def after(self, order: Sequence[str]) -> Facts:
+        """The season once the next race has ended like this."""
+        return self._with(self.facts, self._race(self.facts, order, ()))
+
     def ended(self, table: Standing, facts: Facts) -> Ending:
         return Ending(self, table.id, facts)
 
@@ -102,7 +111,7 @@ class Foretelling:
         """The season to its end, or so many races: somebody wins everything, somebody loses everything. The others do
         badly, as far as the rules allow it, unless it is said how they share what is left. `begin` is how the next race
         ends, if that is said."""
-        facts = self._with(self.facts, self._race(self.facts, begin, ())) if begin else self.facts
+        facts = self.after(begin) if begin else self.facts
         top = tuple(members) or (self.members(table, first) if first else ())
         low = self.members(table, last)[::-1] if last else ()
         for number in range(bool(begin), races or self.left):
@@ -116,14 +125,14 @@ class Foretelling:
     def ways(self, mine: Sequence[str], theirs: Sequence[str], more: int) -> Iterator[tuple[str, ...]]:
         """The orders of the next race in which some cars win just so many points more than others. The rest stand as
         they come, and so do cars that count together."""
-        running = self._next.results[-1].order
+        running = self.running
         worth, every = self.worth[0], range(len(running))
         ours, others = ([car for car in side if car in running] for side in (mine, theirs))
         for taken in combinations(every, len(ours)):
             won = sum(worth[place] for place in taken)
             for left in combinations([place for place in every if place not in taken], len(others)):
                 if won - sum(worth[place] for place in left) == more:
-                    yield _placed(running, dict(zip((*ours, *others), (*taken, *left), strict=True)))
+                    yield placed(running, dict(zip((*ours, *others), (*taken, *left), strict=True)))
 
     def owners(self, table: Standing) -> dict[str, str]:
         """For whom in the table each car counts."""
@@ -179,7 +188,7 @@ class Sharing:
         return (1, left) if self.filling or left > 0 else (-1, left)
 
 
-def _placed(running: Sequence[str], at: Mapping[str, int]) -> tuple[str, ...]:
+def placed(running: Sequence[str], at: Mapping[str, int]) -> tuple[str, ...]:
     """Some cars at their places, the rest as they come."""
     found = [car for car in running if car not in at]
     for car in sorted(at, key=at.__getitem__):

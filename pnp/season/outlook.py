@@ -8,6 +8,7 @@ from typing import Any, Protocol
 from pnp.kit.columns import columns
 from pnp.referee.narrate import Narrator
 from pnp.season.chances import Chances, Lead, Prospect, Reach, chances
+from pnp.season.clinching import Clinch
 from pnp.season.season import Season
 
 _MOST = 6
@@ -71,12 +72,23 @@ def titles(season: Season) -> tuple[Chances, ...]:
 
 def lead_line(each: Prospect, table: Chances, narrator: Narrator) -> str:
     """How the next race makes somebody champion; nothing where it cannot."""
+    words = narrator.words
+    if each.clinch:
+        return _clinched(each, each.clinch, table, narrator)
     if not each.wins:
         return ""
-    words = narrator.words
     conditions = words("list.between").join(_condition(lead, table, narrator) for lead in each.wins)
     key = "chances.lead" if table.races > 1 else "chances.lead_last"
     return str(words(key, who=narrator.called(table.kind, each.who), conditions=conditions))
+
+
+def _clinched(each: Prospect, clinch: Clinch, table: Chances, narrator: Narrator) -> str:
+    words = narrator.words
+    limits = words("list.between").join(
+        words("chances.limit", n=points, rival=narrator.called(table.kind, rival)) for rival, points in clinch.limits
+    )
+    key = f"chances.clinch{'_if' if limits else ''}{'' if table.races > 1 else '_last'}"
+    return str(words(key, who=narrator.called(table.kind, each.who), n=clinch.points, limits=limits))
 
 
 def _condition(lead: Lead, table: Chances, narrator: Narrator) -> str:
@@ -121,6 +133,13 @@ def as_json(table: Chances, odds: Mapping[str, Estimate] | None = None) -> dict[
     }
 
 
+def _clinch_json(clinch: Clinch | None) -> dict[str, Any] | None:
+    if clinch is None:
+        return None
+    limits = [{"rival": rival, "points_at_most": points} for rival, points in clinch.limits]
+    return {"points_at_least": clinch.points, "rivals": limits}
+
+
 def _row_json(each: Prospect, odds: Mapping[str, Estimate] | None) -> dict[str, Any]:
     row: dict[str, Any] = {
         "who": each.who,
@@ -133,6 +152,7 @@ def _row_json(each: Prospect, odds: Mapping[str, Estimate] | None) -> dict[str, 
             {"rival": lead.rival, "points_more": lead.points, "tie_break_decides_level": lead.level}
             for lead in each.wins
         ],
+        "champion_with_points_in_the_next_race": _clinch_json(each.clinch),
     }
     if odds is not None:
         share, error = _share(odds, each.who)

@@ -40,6 +40,7 @@ class Season:
         self.records: list[Record] = list(said.records)
         check_records(self.records, str(path))
         self.live: Live = live(self.records)
+        self._planned: tuple[tuple[int, ...], dict[int, Plan]] = (), {}
         self.game: AnyGame = _game_of(path, said.header)
         check_shape(Header, said.header, f"{path}:1")
         self.overlay = overlay or _own_overlay(path, said.header)
@@ -152,12 +153,25 @@ class Season:
         return self.header.get("data", "") not in ("", self.game.library(self.overlay).figures)
 
     @property
+    def mark(self) -> tuple[int, ...]:
+        """The numbers of the records that are no answers: as long as they stay, so do plan, results and tables."""
+        return tuple(record["n"] for record in self.live.beside)
+
+    @property
     def plan(self) -> Plan:
         """As agreed, with the players who sit there now."""
         return self.plan_for(self.race)
 
     def plan_for(self, race: int) -> Plan:
-        """As agreed, with the players who sat there in this race."""
+        """As agreed, with the players who sat there in this race. Read once, until something is decided."""
+        mark, plans = self._planned
+        if mark != self.mark:
+            self._planned = _, plans = self.mark, {}
+        if race not in plans:
+            plans[race] = self._plan_for(race)
+        return plans[race]
+
+    def _plan_for(self, race: int) -> Plan:
         entries: Mapping[str, Any] = self.header["entries"]
         for seated in self._seated:
             if seated["race"] <= race:

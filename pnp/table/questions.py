@@ -37,6 +37,13 @@ class Asked:
         self._table = table
         self._narrator = narrator
         self._since = since
+        self._views: dict[str, Mapping[str, Any]] = {}
+
+    def _view(self, ask: Ask) -> Mapping[str, Any]:
+        """What whoever answers this sees of the race."""
+        if ask.who not in self._views:
+            self._views[ask.who] = self._table.referee.view(ask.who or None)
+        return self._views[ask.who]
 
     def is_secret(self, ask: Ask) -> bool:
         return is_secret(self._table, ask)
@@ -76,8 +83,7 @@ class Asked:
         return {"text": text, "clause": ask.rule, "about": ask.text, "title": self._narrator.name(ask)}
 
     def _explained(self, ask: Ask) -> Plain:
-        view = self._table.referee.view(ask.who or None)
-        hint, strip = self._narrator.teller.explained(self._narrator.words, ask, view)
+        hint, strip = self._narrator.teller.explained(self._narrator.words, ask, self._view(ask))
         return {"hint": list(hint), "strip": list(strip)}
 
     def _default(self, ask: Ask) -> Plain | None:
@@ -106,7 +112,7 @@ class Asked:
         raise TypeError(f"nobody can be asked a {type(ask).__name__} at a distance")
 
     def _asides(self, ask: Ask) -> Mapping[str, str]:
-        return self._narrator.teller.asides(self._narrator.words, ask, self._table.referee.view(ask.who or None))
+        return self._narrator.teller.asides(self._narrator.words, ask, self._view(ask))
 
     def _options(self, ask: Choose) -> Iterator[Plain]:
         """All of them: also those that no number calls."""
@@ -127,8 +133,9 @@ class Asked:
         return {"label": label, "options": options, "preset": pick.preset}
 
     def _spots(self, ask: Ask, answers: Sequence[Plain]) -> Plain:
-        view, words = self._table.referee.view(ask.who or None), self._narrator.words
-        found = spots(self._table.season, words, view, ask, [str(each["id"]) for each in answers])
+        found = spots(
+            self._table.season, self._narrator.words, self._view(ask), ask, [str(each["id"]) for each in answers]
+        )
         return {answer: list(point) for answer, point in found.items()}
 
     def _has_picture(self, ask: Ask, answer: str) -> bool:

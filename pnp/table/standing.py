@@ -22,6 +22,24 @@ from pnp.api.watching import (
 from pnp.table.questions import Plain
 
 
+class Settled:
+    """What only results and decisions change, said once for each language until they do."""
+
+    def __init__(self) -> None:
+        self._said: dict[str, tuple[tuple[int, ...], Narrator, Plain]] = {}
+
+    def said(self, season: Season, narrator: Narrator) -> Plain:
+        mark, teller, said = self._said.get(narrator.words.lang, ((), None, {}))
+        if not said or mark != season.mark or teller is not narrator:
+            said = {
+                "field": field_of(season, narrator),
+                "result": latest_result(season, narrator),
+                "standings": standings_of(season, narrator),
+            }
+            self._said[narrator.words.lang] = season.mark, narrator, said
+        return said
+
+
 def field_of(season: Season, narrator: Narrator) -> list[Plain]:
     """Everybody whom a result lists: cars, horses or players, with the colours they have on the board."""
     named = [(each, str(narrator.called("car", each.id))) for each in competitors(season)]

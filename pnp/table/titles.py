@@ -14,28 +14,26 @@ class Titles:
         """`told` is called when there is something new to say."""
         self._season = season
         self._told = told
-        self._sought = _mark(season) - 1
-        self._found: tuple[int, tuple[TitleChances, ...]] = (self._sought, ())
+        self._sought: tuple[int, ...] | None = None
+        self._found: tuple[tuple[int, ...] | None, tuple[TitleChances, ...]] = (None, ())
 
     def lines(self, narrator: Narrator) -> list[str]:
         """As far as it is known, and as long as nothing more counts."""
         mark, found = self._found
-        return title_lines(found, narrator) if mark == _mark(self._season) else []
+        return title_lines(found, narrator) if mark == self._season.mark else []
 
     def seek(self) -> None:
         """To be called between races: it takes a processor up to a second."""
-        if self._sought != _mark(self._season):
-            self._sought = _mark(self._season)
+        if self._sought != self._season.mark:
+            self._sought = self._season.mark
             Thread(target=self._find, daemon=True).start()
 
     def _find(self) -> None:
-        """From the file as it is, since the season goes on meanwhile."""
+        """From the file as it is, since the season goes on meanwhile; whoever looks longer has no last word."""
         season = read_season(self._season.path, self._season.overlay)
-        self._found = _mark(season), titles(season)
-        if self._found[1]:
+        mark, found = season.mark, titles(season)
+        if mark != self._sought:
+            return
+        self._found = mark, found
+        if found:
             self._told()
-
-
-def _mark(season: Season) -> int:
-    """The number of the last record that counts for the tables."""
-    return int(season.live.beside[-1]["n"]) if season.live.beside else 0

@@ -19,7 +19,7 @@ from pnp.table.phases import Phase
 from pnp.table.questions import Asked, Plain, plain
 from pnp.table.refusals import Forbidden, Stale
 from pnp.table.roles import Part, Role
-from pnp.table.standing import chart_of, field_of, latest_result, order_of, season_of, standings_of
+from pnp.table.standing import Settled, chart_of, order_of, season_of
 from pnp.table.telling import Retold, Telling
 
 VERSION = 1
@@ -34,6 +34,7 @@ class Views:
     def __init__(self, live: Live) -> None:
         self._live = live
         self._told = Retold()
+        self._settled = Settled()
         self._now = _Moment(-1)
 
     @property
@@ -53,7 +54,7 @@ class Views:
             return dict(now.usual[role, lang])
 
     def _looked(self, now: _Moment, role: Role, lang: str, logged: int, opened: str) -> Plain:
-        view = _View(self._live, role, lang, self._told)
+        view = _View(self._live, role, lang, self._told, self._settled)
         if lang not in now.common:
             now.common[lang] = view.common()
         return view.whole(now.common[lang], logged, opened)
@@ -135,9 +136,10 @@ def _unwritten(written: object) -> object:
 
 
 class _View:
-    def __init__(self, live: Live, role: Role, lang: str, retold: Retold) -> None:
+    def __init__(self, live: Live, role: Role, lang: str, retold: Retold, settled: Settled) -> None:
         self.live = live
         self.retold = retold
+        self.settled = settled
         self.running = live.running
         self.role = role
         self.lang = lang
@@ -253,13 +255,8 @@ class _View:
     # -- the race
 
     def _race(self, view: Mapping[str, Any] | None) -> Plain:
-        season, table = self.live.season, self.running.current
-        common = {
-            "field": field_of(season, self.narrator),
-            "result": latest_result(season, self.narrator),
-            "standings": standings_of(season, self.narrator),
-            "titles": self._titles(),
-        }
+        table = self.running.current
+        common = {**self.settled.said(self.live.season, self.narrator), "titles": self._titles()}
         return common | (self._on_the_table(table, view) if table and view is not None else _NO_RACE)
 
     def _on_the_table(self, table: Table, view: Mapping[str, Any]) -> Plain:

@@ -13,15 +13,18 @@ HEAD = 10.0
 """Seconds from the first byte of a request, or from the beginning of a line, to the end of its head."""
 EACH = 160
 """From one address: a browser has six, and behind some addresses there is a room full of browsers."""
+TAKING = 30.0
+"""Seconds in which nothing of what was asked for is taken."""
 ALL = 900
 FILES = 4096
 """Each line is an open file; some systems allow 256 unless they are asked for more."""
 
 
 class Line(H11Protocol):
-    """Whoever takes too many lines is cut off, and so is who does not say what they want."""
+    """Whoever takes too many lines is cut off, and so is who does not say what they want, or does not take it."""
 
     _waiting: asyncio.TimerHandle | None = None
+    _taking: asyncio.TimerHandle | None = None
 
     @override
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -50,7 +53,23 @@ class Line(H11Protocol):
     @override
     def connection_lost(self, exc: Exception | None) -> None:
         self._stop_waiting()
+        self._stop_taking()
         super().connection_lost(exc)
+
+    @override
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._taking = self.loop.call_later(TAKING, self._cut_off)
+
+    @override
+    def resume_writing(self) -> None:
+        self._stop_taking()
+        super().resume_writing()
+
+    def _stop_taking(self) -> None:
+        if self._taking is not None:
+            self._taking.cancel()
+            self._taking = None
 
     def _wait(self) -> None:
         self._waiting = self.loop.call_later(HEAD, self._cut_off)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 from socket import socket
@@ -18,6 +19,8 @@ from pnp.web.network import LOOPBACK, PORT, bound_to, lan_addresses, listen, own
 
 _ANY = ("0.0.0.0", "::")
 _LONGEST_HEAD = 16_000
+_TURN = 0.0005
+"""Seconds for which a thread that writes a page may keep waiting the one that hears what others want."""
 
 
 @dataclass(frozen=True)
@@ -74,6 +77,7 @@ def serve(live: Live, door: Door, lang: str, complain: Callable[[Exception], Non
     told = lonely if door.is_open else _nothing
     table = TableApp(live, door.hosts, lang, door.url(""), complain=complain, lonely=told)
     allow_many()
+    sys.setswitchinterval(_TURN)
     server = _Server(config_of(table), table.bell.stop)
     server.run(sockets=[door.socket])
 

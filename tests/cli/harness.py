@@ -13,9 +13,8 @@ from random import Random
 from typing import Any
 
 import pytest
-from typer.main import get_command
 
-from pnp.cli.app import app, main
+from pnp.cli.app import main, verbs
 from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
 from pnp.referee.referee import Referee
@@ -24,7 +23,7 @@ from pnp.referee.rules import RaceSetup
 HERE = Path(__file__).parent
 POSITIONS = HERE / "positions"
 FOUR = ("Anna: red", "Ben: blue", "Carla: green", "Dan: yellow")
-COMMANDS = get_command(app)
+COMMANDS = verbs()
 _MADE: dict[tuple[str, str], bytes] = {}
 AT_THE_TABLE = [part for player in FOUR for part in ("--player", player)]
 

@@ -11,7 +11,7 @@ import pikepdf
 import pytest
 
 from pnp.api.printing import component_ids
-from pnp.desk.rulebook.assembly import BOOKS
+from pnp.desk.rulebook.plan import COMPONENTS
 from pnp.draw.ink import MODES
 from pnp.kit.register import find_game, game_ids
 from pnp.kit.words import LANGUAGES
@@ -44,7 +44,7 @@ def check_all(pnp: Shell, game: str, parts: Sequence[str], *options: str) -> Non
 
 def but_for_most_books(game: str) -> list[str]:
     """Rule books are set and drawn in tests/desk/test_rulebooks.py: one of them is bound here, too."""
-    return [part for part in component_ids(find_game(game)) if part not in BOOKS or game == "fmr"]
+    return [part for part in component_ids(find_game(game)) if part not in COMPONENTS or game == "fmr"]
 
 
 FEW = {"xf1": ("--race", "belgium,italy,japan")}
@@ -179,3 +179,8 @@ def test_cars_and_standees_are_one_thing(pnp: Shell) -> None:
     assert pnp("print", "fmr", "cars").ok().new == {"output/fmr/fmr-standees-a4-en.pdf"}
     ran = pnp("print", "fmr", "--without", "cars,rules,aid", "--out", "less").ok()
     assert "To get it: --with standees" in ran.out
+
+
+@pytest.mark.parametrize("option", ["--for", "--profile", "--book", "--printer", "--with", "--without", "--base-url"])
+def test_an_option_without_its_value_is_not_the_usual(pnp: Shell, option: str) -> None:
+    pnp("print", "fmr", "die", option, "").refused(option, "nothing after it", code=2)

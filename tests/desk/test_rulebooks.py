@@ -18,10 +18,10 @@ from pypdf import PdfReader
 
 from pnp.api.editions import Edition, load_game
 from pnp.api.printing import PrintRun, component_ids, plan_print, print_game, print_job
-from pnp.desk.rulebook.assembly import BOOKS, Laid, Making, books
+from pnp.desk.rulebook.assembly import Laid, Making
 from pnp.desk.rulebook.house import House, Setting
 from pnp.desk.rulebook.indexing import Entry, headed, initial, sorted_entries
-from pnp.desk.rulebook.plan import read_plan
+from pnp.desk.rulebook.plan import COMPONENTS, books, read_plan
 from pnp.draw.canvas import Drawing, LinkMark, PathMark, TargetMark, TextMark
 from pnp.draw.color import WHITE, Color, contrast
 from pnp.draw.fonts import width
@@ -65,7 +65,7 @@ def edition(name: str) -> Edition:
 @cache
 def making(name: str, lang: str) -> Making:
     made = edition(name)
-    plan = read_plan(made.library, BOOKS[name.split()[1]])
+    plan = read_plan(made.library, COMPONENTS[name.split()[1]])
     return Making(made.game, made.data, made.library, load_words(lang, made.library), plan)
 
 

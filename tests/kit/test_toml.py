@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
 from pnp.kit.errors import PnpError
-from pnp.kit.toml import KeyPath, parse_toml
+from pnp.kit.toml import KeyPath, parse_toml, written
 
 TEXT = '''a = [1, 2,
   3,
@@ -58,3 +59,8 @@ def test_the_line_of_a_key(path: KeyPath, line: int | None) -> None:
 def test_what_is_never_closed_has_a_line(text: str, line: int) -> None:
     with pytest.raises(PnpError, match=rf"f\.toml:{line}: not valid TOML"):
         parse_toml(text, Path("f.toml"))
+
+
+def test_a_day_is_shown_as_it_was_written() -> None:
+    assert written(tomllib.loads("day = 2024-05-01")["day"]) == "2024-05-01"
+    assert written("2024-05-01") == '"2024-05-01"'

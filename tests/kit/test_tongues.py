@@ -119,3 +119,15 @@ def test_several_problems_are_counted_in_the_language_too() -> None:
 def test_an_unknown_language_and_an_unknown_text_stay_english() -> None:
     assert spoken("xx")("there is no such file") == "there is no such file"
     assert spoken("ja")("nobody ever says this") == "nobody ever says this"
+
+
+def test_colours_in_a_row_are_told_as_they_may_be_typed() -> None:
+    assert spoken("it")("red, blue, violet") == "rosso, blu, viola"
+    assert spoken("ja")("red (all: red, black)") == "赤（一覧：赤, 黒）"
+    assert spoken("it")("red, Anna") == "red, Anna"
+
+
+def test_a_long_text_of_somebody_is_not_said_whole() -> None:
+    (line,) = PnpError(f"nobody is called “{'7' * 5000}”").lines(spoken("it"))
+    assert "«7777" in line
+    assert len(line) < 130

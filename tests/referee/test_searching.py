@@ -9,6 +9,8 @@ import pytest
 from pnp.api.editions import load_game
 from pnp.kit.register import game_ids
 from pnp.kit.words import LANGUAGES
+from pnp.referee.kindred import kindred
+from pnp.referee.rulebook import RuleBook
 from pnp.referee.searching import Search, stem
 
 ASKED = [
@@ -24,6 +26,16 @@ ASKED = [
     ("mad", "it", "carburante dadi", "M28"),
     ("turf", "ja", "落馬", "T55"),
     ("fmr", "ja", "クラッシュ", "F31"),
+    ("fmr", "ja", "事故", "F31"),
+    ("mad", "ja", "追い越しのとき", "M37"),
+    ("turf", "ja", "写真判定", "TA7"),
+    ("turf", "ja", "同着", "TA7"),
+    ("xf1", "ja", "サイコロ", "6.0/1"),
+    ("mad", "it", "sorpasso", "M37"),
+    ("mad", "it", "benzina", "M28"),
+    ("turf", "it", "foto finish", "TA7"),
+    ("fmr", "en", "accident", "F31"),
+    ("turf", "en", "dead heat", "TA7"),
 ]
 
 
@@ -52,4 +64,18 @@ def test_forms_of_a_word_are_one(forms: str) -> None:
 def test_no_match_says_so_and_what_is_near() -> None:
     search = Search(load_game("fmr").rulebook())
     assert search("zzzz") == []
+    assert search("雨") == []
     assert "neighbour" in search.nearest("neihgbour")
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_other_names_stand_only_for_words_that_the_rules_do_not_have(lang: str) -> None:
+    book = load_game("fmr").rulebook(lang)
+    plain = Search(RuleBook(load_game("fmr").library.open(f"rules.{lang}.toml").values))
+    for said in (said for row in kindred(lang) for said in row if " " not in said):
+        if all(said in hit.line for hit in plain(said)):
+            assert plain(said) in ([], Search(book)(said)), said
+
+
+def test_japanese_titles_with_a_character_of_what_was_asked_are_near() -> None:
+    assert "1台のマスを抜ける" in Search(load_game("xf1").rulebook("ja")).nearest("抜群")

@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from pnp.desk.lent import Filling
+from pnp.draw.canvas import PathMark
+from pnp.draw.color import BLACK
 from pnp.kit.errors import PnpError
 from pnp.season.chances import chances
 from pnp.season.report import standing_lines
@@ -14,6 +17,7 @@ from pnp.season.restoring import restored
 from pnp.season.season import Season
 from pnp.season.standings import Given, Row, dropped_of, rank
 from tests.cli.harness import Shell
+from tests.desk.sheets import drawings
 from tests.season.tables import FMR, PLAIN, Sample, by_hand, data, field_of, narrator
 
 PLAYERS = [part for player in FMR.players for part in ("-p", player)]
@@ -55,6 +59,31 @@ def test_in_every_game_a_bad_race_is_forgotten(game: str, tmp_path: Path) -> Non
         for row in standing.rows:
             assert row.total == max(row.races), (standing.id, row)
             assert len(row.dropped) == 1
+
+
+@pytest.mark.parametrize(
+    ("game", "table", "cells"), [("fmr", "drivers", 1), ("turf", "horses", 1), ("mad", "players", 2)]
+)
+def test_the_games_own_sheets_strike_it_out(game: str, table: str, cells: int, tmp_path: Path) -> None:
+    season = begun(tmp_path / "a.season", PLAIN[game], 3, 1)
+    for order in (field_of(season), field_of(season)[::-1]):
+        by_hand(season, order)
+    rows = next(standing.rows for standing in season.standings() if standing.id == table)
+    words = narrator(season).words
+    made = season.game.desk.filled("score", season.data, words, Filling(season.facts, season.title, None))
+    drawing, _, _ = next(drawings(made))
+    struck = [mark for mark, _ in drawing.walk() if isinstance(mark, PathMark) and is_stroke_of_a_pen(mark)]
+    assert len(struck) >= sum(len(row.dropped) for row in rows)
+    assert len(struck) <= cells * sum(len(row.dropped) for row in rows)
+
+
+def is_stroke_of_a_pen(mark: PathMark) -> bool:
+    """A black line across what is written there, rising a little."""
+    ends = [point for _, point in mark.path.segments]
+    if mark.width != 0.35 or mark.stroke != BLACK or len(ends) != 2:
+        return False
+    (x, y, *_), (to_x, to_y, *_) = ends
+    return bool(to_x > x and to_y < y)
 
 
 def test_the_plan_is_kept_in_files_and_codes(tmp_path: Path) -> None:

@@ -13,7 +13,9 @@ from tempfile import mkdtemp
 
 import pytest
 
+from pnp.kit.register import find_game
 from pnp.season.chances import Chances, Lead, Prospect, chances
+from pnp.season.clinching import Clinch
 from pnp.season.season import Season
 from pnp.season.standings import Row, Standing
 from pnp.season.system import Facts, Written
@@ -253,3 +255,41 @@ def test_four_cars_a_player_are_no_more_work(tmp_path: Path) -> None:
     begin = time.process_time()
     assert chances(season)
     assert time.process_time() - begin < 10
+
+
+# -- where races are dropped
+
+
+@pytest.mark.parametrize("run", [2, pytest.param(1, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("seed", sampled(range(6), 2))
+def test_the_title_with_the_next_race_where_races_are_dropped(run: int, seed: int, tmp_path: Path) -> None:
+    """Whoever has the points that are asked for, and leaves rivals no more than they may have, is champion however the
+    season ends."""
+    season = Season.create(tmp_path / "a.season", find_game("turf"), TURF.plan(3).dropping(2), "Club")
+    chance = Random(seed)
+    for _ in range(run):
+        by_hand(season, chance.sample(field_of(season), 4))
+    table = next(each for each in chances(season) if each.id == "horses")
+    for order in permutations(field_of(season)):
+        facts = run_on(season, season.facts, order, ())
+        gained = facts.results[-1].points
+        ended = [places(season, table, end) for end in ends(season, facts)]
+        for each in table.prospects:
+            if each.clinch and clinches(each.clinch, each.who, gained):
+                assert all(end[each.who][0] == 1 for end in ended), (order, each)
+
+
+def clinches(clinch: Clinch, who: str, gained: Mapping[str, int]) -> bool:
+    return gained.get(who, 0) >= clinch.points and all(gained.get(rival, 0) <= n for rival, n in clinch.limits)
+
+
+def test_what_the_last_race_must_bring_where_races_are_dropped(tmp_path: Path) -> None:
+    """FMR, the best two of three: R1 has 10 and 6, B1 6 and 10. With 4 or less each keeps 16."""
+    season = Season.create(tmp_path / "a.season", find_game("fmr"), FMR.plan(3).dropping(2), "Club")
+    others = [car for car in field_of(season) if car not in ("R1", "B1")]
+    by_hand(season, ["R1", "B1", *others])
+    by_hand(season, ["B1", "R1", *others])
+    drivers = next(each for each in chances(season) if each.id == "drivers")
+    for who in ("R1", "B1"):
+        assert of(drivers, who).clinch == Clinch(10)
+    assert of(drivers, others[0]).clinch is None

@@ -15,6 +15,7 @@ from pnp.api.seating import stand_in
 from pnp.kit.errors import PnpError
 from pnp.kit.register import find_game
 from pnp.season.chances import chances
+from pnp.season.club.tale import owners_in
 from pnp.season.code import from_lines, to_lines
 from pnp.season.export import exported
 from pnp.season.importing import read_results
@@ -176,6 +177,10 @@ def test_a_stand_in_is_history_in_every_game(game: str, tmp_path: Path) -> None:
         assert not season.plan.entries.stand_ins
         assert f"Eva raced for {seat}." in race_report(season, season.results[0], narrator(season))
         record_sheet(season, "race", 1).bound.write(tmp_path / "race.pdf")
+        behind = set(owners_in(season, 1).values())
+        assert "Eva" in behind, "the years count it for her"
+        assert seat not in behind
+        assert seat in owners_in(season, 2).values()
 
 
 @pytest.mark.slow

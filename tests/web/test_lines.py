@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import json
+import socket
 from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 
 import pytest
@@ -21,6 +22,8 @@ from tests.web.client import GENEROUS, season_of, table_of
 
 Line = tuple[asyncio.StreamReader, asyncio.StreamWriter]
 SLOW = 0.3
+SMALL = 16_000
+"""Bytes that are under way at most: what is more waits for whoever reads."""
 
 
 class Table:
@@ -50,6 +53,7 @@ class Table:
 async def running(season: Path, limits: Limits) -> AsyncIterator[Table]:
     with season_of("fmr", season) as opened:
         door = listen("127.0.0.1", 0, wished=True)
+        door.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, SMALL)
         app = TableApp(table_of(opened).live, Hosts.of((), door.getsockname()[1]), limits=limits)
         server = uvicorn.Server(config_of(app))
         serving = asyncio.create_task(server.serve(sockets=[door]))
@@ -173,6 +177,32 @@ def test_a_body_that_comes_byte_by_byte_is_cut_off(tmp_path: Path) -> None:
         await table.number()
 
     played(tmp_path / "evening.season", act, Limits(rate=1e6, burst=10**6, patience=SLOW))
+
+
+def test_who_does_not_take_what_was_asked_for_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(lines, "TAKING", SLOW)
+    asked = 30
+
+    async def act(table: Table) -> None:
+        with socket.socket() as small:
+            small.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, SMALL)
+            small.connect(("127.0.0.1", table.port))
+            small.sendall(table.request("/static/table.css") * asked)
+            await asyncio.sleep(SLOW * 5)
+            small.settimeout(10)
+            assert await asyncio.to_thread(taken, small) < asked
+        await table.number()
+
+    played(tmp_path / "evening.season", act)
+
+
+def taken(line: socket.socket) -> int:
+    """How many answers come, after all."""
+    heard = b""
+    with suppress(ConnectionError):
+        while more := line.recv(65536):
+            heard += more
+    return heard.count(b"HTTP/1.1 200")
 
 
 def test_one_seat_has_only_so_many_streams_from_wherever(tmp_path: Path) -> None:

@@ -5,10 +5,13 @@ from __future__ import annotations
 import time
 from pathlib import Path
 from random import Random
+from threading import Event, Thread, current_thread
 
 import pytest
 
 from pnp.api.chances import title_situation
+from pnp.api.seasons import voice
+from pnp.season.adjusting import Adjustment
 from pnp.season.season import Season
 from pnp.table import titles
 from pnp.table.roles import KEEPER
@@ -42,10 +45,38 @@ def test_who_can_still_win_is_said_between_races_and_in_the_next(
         assert said == title_situation(season, app.live.voice("en"))
         assert any(line in keeper(app).get("/keeper").text for line in said)
         assert any(line in keeper(app).get("/season").text for line in said)
+        assert any(line in joined(app).get("/screen").text for line in said)
         after_the_flag(app)
         monkeypatch.setattr(titles, "titles", _never)
         app.live.go_on(KEEPER, app.live.running.seen)
         assert joined(app, app.live.seats.names[0]).get("/api/view").json["titles"] == said
+
+
+def test_whoever_looks_longer_at_an_older_season_does_not_have_the_last_word(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    slow, began, told, older = Event(), Event(), Event(), list[Thread]()
+
+    def sought(season: Season) -> tuple[str, ...]:
+        if season.adjustments:
+            return ("after",)
+        older.append(current_thread())
+        began.set()
+        slow.wait(PATIENCE)
+        return ("before",)
+
+    monkeypatch.setattr(titles, "titles", sought)
+    monkeypatch.setattr(titles, "title_lines", lambda found, _: list(found))
+    with season_of("fmr", tmp_path / "evening.season", races=2) as season:
+        outlook, narrator = titles.Titles(season, told.set), voice(season, "en")
+        outlook.seek()
+        assert began.wait(PATIENCE)
+        season.adjust(Adjustment("points", season.plan.entries.names[0], "gone home", n=-1))
+        outlook.seek()
+        assert told.wait(PATIENCE)
+        slow.set()
+        older[0].join(PATIENCE)
+        assert outlook.lines(narrator) == ["after"]
 
 
 def after_the_flag(app: TableApp) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pnp.draw.canvas import Canvas, Font
-from pnp.draw.color import Color
+from pnp.draw.color import BLACK, Color
 from pnp.draw.text import center_line, fit_line, shortened
 
 CELL_W, CELL_H = 9.0, 7.0
@@ -16,22 +16,21 @@ _LEAST = 6.5
 
 
 def by_hand(
-    canvas: Canvas, cx: float, cy: float, text: str, size: float, room: float | None = None, least: float = _LEAST
-) -> None:
-    """Something written around a point, or nothing."""
+    canvas: Canvas, cx: float, cy: float, text: str, size: float, room: float | None = None, least: float = _LEAST,
+    struck: bool = False,
+) -> None:  # fmt: skip
+    """Something written around a point, or nothing; what is struck out does not count."""
     if text:
         shown = text if room is None else shortened(text, HAND, least, room)
         center_line(canvas, cx, cy, shown, HAND, size, room=room, smallest=least, fill=HAND_INK)
+        if struck:
+            reach, rise = size * 0.08 * (len(shown) + 1), size * 0.07
+            canvas.line(cx - reach, cy + rise, cx + reach, cy - rise, stroke=BLACK, width=0.35, ink="keep")
 
 
 def or_blank(value: int | None) -> str:
     """A number as it is written into a cell; what is not known yet leaves it blank."""
     return "" if value is None else str(value)
-
-
-def in_brackets(value: int | None, dropped: bool) -> str:
-    """The same; in brackets if it does not count."""
-    return f"({value})" if value is not None and dropped else or_blank(value)
 
 
 def caption(canvas: Canvas, x: float, y: float, room: float, text: str, *, ink: Color, size: float = 7.5) -> None:

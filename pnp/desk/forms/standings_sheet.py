@@ -43,6 +43,8 @@ _HEADS = 6.0
 _GAP = 5.0
 _ROW_MOST = 13.0
 _RACE_MOST = 20.0
+_READ_W = 7.6
+"""A race needs no more where nobody writes."""
 
 
 @dataclass(frozen=True)
@@ -141,7 +143,8 @@ class _Table:
     def races(self) -> Sequence[range]:
         """Each column is a race; where there are too many, the first column holds all the early ones."""
         count = self.account.plan.races
-        most = int((self.form.w - _fixed_width(self.account)) / CELL_W)
+        least = _READ_W if self.form.mode == "filled" else CELL_W
+        most = int((self.form.w - _fixed_width(self.account)) / least)
         if count <= most:
             return [range(n, n + 1) for n in range(count)]
         early = count - most + 1

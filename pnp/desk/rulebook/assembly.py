@@ -12,7 +12,7 @@ from pnp.desk.rulebook.blocks import Blocks, Illustrated
 from pnp.desk.rulebook.house import House
 from pnp.desk.rulebook.indexing import Entry, sorted_entries
 from pnp.desk.rulebook.pages import Cover, draw_cover, draw_page, heads
-from pnp.desk.rulebook.plan import RULES, BookPlan, Chapter, read_plan
+from pnp.desk.rulebook.plan import COMPONENTS, RULES, BookPlan, Chapter, read_plan
 from pnp.desk.rulebook.references import References
 from pnp.draw.canvas import Canvas
 from pnp.kit.errors import PnpError, unknown
@@ -31,24 +31,16 @@ from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.rulebook import Clause, RuleBook
 from pnp.season.lessons import play_through
 
-BOOKS = {"rules": "book", "lesson": "lesson_book"}
-"""Components, and the plans that they are made by."""
 _MOST_PASSES = 9
 _TELLING = ("rules", "teller")
 """The parts of a game that say what comes of an example."""
 
 
-def books(library: Library) -> tuple[str, ...]:
-    """The books that a game has a plan for."""
-    names = library.names()
-    return tuple(id_ for id_, plan in BOOKS.items() if f"{plan}.toml" in names)
-
-
 def book_component(id_: str, game: AnyGame, data: object, library: Library, lang: str, binding: str) -> Component:
     """A booklet: how many pages it has is known at once, the rest when it is printed."""
     words = load_words(lang, library)
-    plan = read_plan(library, BOOKS[id_])
-    making = Making(game, data, library, words, plan, BOOKS[id_])
+    plan = read_plan(library, COMPONENTS[id_])
+    making = Making(game, data, library, words, plan, COMPONENTS[id_])
     book = Book(plan.pages, lambda: making.drawn, note=partial(_sheet_note, words))
     title, todo = words(f"component.{id_}.title"), words(f"rulebook.todo.{binding}")
     return Component(id_, str(title), todo=str(todo), book=book, caution=_caution(making))
@@ -278,8 +270,10 @@ class Making:
         return self.clauses[id_]
 
     def _rulings(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
-        for id_ in self._ruled(block):
-            yield blocks.ruling(self._clause(id_, block))
+        asked = [self._clause(id_, block) for id_ in self._ruled(block)]
+        if block.rulings == "all" and any(clause.option for clause in asked):
+            yield blocks.switched(self.words("rulebook.option"))
+        yield from map(blocks.ruling, asked)
 
     def _figure(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         if not self.game.has("book"):

@@ -12,7 +12,9 @@ from pnp.kit.toml import KeyPath
 
 RULES = "book"
 """The plan of the rules: they must be complete."""
-BOOKS = (RULES, "lesson_book")
+COMPONENTS = {"rules": RULES, "lesson": "lesson_book"}
+"""What is printed of it, and the plans by which."""
+BOOKS = tuple(COMPONENTS.values())
 """Every plan that a game may have: of its rules, and of a first race."""
 
 Kind = Literal[
@@ -94,6 +96,12 @@ class BookPlan(BaseModel):
         for number, chapter in enumerate(self.chapter):
             for index, block in enumerate(chapter.blocks):
                 yield ("chapter", number, "blocks", index), block
+
+
+def books(library: Library) -> tuple[str, ...]:
+    """The books that a game has a plan for, as components."""
+    names = library.names()
+    return tuple(id_ for id_, plan in COMPONENTS.items() if f"{plan}.toml" in names)
 
 
 def has_book(library: Library, book: str = RULES) -> bool:

@@ -12,6 +12,8 @@ from pnp.kit.errors import PnpError, Problems, unknown
 from pnp.kit.library import Layered, Library
 from pnp.kit.words import LANGUAGES, load_words
 
+START = "start"
+"""The component."""
 FILE = "start.toml"
 MOST_STEPS = 6
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from pnp.desk.lent import SOBER, Look, Picture
 from pnp.desk.start.cover import Front
 from pnp.desk.start.page import PlanPage
-from pnp.desk.start.plan import StartPlan
+from pnp.desk.start.plan import START, StartPlan
 from pnp.draw.canvas import Canvas
 from pnp.kit.game import AnyGame
 from pnp.kit.words import Words
@@ -15,7 +15,6 @@ from pnp.press.plan import PrintPlan
 from pnp.press.product import Component, Paint, Sheet
 
 _AIR = 4.0
-START = "start"
 """What the component is called."""
 
 Planned = Callable[[], Sequence[PrintPlan]]

@@ -12,9 +12,10 @@ from pnp.referee.rules import RaceResult
 from pnp.season.chart import Chart, race_chart
 from pnp.season.report import race_name
 from pnp.season.season import Season
+from pnp.season.seating import racers
 from pnp.season.shown import shown_title
 from pnp.season.standings import Row, Standing
-from pnp.season.system import Competitor, Facts, latest_counting
+from pnp.season.system import Facts, latest_counting
 
 Said = dict[str, str]
 """A text in every language."""
@@ -173,13 +174,16 @@ class _Telling:
 
 
 def owners_in(season: Season, race: int) -> Mapping[str, str]:
-    """Whose everything was in this race. What the program played is nobody's."""
-    plan = season.plan_for(race)
-    if season.system.by_hand is None:
-        return {}
-    bots = {player.name for player in plan.entries.players if player.bot}
-    entered: list[Competitor] = list(season.system.by_hand.competitors(season.data, plan))
-    return {each.id: each.owner for each in entered if each.owner not in bots}
+    """Who raced with what in this race, stand-ins included. What the program played is nobody's."""
+    bots = {player.name for player in season.plan_for(race).entries.players if player.bot}
+    return {car: person for car, person in racers(season, race).items() if person not in bots}
+
+
+def _seats_in(season: Season, race: int) -> Mapping[str, str]:
+    """Whose everything is, whoever stood in for them."""
+    entries = season.plan_for(race).entries
+    people = {player.person: player.name for player in entries.players if not player.bot}
+    return {car: people[person] for car, person in racers(season, race).items() if person in people}
 
 
 def title_holders(season: Season, facts: Facts, standing: Standing) -> list[Row]:
@@ -195,7 +199,7 @@ def people_behind(season: Season, facts: Facts, who: str, kind: str) -> list[str
         return [who] if kind == "seat" else []
     by_hand = season.system.by_hand
     cars = latest_counting(by_hand, season.data, facts, kind, who) if by_hand else ()
-    owners = owners_in(season, facts.results[-1].race)
+    owners = _seats_in(season, facts.results[-1].race)
     return [owner for owner in dict.fromkeys(owners.get(car, "") for car in cars) if owner]
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from typing_extensions import override
 
@@ -15,11 +16,12 @@ from pnp.games.fmr.faces.strip import position_strip
 from pnp.games.fmr.faces.tokens import counter_pieces, standee_pieces
 from pnp.games.fmr.faces.wording import spelled
 from pnp.games.fmr.model import FmrData, Stop
-from pnp.games.fmr.season.recorded import kept
 from pnp.games.fmr.season.sheets import score_sheets, season_sheets
 from pnp.kit.words import Words
 from pnp.press.product import Catalogue, Component, Order, Parts, Piece
-from pnp.season.system import Facts
+
+if TYPE_CHECKING:
+    from pnp.season.system import Facts
 
 
 def _pieces(pieces: Sequence[Piece]) -> Parts:
@@ -57,6 +59,8 @@ RECORDS = {"score": score_sheets, "season": season_sheets}
 
 def filled(component: str, data: FmrData, words: Words, facts: Facts) -> Component:
     """A sheet of the season as it stands."""
+    from pnp.games.fmr.season.recorded import kept
+
     words = spelled(words)
     sheets = RECORDS[component](_as_planned(data, facts), words, kept(data, words, facts))
     return Parts(sheets=sheets).titled(component, words)

@@ -25,7 +25,7 @@ def kept(data: FmrData, words: Words, facts: Facts) -> Kept:
     return Kept(
         players=tuple(_player(words, player) for player in facts.plan.entries.players),
         races=tuple(
-            _race(facts, result, {**cars, **tables["teams"]}, in_race(notes, result.race)) for result in facts.results
+            _race(facts, result, cars, tables["teams"], in_race(notes, result.race)) for result in facts.results
         ),
         cars=cars,
         teams=tables["teams"],
@@ -36,10 +36,16 @@ def kept(data: FmrData, words: Words, facts: Facts) -> Kept:
     )
 
 
-def _race(facts: Facts, result: RaceResult, rows: Rows, marks: Mapping[str, str]) -> RaceRecord:
+def _race(facts: Facts, result: RaceResult, cars: Rows, teams: Rows, marks: Mapping[str, str]) -> RaceRecord:
     planned = facts.plan.programme[result.race - 1]
-    totals = {who: row.after(result.race) for who, row in rows.items()}
-    return RaceRecord(str(planned.get("name", "")), result.points, totals, int(planned.get("removed", 0)), marks)
+    return RaceRecord(
+        name=str(planned.get("name", "")),
+        points=result.points,
+        totals={who: row.after(result.race) for who, row in (*cars.items(), *teams.items())},
+        removed=int(planned.get("removed", 0)),
+        marks=marks,
+        dropped=tuple(car for car, row in cars.items() if result.race - 1 in row.dropped),
+    )
 
 
 def _champions(data: FmrData, facts: Facts) -> tuple[str, str]:

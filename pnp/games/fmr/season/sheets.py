@@ -48,6 +48,8 @@ class RaceRecord:
     """How many cards were left out (F45), if it is known."""
     marks: Mapping[str, str] = field(default_factory=dict)
     """Of what was decided about a car in it."""
+    dropped: tuple[str, ...] = ()
+    """The cars for which it does not count."""
 
 
 Rows = Mapping[str, Row]
@@ -411,7 +413,9 @@ def _result_rows(
         _row_label(canvas, label_left, top + row / 2, labels - 1.5, words(key), label_size)
         _cells(canvas, top, row, [x for _, x in columns.cars()], columns.cell)
         for car, x in columns.cars():
-            by_hand(canvas, x + columns.cell / 2, top + row / 2, or_blank(values.get(car.id)), min(size, row * 2.6))
+            struck = record is not None and not index and car.id in record.dropped
+            shown, tall = or_blank(values.get(car.id)), min(size, row * 2.6)
+            by_hand(canvas, x + columns.cell / 2, top + row / 2, shown, tall, struck=struck)
             if record and not index:
                 _mark(canvas, x + columns.cell, top, record.marks.get(car.id, ""))
     top = y + 2 * row

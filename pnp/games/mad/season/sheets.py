@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import partial
 from typing import Literal
 
 from pnp.desk.forms.footnotes import Footnotes
-from pnp.desk.forms.handwriting import CELL_H, HAND_INK, by_hand, in_brackets, or_blank
+from pnp.desk.forms.handwriting import CELL_H, HAND_INK, by_hand, or_blank
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, Color
@@ -60,6 +60,8 @@ _BY_HAND: tuple[Half, Half] = ("by_hand", "sum")
 """What is added up where points were given or taken outside of races."""
 _FINAL: tuple[tuple[Half, Half], ...] = (("bonus_sum", "bonus_count"), ("last", "final"))
 _LOUD = ("points", "total", "sum", "final")
+_WON = ("points", "bonus")
+"""What does not count where a race is dropped."""
 _NAMES = {"by_hand": "paper.results.by_hand", "sum": "score.total"}
 """What is not called `score.<half>`."""
 
@@ -260,7 +262,8 @@ def _race(canvas: Canvas, y: float, row: float, table: _Table, record: RaceRecor
     _lines(canvas, y, tall, table)
     y += tall
     for halves in _ROWS:
-        _row(canvas, y, row, table, halves, partial(_value, table=table, record=record), partial(_mark, record=record))
+        value, mark = partial(_value, table=table, record=record), partial(_mark, record=record)
+        _row(canvas, y, row, table, halves, value, mark, record.dropped if record else ())
         y += row
     canvas.line(0, y, table.w, y, stroke=BLACK, width=0.4)
     return y
@@ -287,9 +290,9 @@ def _value(half: Half, player: str, *, table: _Table, record: RaceRecord | None)
         case "place":
             return or_blank(record.place(player))
         case "points":
-            return in_brackets(record.points.get(player, 0), player in record.dropped)
+            return or_blank(record.points.get(player, 0))
         case "bonus":
-            return in_brackets(record.bonus.get(player), player in record.dropped)
+            return or_blank(record.bonus.get(player))
     return or_blank(record.totals.get(player))
 
 
@@ -381,8 +384,9 @@ def _row(
     halves: tuple[Half, Half],
     value: partial[str],
     mark: partial[str],
+    dropped: Collection[str] = (),
 ) -> None:
-    """A line of the table in which every cell is two: the label names both."""
+    """A line of the table in which every cell is two: the label names both. `dropped`: whose points do not count."""
     names = [table.words(_NAMES.get(half, f"score.{half}")) for half in halves]
     label(canvas, y + h / 2, " | ".join(names))
     wide = table.cell / 2
@@ -392,7 +396,8 @@ def _row(
             left = x + index * wide
             canvas.rect(left, y, wide, h, fill=BONE if loud else None, stroke=RULE, width=0.25)
             size = 12 if half == "by_hand" else 15
-            by_hand(canvas, left + wide / 2, y + h / 2, value(half, name), size, wide - 1.6)
+            struck = half in _WON and name in dropped
+            by_hand(canvas, left + wide / 2, y + h / 2, value(half, name), size, wide - 1.6, struck=struck)
             if noted := mark(half, name):
                 canvas.text(left + wide - 0.6, y + 2.5, noted, STRONG, 6.5, anchor="end", fill=RUST)
     _lines(canvas, y, h, table)

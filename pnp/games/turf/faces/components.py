@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from pnp.games.turf.faces.aid import aid_sheet
 from pnp.games.turf.faces.board.poster import board_poster
 from pnp.games.turf.faces.boxes import PLAIN, box_pieces
 from pnp.games.turf.faces.cards import card_pieces
 from pnp.games.turf.faces.tokens import die_pieces, fence_pieces, horse_pieces, standee_pieces
 from pnp.games.turf.model import TurfData
-from pnp.games.turf.season.recorded import meeting
 from pnp.games.turf.season.sheets import score_sheets
 from pnp.kit.words import Words
 from pnp.press.product import Catalogue, Component, Parts
-from pnp.season.system import Facts
 
 PRODUCT = Catalogue[TurfData](
     {
@@ -22,13 +22,18 @@ PRODUCT = Catalogue[TurfData](
         "horses": lambda data, words, _: Parts(pieces=horse_pieces(data, words)),
         "standees": lambda data, words, _: Parts(pieces=standee_pieces(data, words)),
         "fences": lambda data, words, _: Parts(pieces=fence_pieces(data, words)),
-        "dice": lambda data, _words, _order: Parts(pieces=die_pieces(data)),
+        "dice": lambda data, words, _: Parts(pieces=die_pieces(data, words)),
         "score": lambda data, words, _: Parts(sheets=score_sheets(data, words)),
         "aid": lambda data, words, _: Parts(sheets=(aid_sheet(data, words),)),
     }
 )
 
+if TYPE_CHECKING:
+    from pnp.season.system import Facts
+
 
 def filled(data: TurfData, words: Words, facts: Facts) -> Component:
     """The sheet of a meeting as it stands."""
+    from pnp.games.turf.season.recorded import meeting
+
     return Parts(sheets=score_sheets(data, words, meeting(data, words, facts))).titled("score", words)

@@ -7,7 +7,6 @@ from typing import Any
 
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.rules.state import OPTIONS, Runner, State
-from pnp.kit.errors import nearest
 from pnp.referee.entering import Typed, enough, seated
 from pnp.referee.reader import Reader, read_options
 from pnp.referee.rules import RaceSetup
@@ -27,7 +26,7 @@ def read_players(given: object, data: TurfData, reader: Reader) -> dict[str, tup
 def _take_horse(data: TurfData, called: str, player: Typed, taken: dict[str, str], reader: Reader) -> str:
     horse = data.find_horse(called)
     if horse is None:
-        reader.fault(player.key, f"no horse is called “{called}”", nearest(called, data.horses))
+        reader.fault(player.key, f"no horse is called “{called}”", ", ".join(data.horses))
         return called
     if horse.id in taken:
         reader.fault(player.key, f"{horse.id} runs for {taken[horse.id]} (T6)", "another horse")

@@ -8,7 +8,7 @@ from functools import partial
 from typing import Literal
 
 from pnp.desk.forms.footnotes import Footnotes
-from pnp.desk.forms.handwriting import HAND_INK, by_hand, in_brackets, or_blank, write_line
+from pnp.desk.forms.handwriting import HAND_INK, by_hand, or_blank, write_line
 from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, Color
@@ -326,7 +326,8 @@ def _entry(
         _tick_box(canvas, cx, cy, record is not None and horse.id in record.bonus)
         return
     if record:
-        by_hand(canvas, cx, cy, _value(key, horse.id, words, record), _figure(h), w - 2)
+        struck = key == "points" and horse.id in record.dropped
+        by_hand(canvas, cx, cy, _value(key, horse.id, words, record), _figure(h), w - 2, struck=struck)
         _mark(canvas, x + w, y, record.marks.get(horse.id, "") if key == "points" else "")
 
 
@@ -349,7 +350,7 @@ def _value(key: RowKey, horse: str, words: Words, record: RaceRecord) -> str:
         case "place":
             return or_blank(record.place(horse))
         case "points":
-            return in_brackets(record.points.get(horse), horse in record.dropped)
+            return or_blank(record.points.get(horse))
     return or_blank(record.totals.get(horse))
 
 

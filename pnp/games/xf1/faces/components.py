@@ -23,7 +23,6 @@ from pnp.games.xf1.faces.team_map import team_sheets
 from pnp.games.xf1.faces.writein import writein_sheets
 from pnp.games.xf1.model import Course, Xf1Data
 from pnp.games.xf1.model.naming import own_name
-from pnp.games.xf1.season.journaled import race_log, season_state
 from pnp.games.xf1.season.race_record import progress_sheets
 from pnp.games.xf1.season.records import suspension_sheets
 from pnp.kit.errors import unknown
@@ -116,6 +115,8 @@ RECORDS = {"suspension": False, "progress": True}
 
 def filled(component: str, data: Xf1Data, words: Words, filling: Filling) -> Component:
     """A record sheet as a table would have written it."""
+    from pnp.games.xf1.season.journaled import race_log, season_state
+
     if RECORDS[component]:
         assert filling.told is not None
         sheets = progress_sheets(data, words, race_log(data, words, filling.told, filling.facts, filling.title))

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
+from functools import cache, lru_cache
 from statistics import median_low
 from typing import Literal
 
@@ -28,6 +29,7 @@ _BAD_SHARE = Fraction(1, 4)
 # Running
 
 
+@lru_cache(maxsize=1024)
 def worth(result: Result) -> Fraction:
     if result.retire is not None:
         return RETIRED
@@ -50,9 +52,14 @@ def chances(section: Section, column: Column, faces: Sequence[int], controls: in
     dice = controls + 1
     found: Chances = {}
     for rank, result in enumerate(ranked, start=1):
-        chance = Fraction(rank, 6) ** dice - Fraction(rank - 1, 6) ** dice
-        found[result] = found.get(result, Fraction(0)) + chance
+        found[result] = found.get(result, 0) + _best(rank, dice)
     return found
+
+
+@cache
+def _best(rank: int, dice: int) -> Fraction:
+    """The chance that the best of so many dice is the one of this rank."""
+    return Fraction(rank, 6) ** dice - Fraction(rank - 1, 6) ** dice
 
 
 def expected(

@@ -73,9 +73,11 @@ class Lap:
         return Lap(tuple((x * scale + dx, y * scale + dy) for x, y in self.points))
 
     def at(self, share: float) -> Point:
-        place = share % 1 * len(self.points)
+        points = self.points
+        count = len(points)
+        place = share % 1 * count
         index = int(place)
-        (ax, ay), (bx, by) = self._point(index), self._point(index + 1)
+        (ax, ay), (bx, by) = points[index % count], points[(index + 1) % count]
         rest = place - index
         return ax + (bx - ax) * rest, ay + (by - ay) * rest
 

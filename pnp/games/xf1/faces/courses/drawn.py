@@ -129,7 +129,12 @@ def _gravel_trap(canvas: Canvas, scene: Scene, corner: Corner) -> None:
 
 Edge = tuple[Point, Point]
 
-_STONE = ((0.0, -0.15), (0.15, 0.0), (0.0, 0.15), (-0.15, 0.0))
+_STONE = 0.15
+
+
+def _stone(x: float, y: float) -> tuple[Segment, ...]:
+    top, right, foot, left = (x, y - _STONE), (x + _STONE, y), (x, y + _STONE), (x - _STONE, y)
+    return ("M", top), ("L", right), ("L", foot), ("L", left), ("Z", ())
 
 
 def _stones(trap: Path, pitch: float = 1.1) -> Path:
@@ -143,7 +148,7 @@ def _stones(trap: Path, pitch: float = 1.1) -> Path:
             x = (column + 0.5 * (row % 2) + (row * 7 + column * 13) % 5 * 0.07) * pitch
             y = (row + (row * 11 + column * 17) % 7 * 0.06) * pitch
             if _is_inside(x, y, near):
-                grains.extend(polygon([(x + dx, y + dy) for dx, dy in _STONE]).segments)
+                grains += _stone(x, y)
     return Path(tuple(grains))
 
 

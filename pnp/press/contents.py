@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Annotated, Literal
 
@@ -34,16 +34,18 @@ class _Kept(BaseModel):
     version: Literal[1] = 1
     game: _Name
     parts: dict[_Name, dict[_Name, tuple[Annotated[str, Field(max_length=80)], _Count]]]
+    titles: dict[_Name, dict[_Name, _Name]] = {}
 
 
 @dataclass(frozen=True)
 class Thing:
-    """A piece, a sheet or a poster: what it is called, what it looks like, how many there are."""
+    """A piece, a sheet or a poster: its id, what it looks like, how many there are, what people call it."""
 
     component: str
     name: str
     key: str
     count: int
+    title: str = ""
 
 
 @dataclass(frozen=True)
@@ -54,23 +56,24 @@ class Swap:
     name: str
     out: int
     into: int
+    title: str = field(default="", compare=False)
 
 
 def things(component: Component, job: Job) -> Iterator[Thing]:
     """Names that stand twice are numbered."""
     seen: Counter[str] = Counter()
-    for name, key, count in _told(component, job):
+    for name, key, count, title in _told(component, job):
         seen[name] += 1
-        yield Thing(component.id, name if seen[name] == 1 else f"{name} ({seen[name]})", key, count)
+        yield Thing(component.id, name if seen[name] == 1 else f"{name} ({seen[name]})", key, count, title)
 
 
-def _told(component: Component, job: Job) -> Iterator[tuple[str, str, int]]:
+def _told(component: Component, job: Job) -> Iterator[tuple[str, str, int, str]]:
     for piece in component.pieces:
-        yield piece.name, _piece_key(piece), piece.copies
-    for sheet in component.sheets:
-        yield sheet.name, _sheet_key(sheet, job), 1
+        yield piece.name, _piece_key(piece), piece.copies, piece.called
+    for number, sheet in enumerate(component.sheets, start=1):
+        yield sheet.name, _sheet_key(sheet, job), 1, sheet.title or sheet.label or f"{number}/{len(component.sheets)}"
     for poster in component.posters:
-        yield poster.name, poster.drawing.key, 1
+        yield poster.name, poster.drawing.key, 1, poster.title
 
 
 def _piece_key(piece: Piece) -> str:
@@ -89,9 +92,11 @@ def _sheet_key(sheet: Sheet, job: Job) -> str:
 def written(game: str, every: Iterable[Thing]) -> str:
     """As it stands in the file."""
     parts: dict[str, dict[str, tuple[str, int]]] = {}
+    titles: dict[str, dict[str, str]] = {}
     for thing in every:
         parts.setdefault(thing.component, {})[thing.name] = (thing.key, thing.count)
-    return _Kept(game=game, parts=parts).model_dump_json()
+        titles.setdefault(thing.component, {})[thing.name] = thing.title
+    return _Kept(game=game, parts=parts, titles=titles).model_dump_json()
 
 
 def read(previous: Path, game: str) -> list[Thing]:
@@ -106,7 +111,10 @@ def read(previous: Path, game: str) -> list[Thing]:
             do="print without --since and with --remember: then the PDF knows what it is made of",
         )
     told = {(part, name): value for each in kept for part, all_ in each.parts.items() for name, value in all_.items()}
-    return [Thing(part, name, key, count) for (part, name), (key, count) in told.items()]
+    called = {
+        (part, name): title for each in kept for part, all_ in each.titles.items() for name, title in all_.items()
+    }
+    return [Thing(part, name, key, count, called.get((part, name), "")) for (part, name), (key, count) in told.items()]
 
 
 def _in_file(path: Path) -> str:
@@ -193,7 +201,8 @@ class Since:
 
 
 def _swap(key: tuple[str, str], now: Thing | None, before: Thing | None) -> Swap | None:
+    title = (now.title if now else "") or (before.title if before else "")
     if now and before and now.key == before.key:
         more = now.count - before.count
-        return Swap(*key, max(0, -more), max(0, more)) if more else None
-    return Swap(*key, before.count if before else 0, now.count if now else 0)
+        return Swap(*key, max(0, -more), max(0, more), title) if more else None
+    return Swap(*key, before.count if before else 0, now.count if now else 0, title)

@@ -274,14 +274,3 @@ def _apart(spare: float, count: int) -> Iterator[float]:
 def _moved(block: Block, right: float, down: float) -> Block:
     across = tuple((start + right, stop + right) for start, stop in block.across)
     return replace(block, across=across, down=tuple((start + down, stop + down) for start, stop in block.down))
-
-
-def least(lots: Sequence[Lot], ways: Sequence[Room]) -> int:
-    """No packing takes fewer sheets: pieces cover at most the whole area, and large ones stand alone."""
-    room = max(way.area.w * way.area.h for way in ways)
-    covered = sum(lot.w * lot.h * lot.count for lot in lots)
-    return max(ceil(covered / room - _TINY), sum(lot.count for lot in lots if _is_large(lot, ways)))
-
-
-def _is_large(lot: Lot, ways: Sequence[Room]) -> bool:
-    return all(2 * lot.w > way.area.w and 2 * lot.h > way.area.h for way in ways)

@@ -81,6 +81,13 @@ class Piece:
     outline: Outline | None = None
     """Its own line to cut along, and its folds, as they lie on its front."""
 
+    title: str = ""
+    """What people call it, where its name is only an id."""
+
+    @property
+    def called(self) -> str:
+        return self.title or self.name
+
     @property
     def sides(self) -> tuple[Face, Face | None]:
         """What is seen of it on the table."""

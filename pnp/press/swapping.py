@@ -38,7 +38,7 @@ def _draw(
     for index, swap in enumerate(rows, start=1):
         y = _HEAD + index * _ROW
         counts = [str(count) if count else "–" for count in (swap.out, swap.into)]
-        _row(canvas, w, y, [titles.get(swap.component, swap.component), swap.name, *counts], _TEXT)
+        _row(canvas, w, y, [titles.get(swap.component, swap.component), swap.title or swap.name, *counts], _TEXT)
         canvas.line(0, y + 1.8, w, y + 1.8, stroke=_RULE, width=0.15)
 
 

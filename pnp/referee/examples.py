@@ -171,7 +171,8 @@ class Played:
 
     def _refused(self, narrator: Narrator) -> Iterator[Told]:
         for no in self.resolution.rejects:
-            yield _told(narrator.reject(no.reject), no.reject.rule)
+            said = _told(narrator.reject(no.reject), no.reject.rule)
+            yield Told(narrator.words("prompt.example.refused", text=said.text), said.rule)
 
     def _asked(self, narrator: Narrator) -> Iterator[Told]:
         asked = self.resolution.question

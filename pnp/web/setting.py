@@ -9,7 +9,7 @@ from typing import Literal
 
 from pnp.api.speaking import BETWEEN
 
-Manner = Literal["flow", "columns", "lesson", ""]
+Manner = Literal["flow", "columns", "cells", "lesson", ""]
 _COLONS = ": ", "："
 _LESSON = "→", "──"
 _SHORT = 44
@@ -69,13 +69,15 @@ def _rows(block: Sequence[str], tabled: bool) -> Iterator[Line]:
     """In columns, or none of them: where one of them is too long, their cells follow each other."""
     if all(len(line) <= _SHORT or (tabled and len(_cells(line)) > 4) for line in block):
         return (Line("columns", line) for line in block)
-    return (Line("flow", _in_a_row(_cells(line))) for line in block)
+    return (_row(_cells(line)) for line in block)
 
 
-def _in_a_row(cells: Sequence[str]) -> str:
+def _row(cells: Sequence[str]) -> Line:
+    """A label, or what the row is about, and what there is to say of it."""
     first, *others = cells
-    label = f"{first} " if first.endswith(tuple(mark.strip() for mark in _COLONS)) else f"{first}{BETWEEN}"
-    return label + BETWEEN.join(others)
+    if first.endswith(tuple(mark.strip() for mark in _COLONS)):
+        return Line("flow", f"{first} {BETWEEN.join(others)}")
+    return Line("cells", BETWEEN.join(cells))
 
 
 def _line(line: str) -> Line:

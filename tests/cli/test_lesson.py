@@ -16,6 +16,7 @@ from pnp.table.questions import Asked
 from pnp.table.roles import Part, Role
 from tests.cli.harness import Shell
 from tests.turns import in_turn
+from tests.web.client import joined, table_of
 
 GAMES = ("xf1", "fmr", "turf", "mad")
 
@@ -147,6 +148,15 @@ def test_phones_are_taught_as_well(pnp: Shell) -> None:
         assert ask.key == "r1.U02.support"
         again = Asked(live.running.table, live.voice("en"), live.running.since).in_full(ask)
         assert any("Share 10 points" in line for line in again["strip"]), "a phone shows nothing of the question before"
+
+
+def test_a_phone_offers_first_what_the_lesson_says(pnp: Shell) -> None:
+    pnp("referee", "xf1", "--lesson", stdin="q\n")
+    with load_season(pnp, "xf1") as season:
+        page = joined(table_of(season, Manner(lesson=True)), "Anna").get("/seat").text
+    asked = page[page.index('class="question taught"') :]
+    places = [asked.index(each) for each in ('class="lesson"', "As suggested", 'class="option')]
+    assert places == sorted(places)
 
 
 def answers(pnp: Shell, game: str) -> list[Mapping[str, Any]]:

@@ -19,12 +19,13 @@ from pnp.kit.register import find_game
 from pnp.press.impose import turning_axis
 from pnp.press.job import Duplex, Job
 from pnp.press.marks import crop_marks
-from pnp.press.packing import Lot, least, pack, rooms
+from pnp.press.packing import Lot, pack, rooms
 from pnp.press.page import Page
 from pnp.press.paper import PAPERS
 from pnp.press.plan import plan
 from pnp.press.product import Component, Face, Piece
 from pnp.press.together import together
+from tests.press.bound import least, least_in_rows
 from tests.turns import examples
 
 HOME = ("a4", "letter", "a3")
@@ -204,6 +205,31 @@ def sheets(game: str, paper: str = "a4") -> tuple[int, int]:
 def test_together_takes_fewer_sheets(game: str, fewer: int) -> None:
     alone, shared = sheets(game)
     assert alone - shared >= fewer
+
+
+WORTHS: dict[str, dict[tuple[float, float], float]] = {
+    "turf": {(44, 63): 1, (20, 66): 0.443, (88, 44): 1.496, (46.5, 65): 1.001},
+    "fmr": {(63, 88): 6.1, (20, 76): 1.6},
+    "xf1": {(44, 30.5): 1.38, (22, 13): 0.28, (9, 9): 0.08},
+    "mad": {(63, 88): 1},
+}
+"""What pieces had better be worth for the bound to be high; those that are left out are worth nothing."""
+
+
+@pytest.mark.parametrize("game", WORTHS)
+def test_no_packing_in_rows_takes_fewer_sheets(game: str) -> None:
+    """TurfMaster's seventeen are the fewest: one sheet less would need rows that hold more than any row can."""
+    (shared,) = plan_print(load_game(find_game(game)), [PIECES], print_job(), more=["all"]).counted()
+    papers: dict[tuple[int, ...], Counter[tuple[float, float]]] = {}
+    for page in shared.pages[::2]:
+        papers.setdefault(page.grams, Counter()).update((placed.face.w, placed.face.h) for placed in page.placed)
+    worth, ways = WORTHS[game], rooms(PAPERS["a4"], 0)
+    bounds = []
+    for sizes in papers.values():
+        lots = [Lot(w, h, count) for (w, h), count in sizes.items()]
+        worths = [worth.get(size, 0) for size in sizes]
+        bounds.append(max(1, least(lots, ways), least_in_rows(lots, ways, worths) if any(worths) else 1))
+    assert sum(bounds) == shared.sheets
 
 
 @pytest.mark.slow

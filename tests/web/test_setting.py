@@ -36,7 +36,7 @@ def test_rows_stand_in_columns_together_or_not_at_all() -> None:
         "  Saw         3 fuel",
     ]
     said, *rows = strip_set(hand)
-    assert (said.manner, {row.manner for row in rows}) == ("", {"flow"})
+    assert (said.manner, {row.manner for row in rows}) == ("", {"cells"})
     assert rows[1].parts == ["Saw", "3 fuel"]
     (fuel,) = strip_set(["Fuel effect:  now 5: 0  full 12: −1  (0: −5, 1–3: +1, 4–9: 0, 10–12: −1)"])
     assert (fuel.label, fuel.parts[:2]) == ("Fuel effect:", ["now 5: 0", "full 12: −1"])

@@ -45,6 +45,7 @@ def test_who_can_still_win_is_said_between_races_and_in_the_next(
         assert said == title_situation(season, app.live.voice("en"))
         assert any(line in keeper(app).get("/keeper").text for line in said)
         assert any(line in keeper(app).get("/season").text for line in said)
+        assert any(line in joined(app).get("/screen").text for line in said)
         after_the_flag(app)
         monkeypatch.setattr(titles, "titles", _never)
         app.live.go_on(KEEPER, app.live.running.seen)

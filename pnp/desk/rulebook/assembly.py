@@ -270,8 +270,10 @@ class Making:
         return self.clauses[id_]
 
     def _rulings(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
-        for id_ in self._ruled(block):
-            yield blocks.ruling(self._clause(id_, block))
+        asked = [self._clause(id_, block) for id_ in self._ruled(block)]
+        if block.rulings == "all" and any(clause.option for clause in asked):
+            yield blocks.switched(self.words("rulebook.option"))
+        yield from map(blocks.ruling, asked)
 
     def _figure(self, block: planning.Block, blocks: Blocks) -> Iterator[Block]:
         if not self.game.has("book"):

@@ -171,6 +171,16 @@ class Blocks:
         breaks = frozenset(_answer_breaks(len(asked), len(rows)))
         return Block(clause.id, slugs, breaks, before=house.step * 0.5, id=clause.id)
 
+    def switched(self, text: str) -> Block:
+        """What the sign of a table option means."""
+        house, indent = self.house, _SWITCH * 1.9 + 1.5
+        rows = house.rows(self.refs.text(text), house.small, self.room(1), indent=indent)
+
+        def draw(canvas: Canvas, x: float, top: float) -> None:
+            house.switch(canvas, x, top + house.small.baseline, _SWITCH)
+
+        return Block("option", (before(stacked(rows), Slug(0, draw)),), before=house.step * 0.25, columns=1)
+
     # -- examples
 
     def example(self, example: Illustrated, variants: Sequence[Illustrated] = ()) -> Block:

@@ -76,7 +76,7 @@ def _things(component: Component, packing: _Packing) -> Iterator[Thing]:
     yield from _bagged(figures, component, packing)
     flat = [piece for piece in component.pieces if piece.cut == "rect" and not piece.stand and piece not in cards]
     yield from _bagged([_tile(piece, component, packing) for piece in flat], component, packing)
-    dice = [(piece.die, piece.name, piece.copies) for piece in component.pieces if piece.die]
+    dice = [(piece.die, piece.called, piece.copies) for piece in component.pieces if piece.die]
     dice += [(sheet.die, sheet.name, 1) for sheet in component.sheets if sheet.die]
     yield from (packing.objects.die(die.sides, die.color, name) for die, name, n in dice if die for _ in range(n))
     yield from _whole(component, packing)
@@ -98,7 +98,7 @@ def _decks(deck: Deck, component: Component, packing: _Packing) -> Iterator[Thin
             back = packing.face(f"{stem}-back.png", deck.back)
         else:
             back = packing.picture(f"{stem}-back.png", _sheet(backs, backs[0], columns, rows, packing))
-        names = [piece.name for piece in part]
+        names = [piece.called for piece in part]
         yield packing.objects.deck(f"{component.title} {deck.name}".strip(), names, front, back, (columns, rows),
                                    unique=deck.back is None, wide=part[0].front.w)  # fmt: skip
 
@@ -134,7 +134,7 @@ def _figure(piece: Piece, component: Component, packing: _Packing) -> Thing:
     front, back = piece.sides
     stem = f"{component.id}-{plain(piece.name)}"
     return packing.objects.figure(
-        piece.name, packing.face(f"{stem}-front.png", front), packing.face(f"{stem}-back.png", back or front), front.w
+        piece.called, packing.face(f"{stem}-front.png", front), packing.face(f"{stem}-back.png", back or front), front.w
     )
 
 
@@ -142,7 +142,7 @@ def _tile(piece: Piece, component: Component, packing: _Packing) -> Thing:
     stem = f"{component.id}-{plain(piece.name)}"
     front = packing.face(f"{stem}-front.png", piece.front)
     back = packing.face(f"{stem}-back.png", piece.back) if piece.back else front
-    return replace(packing.objects.tile(piece.name, front, back, piece.front.w), copies=piece.copies)
+    return replace(packing.objects.tile(piece.called, front, back, piece.front.w), copies=piece.copies)
 
 
 def _bagged(things: Sequence[Thing], component: Component, packing: _Packing) -> Iterator[Thing]:

@@ -211,7 +211,7 @@ def test_six_cars_share_a_cell() -> None:
 
 
 def test_a_standee_is_a_tent_on_a_base_of_which_two_fit_a_cell() -> None:
-    for piece in standee_pieces(mad()):
+    for piece in standee_pieces(mad(), words()):
         assert (piece.front.w, piece.front.h) == (LONG, STANDEE_HIGH)
         folds = sorted(
             mark.path.transform(matrix).bounds()[1]

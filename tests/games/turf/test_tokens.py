@@ -216,7 +216,7 @@ def test_the_net_of_a_die_folds_into_a_cube() -> None:
 @pytest.mark.parametrize("index", range(8))
 def test_pips_are_all_there(index: int) -> None:
     """Each face of the net once, with as many pips as it counts; the one is the letter's disc."""
-    piece = die_pieces(turf())[index]
+    piece = die_pieces(turf(), words())[index]
     squares: Counter[Point] = Counter()
     for mark, matrix in piece.front.drawing.walk():
         if isinstance(mark, PathMark) and mark.ink == "drop":
@@ -228,7 +228,7 @@ def test_pips_are_all_there(index: int) -> None:
 
 def test_a_die_has_a_tab_for_every_open_edge() -> None:
     """A cube has twelve edges: five are folds of the net, seven are glued; no tab lies on a face."""
-    piece = die_pieces(turf())[0]
+    piece = die_pieces(turf(), words())[0]
     tabs: list[Path] = []
     for mark, matrix in piece.front.drawing.walk():
         if isinstance(mark, PathMark) and mark.fill and not mark.stroke and len(mark.path.segments) == 5:
@@ -272,7 +272,7 @@ def test_one_sheet_of_paper_each(component: str, paper: str) -> None:
 @pytest.mark.parametrize("mode", MODES)
 def test_pips_can_be_counted_in_any_ink(mode: InkMode) -> None:
     """The uppermost circle at a pip stands out from the face under it."""
-    for piece in die_pieces(turf()):
+    for piece in die_pieces(turf(), words()):
         drawing = Drawing()
         piece.front.drawing.replay(InkCanvas(drawing, mode))
         side = pip = None

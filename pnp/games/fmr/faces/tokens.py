@@ -44,9 +44,15 @@ UPSIDE_DOWN = ("6", "9")
 def standee_pieces(data: FmrData, words: Words) -> tuple[Piece, ...]:
     def standee(car: Car) -> Piece:
         draw = partial(_draw_standee, car=car, team=data.teams[car.team], words=words)
-        return Piece(f"standee-{car.number}", Face(STANDEE_WIDE, STANDEE_HIGH, draw, _BLEED), stand=STAND)
+        return Piece(
+            f"standee-{car.number}", Face(STANDEE_WIDE, STANDEE_HIGH, draw, _BLEED), stand=STAND, title=_called(car)
+        )
 
     return tuple(standee(car) for car in data.cars.values())
+
+
+def _called(car: Car) -> str:
+    return f"{car.id} {car.driver}"
 
 
 def counter_pieces(data: FmrData, words: Words) -> tuple[Piece, ...]:
@@ -54,7 +60,7 @@ def counter_pieces(data: FmrData, words: Words) -> tuple[Piece, ...]:
         team = data.teams[car.team]
         front = Face(COUNTER, COUNTER, partial(_draw_counter, car=car, team=team), _BLEED)
         back = Face(COUNTER, COUNTER, partial(_draw_retired, car=car, team=team, words=words), _BLEED)
-        return Piece(f"counter-{car.number}", front, back)
+        return Piece(f"counter-{car.number}", front, back, title=_called(car))
 
     return tuple(counter(car) for car in data.cars.values())
 

@@ -23,6 +23,7 @@ from pnp.games.mad.faces.dice import spots
 from pnp.games.mad.faces.rigs import badge, car_from_above, car_from_side, colour, flagged
 from pnp.games.mad.faces.scrap import ALARM, BONE, DISPLAY, DUST, OIL, QUIET, SAND, STEEL_LIGHT, hazard_band
 from pnp.games.mad.model import Car, MadData
+from pnp.kit.words import Words
 from pnp.press.product import Die, Face, Piece
 
 LONG, WIDE = 9.5, 6.3
@@ -41,28 +42,29 @@ _BLEED = 3.0
 _FOLD_DASH = (1.0, 0.7)
 
 
-def car_pieces(data: MadData) -> tuple[Piece, ...]:
+def car_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     def token(car: Car) -> Piece:
-        return Piece(f"car-{car.id}", Face(LONG, WIDE, partial(_draw_flat, car=car), _BLEED))
+        face = Face(LONG, WIDE, partial(_draw_flat, car=car), _BLEED)
+        return Piece(f"car-{car.id}", face, title=car.titled(words.lang))
 
     return tuple(token(car) for car in data.cars.values())
 
 
-def standee_pieces(data: MadData) -> tuple[Piece, ...]:
+def standee_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     def standee(car: Car) -> Piece:
-        return Piece(
-            f"standee-{car.id}", Face(LONG, STANDEE_HIGH, partial(_draw_standee, car=car), _BLEED), stand=STAND
-        )
+        face = Face(LONG, STANDEE_HIGH, partial(_draw_standee, car=car), _BLEED)
+        return Piece(f"standee-{car.id}", face, stand=STAND, title=car.titled(words.lang))
 
     return tuple(standee(car) for car in data.cars.values())
 
 
-def marker_pieces(data: MadData) -> tuple[Piece, ...]:
+def marker_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     """Two a car: a drop for the fuel track, a star for the score track."""
 
     def marker(car: Car, kind: str) -> Piece:
         draw = partial(_draw_marker, car=car, shape=_SIGNS[kind])
-        return Piece(f"{kind}-{car.id}", Face(MARKER, MARKER, draw, _BLEED))
+        face = Face(MARKER, MARKER, draw, _BLEED)
+        return Piece(f"{kind}-{car.id}", face, title=car.titled(words.lang))
 
     return tuple(marker(car, kind) for kind in _SIGNS for car in data.cars.values())
 

@@ -154,6 +154,10 @@ class Car:
     pattern: str
     called: tuple[str, ...]
 
+    def titled(self, lang: str) -> str:
+        """As a list names it."""
+        return f"{self.letter} {self.names[lang]}"
+
 
 @dataclass(frozen=True)
 class MadData:

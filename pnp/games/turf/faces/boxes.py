@@ -81,7 +81,7 @@ def box_pieces(data: TurfData, words: Words, cards: str = PLAIN) -> tuple[Piece,
 
     def box(horse: Horse) -> Piece:
         face = Face(w, h, partial(_draw, net=net, data=data, horse=horse, words=words), 0)
-        return Piece(f"box-{horse.id}", face, cut="outline", outline=outline)
+        return Piece(f"box-{horse.id}", face, cut="outline", outline=outline, title=horse.titled(words.lang))
 
     return tuple(box(horse) for horse in data.horses.values())
 

@@ -73,13 +73,17 @@ def card_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
 def deck_pieces(data: TurfData, words: Words, horse: Horse) -> tuple[Piece, ...]:
     back = Face(W, H, partial(_draw_back, horse=horse, words=words), BLEED)
     scene, field = _behind(data, horse)
+    called = horse.titled(words.lang)
 
     def movement(card: Card) -> Piece:
         draw = partial(_draw_movement, card=card, data=data, horse=horse, words=words, scene=scene, field=field)
-        return Piece(f"{horse.id}-{card.serial:02}", Face(W, H, draw, BLEED), back, corner=ROUNDED)
+        name, title = f"{horse.id}-{card.serial:02}", f"{called} · {card.value}"
+        return Piece(name, Face(W, H, draw, BLEED), back, corner=ROUNDED, title=title)
 
     table = Face(W, H, partial(_draw_handicap, data=data, horse=horse, words=words), BLEED)
-    return (*(movement(card) for card in data.cards), Piece(f"{horse.id}-handicap", table, back, corner=ROUNDED))
+    title = f"{called} · {words('card.handicap')}"
+    handicap = Piece(f"{horse.id}-handicap", table, back, corner=ROUNDED, title=title)
+    return (*(movement(card) for card in data.cards), handicap)
 
 
 def plain_face(card: Card, data: TurfData, words: Words) -> Face:

@@ -22,7 +22,7 @@ PRODUCT = Catalogue[TurfData](
         "horses": lambda data, words, _: Parts(pieces=horse_pieces(data, words)),
         "standees": lambda data, words, _: Parts(pieces=standee_pieces(data, words)),
         "fences": lambda data, words, _: Parts(pieces=fence_pieces(data, words)),
-        "dice": lambda data, _words, _order: Parts(pieces=die_pieces(data)),
+        "dice": lambda data, words, _: Parts(pieces=die_pieces(data, words)),
         "score": lambda data, words, _: Parts(sheets=score_sheets(data, words)),
         "aid": lambda data, words, _: Parts(sheets=(aid_sheet(data, words),)),
     }

@@ -72,7 +72,7 @@ def horse_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
     def token(horse: Horse) -> Piece:
         front = Face(LONG, WIDE, partial(_draw_flat, horse=horse, hide=coat(data, horse)), _BLEED)
         back = Face(LONG, WIDE, partial(_draw_named, horse=horse, words=words), _BLEED)
-        return Piece(f"horse-{horse.id}", front, back)
+        return Piece(f"horse-{horse.id}", front, back, title=horse.titled(words.lang))
 
     return tuple(token(horse) for horse in data.horses.values())
 
@@ -80,7 +80,8 @@ def horse_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
 def standee_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
     def standee(horse: Horse) -> Piece:
         draw = partial(_draw_standee, horse=horse, hide=coat(data, horse), words=words)
-        return Piece(f"standee-{horse.id}", Face(LONG, STANDEE_HIGH, draw, _BLEED), stand=STAND)
+        face = Face(LONG, STANDEE_HIGH, draw, _BLEED)
+        return Piece(f"standee-{horse.id}", face, stand=STAND, title=horse.titled(words.lang))
 
     return tuple(standee(horse) for horse in data.horses.values())
 
@@ -91,19 +92,20 @@ def fence_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
 
     def fence(number: int, row: Row) -> Piece:
         draw = partial(_draw_fence, number=number, row=row, across=across, data=data, words=words)
-        return Piece(f"fence-{number}", Face(across, FENCE_HIGH, draw, _BLEED), stand=FENCE_STAND)
+        return Piece(f"fence-{number}", Face(across, FENCE_HIGH, draw, _BLEED), stand=FENCE_STAND, title=str(number))
 
     return tuple(fence(number, row) for number, row in enumerate(data.board.fences, start=1))
 
 
-def die_pieces(data: TurfData) -> tuple[Piece, ...]:
+def die_pieces(data: TurfData, words: Words) -> tuple[Piece, ...]:
     """Two dice in each horse's colours."""
     outline = cube_net(DIE_EDGE, DIE_TAB).cutting.placed(paths.translation(_MARGIN, _MARGIN))
 
     def die(horse: Horse) -> Piece:
         face = Face(DIE_W, DIE_H, partial(_draw_die, horse=horse), 0)
         made = Die(6, colour(horse))
-        return Piece(f"die-{horse.id}", face, copies=DICE_EACH, cut="outline", die=made, outline=outline)
+        name, title = f"die-{horse.id}", horse.titled(words.lang)
+        return Piece(name, face, copies=DICE_EACH, cut="outline", die=made, outline=outline, title=title)
 
     return tuple(die(horse) for horse in data.horses.values())
 

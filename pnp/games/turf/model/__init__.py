@@ -52,6 +52,10 @@ class Horse:
     pattern: str
     names: tuple[str, ...]
 
+    def titled(self, lang: str) -> str:
+        """As a list names it."""
+        return f"{self.letter} {self.kana if lang == 'ja' and self.kana else self.name}"
+
     @property
     def called(self) -> list[str]:
         """What people may type for it."""

@@ -47,7 +47,7 @@ def car_pieces(data: Xf1Data, words: Words, teams: Collection[str] | None = None
         def side(tyre: Tyre) -> Face:
             return Face(CAR_W, CAR_H, partial(_draw_car, number=number, team=team, tyre=tyre, words=words), _BLEED)
 
-        return Piece(f"car-{number}", side("dry"), side("wet"))
+        return Piece(f"car-{number}", side("dry"), side("wet"), title=f"{number} {own_name(team, words)}")
 
     return tuple(car(number, team) for team in _chosen(data, teams) for number in team.cars)
 
@@ -65,7 +65,7 @@ def driver_pieces(data: Xf1Data, words: Words, teams: Collection[str] | None = N
         team = data.teams[driver.team] if driver.team else None
         front = driver_face(data, words, driver.id)
         back = Face(DRIVER_W, DRIVER_H, partial(_draw_driver_back, driver=driver, team=team, words=words), _BLEED)
-        return Piece(f"driver-{driver.id}", front, back)
+        return Piece(f"driver-{driver.id}", front, back, title=own_name(driver, words))
 
     return tuple(counter(driver) for driver in data.drivers.values() if teams is None or driver.team in teams)
 
@@ -75,11 +75,12 @@ def marker_pieces(data: Xf1Data, words: Words, cars: int = 4) -> tuple[Piece, ..
 
     There is a pit order for every car, and a set can mark every trouble spot of the worst team.
     """
+    orders = sum(len(team.cars) for team in data.teams.values())
     common = [
-        _marker("bpt", partial(_draw_bpt, words=words)),
-        _marker("weather", _draw_weather),
-        _marker("lap", partial(_draw_lap, words=words)),
-        _marker("pit", partial(_draw_pit, words=words), copies=sum(len(team.cars) for team in data.teams.values())),
+        _marker("bpt", partial(_draw_bpt, words=words), title=words("counter.bpt")),
+        _marker("weather", _draw_weather, title=words("counter.weather")),
+        _marker("lap", partial(_draw_lap, words=words), title=words("counter.lap")),
+        _marker("pit", partial(_draw_pit, words=words), copies=orders, title=words("counter.pit")),
     ]
     spots = max(len(team.trouble) for team in data.teams.values())
     sets = [piece for index in range(cars) for piece in _car_set(index, spots, words)]
@@ -197,9 +198,9 @@ _SETS = (
 )
 
 
-def _marker(name: str, front: _DrawMark, back: _DrawMark | None = None, copies: int = 1) -> Piece:
+def _marker(name: str, front: _DrawMark, back: _DrawMark | None = None, copies: int = 1, title: str = "") -> Piece:
     """A square marker; without a back of its own it is the same on both sides."""
-    return Piece(f"marker-{name}", _square(front), _square(back or front), copies)
+    return Piece(f"marker-{name}", _square(front), _square(back or front), copies, title=title)
 
 
 def _square(draw: _DrawMark) -> Face:
@@ -243,18 +244,20 @@ def _car_set(index: int, spots: int, words: Words) -> Iterator[Piece]:
     look, letter = _SETS[index % len(_SETS)], chr(ord("A") + index)
     name = partial(_draw_letter, look=look, letter=letter)
 
-    def piece(kind: str, front: _DrawMark, back: _DrawMark | None = None, copies: int = 1) -> Piece:
-        return _marker(f"{letter}-{kind}", partial(_on_set, look=look, letter=letter, draw=front), back or name, copies)
+    def piece(kind: str, title: str, front: _DrawMark, back: _DrawMark | None = None, copies: int = 1) -> Piece:
+        shown, called = partial(_on_set, look=look, letter=letter, draw=front), f"{letter} {title}"
+        return _marker(f"{letter}-{kind}", shown, back or name, copies, called)
 
     for face in range(1, 7):
-        yield piece(f"body-{face}", partial(_draw_face, face=face))
-    yield piece("fuel", partial(_draw_supply, name="fuel", look=look))
+        yield piece(f"body-{face}", str(face), partial(_draw_face, face=face))
+    yield piece("fuel", words("team_map.fuel"), partial(_draw_supply, name="fuel", look=look))
     wet = partial(_on_set, look=look, letter=letter, draw=partial(_draw_tyre, tyre="wet"))
-    yield piece("tyre", partial(_draw_tyre, tyre="dry"), wet)
+    yield piece("tyre", words("team_map.tyre"), partial(_draw_tyre, tyre="dry"), wet)
     for kind in ("tens", "units"):
-        yield piece(f"dp-{kind}", partial(_draw_dp, dp=words("counter.dp"), text=words(f"counter.{kind}"), look=look))
+        dp, text = words("counter.dp"), words(f"counter.{kind}")
+        yield piece(f"dp-{kind}", f"{dp} {text}", partial(_draw_dp, dp=dp, text=text, look=look))
     full = partial(_on_set, look=look, letter=letter, draw=partial(_draw_tuned, look=look, full=True))
-    yield piece("trouble", partial(_draw_tuned, look=look, full=False), full, spots)
+    yield piece("trouble", words("team_map.reliability"), partial(_draw_tuned, look=look, full=False), full, spots)
 
 
 def _on_set(canvas: Canvas, *, look: _Set, letter: str, draw: _DrawMark) -> None:

@@ -58,6 +58,7 @@ from pnp.games.fmr.faces.cards.scenes import (
 )
 from pnp.games.fmr.faces.wording import spelled
 from pnp.games.fmr.model import Card, FmrData
+from pnp.games.fmr.table.telling import card_name
 from pnp.kit.words import Words
 from pnp.press.product import ROUNDED, Piece
 
@@ -260,6 +261,12 @@ def _stacked_name(canvas: Canvas, words: Words, x: float, y: float, room: float,
 def action_pieces(data: FmrData, words: Words) -> tuple[Piece, ...]:
     back = face(action_back(words))
     return tuple(
-        Piece(f"{card.number:02d} {card.face}", face(action_card(card, data, words)), back, corner=ROUNDED)
+        Piece(
+            f"{card.number:02d} {card.face}",
+            face(action_card(card, data, words)),
+            back,
+            corner=ROUNDED,
+            title=f"{card.number:02d} {card_name(words, data, card.face)}",
+        )
         for card in data.cards
     )

@@ -160,5 +160,6 @@ def _pit_crew_half(canvas: Canvas, words: Words) -> None:
 def pit_crew_pieces(data: FmrData, words: Words) -> tuple[Piece, ...]:
     back = face(pit_crew_back(words))
     return tuple(
-        Piece(team.id, face(pit_crew_card(team, data, words)), back, corner=ROUNDED) for team in data.teams.values()
+        Piece(team.id, face(pit_crew_card(team, data, words)), back, corner=ROUNDED, title=team.name)
+        for team in data.teams.values()
     )

@@ -58,7 +58,8 @@ def bonus_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     back = Face(W, H, partial(_draw_back, words=words), BLEED)
     numbered = enumerate(data.bonus, start=1)
     return tuple(
-        Piece(f"bonus-{number}", bonus_face(data, words, value), back, corner=ROUNDED) for number, value in numbered
+        Piece(f"bonus-{number}", bonus_face(data, words, value), back, corner=ROUNDED, title=f"+{value}")
+        for number, value in numbered
     )
 
 

@@ -55,7 +55,13 @@ def part_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     """Every card of the deck: each has its own number."""
     back = Face(W, H, partial(_draw_back, words=words), BLEED)
     return tuple(
-        Piece(f"{serial:02}-{part.id}", part_face(data, words, part, serial), back, corner=ROUNDED)
+        Piece(
+            f"{serial:02}-{part.id}",
+            part_face(data, words, part, serial),
+            back,
+            corner=ROUNDED,
+            title=f"{serial} {part.names[words.lang]}",
+        )
         for part in data.parts.values()
         for serial in part.serials
     )

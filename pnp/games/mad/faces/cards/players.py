@@ -58,9 +58,8 @@ def player_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
 
     def card(car: Car) -> Piece:
         front = Face(W, H, partial(_draw_front, car=car, table=table, words=words), BLEED)
-        return Piece(
-            f"player-{car.id}", front, Face(W, H, partial(_draw_back, car=car, words=words), BLEED), corner=ROUNDED
-        )
+        back = Face(W, H, partial(_draw_back, car=car, words=words), BLEED)
+        return Piece(f"player-{car.id}", front, back, corner=ROUNDED, title=car.titled(words.lang))
 
     return tuple(card(car) for car in data.cars.values())
 

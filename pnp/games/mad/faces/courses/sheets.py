@@ -36,7 +36,10 @@ from pnp.press.product import Face, Piece
 
 def course_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     back = Face(WIDE, HIGH, partial(_draw_back, words=words), BLEED)
-    return tuple(Piece(f"course-{sheet.id}", course_face(sheet, words), back) for sheet in data.sheets.values())
+    return tuple(
+        Piece(f"course-{sheet.id}", course_face(sheet, words), back, title=f"{sheet.id} {sheet.names[words.lang]}")
+        for sheet in data.sheets.values()
+    )
 
 
 @lru_cache(maxsize=32)

@@ -6,12 +6,13 @@ import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import TypeVar
 
 from pnp.api.delivering import delivered, makes_parcels, nothing_left, parcels, write_contents
 from pnp.api.editions import AnyGame, Edition
+from pnp.api.presses import presses, side_by_side
 from pnp.desk.rulebook.plan import books
 from pnp.desk.start.choice import Choice, choose
 from pnp.desk.start.plan import START, StartPlan, has_start, read_start
@@ -416,11 +417,12 @@ def print_game(
     check: bool = False,
     begin: Callable[[int], None] = _nothing,
     step: Step = _nothing,
+    workers: int | None = 1,
 ) -> Printed:
     """Write the files of a run. What cannot be printed is told in `failures`; the other files are complete.
 
     `begin` is told how many components are to be planned, then how many pages there will be; `step` each time that one
-    is done."""
+    is done. With several `workers` (None: as many as pay) files are made side by side, and counted one by one."""
     if check and run.job.format != "pdf":
         raise UsageError("--check inspects PDF files", do=f"leave it out with --format {run.job.format}")
     printed = Printed()
@@ -430,40 +432,86 @@ def print_game(
         if check:
             raise UsageError("--check inspects PDF files", do=f"leave it out with --for {run.job.target.id}")
         return _delivered(run, out, begin, step)
-    begin(len(run.names))
-    batches = dict(_planned(run, run.files(out, bundle), step, printed))
-    printed.told = told(run, [plan for plans in batches.values() for plan in plans])
-    begin(sum(len(plan.pages) for plans in batches.values() for plan in plans))
-    for path in list(batches):
-        if not _written(run, path, batches.pop(path), check, step, printed):
-            break
+    files = run.files(out, bundle)
+    count = presses(len(files)) if workers is None else workers
+    if count > 1 and len(files) > 1:
+        _side_by_side(run, files, check, count, begin, step, printed)
+    else:
+        _one_by_one(run, files, check, begin, step, printed)
     if run.is_choice:
         whole = plan_print(run.edition, job=run.job, lang=run.lang).counted()
         printed.whole = sum(each.sheets for each in whole)
     return printed
 
 
-def told(run: PrintRun, plans: Sequence[PrintPlan]) -> list[str]:
+def _one_by_one(
+    run: PrintRun, files: Mapping[Path, list[str]], check: bool, begin: Step, step: Step, printed: Printed
+) -> None:
+    begin(len(run.names))
+    batches = dict(_planned(run, files, step, printed))
+    printed.told = told(run, [amount_of(plans, run.start) for plans in batches.values()])
+    begin(sum(len(plan.pages) for plans in batches.values() for plan in plans))
+    for path in list(batches):
+        if not _written(run, path, batches.pop(path), check, step, printed):
+            break
+
+
+def _side_by_side(
+    run: PrintRun, files: Mapping[Path, list[str]], check: bool, count: int, begin: Step, step: Step, printed: Printed
+) -> None:
+    begin(len(files))
+    made = side_by_side(partial(_made, run, check), list(files.items()), count, step)
+    for part, _ in made:
+        printed.done += part.done
+        printed.failures += part.failures
+        printed.left += part.left
+    printed.checked = "" if printed.failures or not check else _checked(run)
+    printed.told = told(run, [amount for _, amount in made])
+
+
+def _made(run: PrintRun, check: bool, file: tuple[Path, list[str]]) -> tuple[Printed, Amount]:
+    """One file from its plan to the disk, and what it takes."""
+    printed, (path, names) = Printed(), file
+    plans = dict(_planned(run, {path: names}, _nothing, printed)).get(path, [])
+    if plans:
+        _written(run, path, plans, check, _nothing, printed)
+    return printed, amount_of(plans, run.start)
+
+
+@dataclass(frozen=True)
+class Amount:
+    """What some plans take, to be told of all together."""
+
+    papers: Counter[tuple[int, ...]]
+    cuts: int
+    sheets: int
+    titles: Mapping[str, str]
+
+
+def amount_of(plans: Sequence[PrintPlan], start: StartPlan | None) -> Amount:
+    sides = [(plan.component.id, page) for plan in plans for page in plan.pages if page.side != "back"]
+    papers = Counter(page.grams or start.part(id_).paper for id_, page in sides) if start else Counter()
+    parts = [part for plan in plans for part in plan.component.parts or (plan.component,)]
+    cuts, sheets = sum(plan.cuts for plan in plans), sum(plan.sheets for plan in plans)
+    return Amount(papers, cuts, sheets, {part.id: part.title for part in parts})
+
+
+def told(run: PrintRun, amounts: Sequence[Amount]) -> list[str]:
     """Of all that is printed: sheets by paper, cuts; of a whole table also the time, and what was left out."""
     words, start = run.words, run.start
     if start is None:
         return []
     papers = ", ".join(
         str(words("press.summary.of", n=count, grams=grams(weight, words)))
-        for weight, count in sorted(_papers(plans, start).items())
+        for weight, count in sorted(sum((each.papers for each in amounts), Counter[tuple[int, ...]]()).items())
     )
-    cuts, sheets = sum(plan.cuts for plan in plans), sum(plan.sheets for plan in plans)
+    cuts, sheets = sum(each.cuts for each in amounts), sum(each.sheets for each in amounts)
     lines = [str(words("press.summary.total", sheets=sheets, papers=papers, cuts=cuts))]
     if run.names != run.chosen or run.order.choices:
         return lines
-    printed = [part for plan in plans for part in plan.component.parts or (plan.component,)]
-    lines.append(Telling(start, words, {part.id: part.title for part in printed}).time().replace("**", ""))
+    titles = {id_: title for each in amounts for id_, title in each.titles.items()}
+    lines.append(Telling(start, words, titles).time().replace("**", ""))
     return [*lines, *_left_out(run, start)]
-
-
-def _papers(plans: Sequence[PrintPlan], start: StartPlan) -> Counter[tuple[int, ...]]:
-    sides = [(plan.component.id, page) for plan in plans for page in plan.pages if page.side != "back"]
-    return Counter(page.grams or start.part(id_).paper for id_, page in sides)
 
 
 def _left_out(run: PrintRun, start: StartPlan) -> Iterator[str]:

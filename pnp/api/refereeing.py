@@ -42,7 +42,7 @@ from pnp.referee.line import Ambiguous, Misheard, Reading, Settled, read_line
 from pnp.referee.narrate import Gauge, Narrator
 from pnp.referee.position import to_text
 from pnp.referee.referee import Correction, Referee, Step
-from pnp.referee.resolve import resolve
+from pnp.referee.resolve import Rejected, resolve
 from pnp.referee.rulebook import RuleBook
 from pnp.referee.rules import Phased, RaceResult
 from pnp.referee.searching import MOST as MOST_FOUND
@@ -100,6 +100,7 @@ __all__ = [
     "Referee",
     "Refused",
     "Reject",
+    "Rejected",
     "Roll",
     "RuleBook",
     "Script",

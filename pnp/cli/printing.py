@@ -142,6 +142,17 @@ def print_(
             show_default=False,
         ),
     ] = None,
+    workers: Annotated[
+        int | None,
+        typer.Option(
+            "--workers",
+            "-w",
+            min=1,
+            max=64,
+            help="Files made side by side. [as many as pay]",
+            show_default=False,
+        ),
+    ] = None,
     data: Data = None,
 ) -> None:
     """Print a game's components as PDF (or SVG, PNG), ready to cut.
@@ -162,7 +173,7 @@ def print_(
             with answering(each):
                 edition, added, dropped = load_game(each, data), _names(more), _names(less)
                 run = plan_print(edition, wanted, job, lang, given(context), added, dropped, since, remember)
-                failures += _print_game(run, out, bundle, check)
+                failures += _print_game(run, out, bundle, check, workers)
         except UsageError:
             raise
         except PnpError as problem:
@@ -204,13 +215,13 @@ def _names(text: str) -> list[str]:
     return [name.strip() for name in text.split(",") if name.strip()]
 
 
-def _print_game(run: PrintRun, out: Path, bundle: bool, check: bool) -> list[Failure]:
+def _print_game(run: PrintRun, out: Path, bundle: bool, check: bool, workers: int | None) -> list[Failure]:
     """Prints what can be printed; returns what could not."""
     from pnp.api.printing import print_game
     from pnp.cli.show import Progress
 
     with Progress(run.edition.id) as bar:
-        printed = print_game(run, out, bundle, check, bar.begin, bar.step)
+        printed = print_game(run, out, bundle, check, bar.begin, bar.step, workers)
     _show(printed, run.words)
     return printed.failures
 

@@ -45,7 +45,7 @@ from pnp.cli.fixing import Corrections
 from pnp.cli.ink import PLAIN, Ink
 from pnp.cli.showing import Showing
 from pnp.cli.skipped import after_all
-from pnp.cli.typed import ANSWER, COMMAND, Command, command, is_marked, meant
+from pnp.cli.typed import ANSWER, COMMAND, Command, begun, command, is_marked, meant
 
 S = TypeVar("S", bound=Phased)
 _QUESTION = 4
@@ -284,8 +284,15 @@ class Session(Generic[S]):
             else:
                 self._console.remember(line, secret=self.referee.together)
                 self._refuse(ask, reject)
+                self._recall_command(line)
         else:
             self._take(ask, reading)
+
+    def _recall_command(self, line: str) -> None:
+        """Whoever began with the name of a command hears how it is typed."""
+        if name := begun(line):
+            does = self.words(f"prompt.command.{name}")
+            self._console.say(self.words("prompt.begun", command=name, does=does))
 
     def _take(self, ask: Ask, reading: Reading) -> None:
         self._console.say(*self._passed(reading))
@@ -310,11 +317,8 @@ class Session(Generic[S]):
         else:
             self._console.say(self.narrator.reject(reject))
         if isinstance(reject, Ambiguous):
-            self._console.say(*(f"  {self._read_as(reading)}" for reading in reject.readings))
+            self._console.say(*(f"  {reading.told(self.narrator)}" for reading in reject.readings))
         self._refused = ask.key
-
-    def _read_as(self, reading: Reading) -> str:
-        return " · ".join(self.narrator.answer(part.ask, part.answer) for part in reading.parts)
 
     def _answer(self, raw: object, src: str, ask: Ask) -> bool:
         try:

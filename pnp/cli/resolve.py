@@ -12,7 +12,7 @@ from pnp.cli.common import Data, Json, Lang, echo_json, opened
 
 if TYPE_CHECKING:
     from pnp.api.positions import Doubt, Ruling
-    from pnp.api.refereeing import Ask, Narrator, Reject
+    from pnp.api.refereeing import Ask, Narrator, Reject, Rejected
 
 
 def resolve(
@@ -85,8 +85,8 @@ def _tell(ruling: Ruling, narrator: Narrator) -> None:
         typer.echo(narrator.event(event))
     for no in found.rejects:
         typer.echo(f"{places.place(f'answers[{no.index}]')}: {_why_not(no.ask, no.reject, narrator)}", err=True)
-        for event in no.events:
-            typer.echo(f"  {narrator.event(event)}", err=True)
+        for line in _why_in_full(no, narrator):
+            typer.echo(f"  {line}", err=True)
         if no.ask:
             typer.echo(f"  {narrator.question(no.ask)} {narrator.expects(no.ask)}", err=True)
     typer.echo(f"\n{ruling.position}\n")
@@ -101,6 +101,15 @@ def _why_not(ask: Ask | None, reject: Reject, narrator: Narrator) -> str:
     if isinstance(reject, Misheard) and ask and reject.is_within(ask):
         return str(narrator.words("prompt.misheard", word=reject.word, why=why))
     return why
+
+
+def _why_in_full(no: Rejected, narrator: Narrator) -> list[str]:
+    """What its words can mean, or what they had led to."""
+    from pnp.api.refereeing import Ambiguous
+
+    if isinstance(no.reject, Ambiguous):
+        return [reading.told(narrator) for reading in no.reject.readings]
+    return [narrator.event(event) for event in no.events]
 
 
 def _show_question(ask: Ask | None, narrator: Narrator) -> None:

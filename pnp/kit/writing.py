@@ -106,6 +106,21 @@ def texts(values: Any, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
             yield from texts(value, (*path, index))
 
 
+def _strings(values: Any) -> Iterator[str]:
+    """The same strings without the way, in any order: a season's file has some hundred thousand, and hardly ever a bad
+    one."""
+    left = [values]
+    while left:
+        value = left.pop()
+        if isinstance(value, str):
+            yield value
+        elif isinstance(value, list | tuple):
+            left += value
+        elif isinstance(value, dict | Mapping):
+            left += map(str, value)
+            left += value.values()
+
+
 def faults(values: Any) -> dict[KeyPath, PnpError]:
     """Everything in a document that could not be printed, by the way to it. Long texts may be broken into lines."""
     found = ((way, problem_with(unicodedata.normalize("NFC", _BREAK.sub(" ", text)))) for way, text in texts(values))
@@ -114,6 +129,8 @@ def faults(values: Any) -> dict[KeyPath, PnpError]:
 
 def harm_in(values: Any, lines: bool = False) -> PnpError | None:
     """What a file or a code of somebody else's has in it that no screen should get; `lines` may be broken."""
+    if not any(map(_HARMFUL.search, _strings(values))):
+        return None
     for _, text in texts(values):
         if found := _HARMFUL.search(" ".join(re.split("[\t\r\n]", text)) if lines else text):
             return _refused(found[0])

@@ -10,7 +10,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
-from math import ceil, sqrt
+from math import ceil, fsum, sqrt
 from typing import Any, Protocol, TypeVar
 
 from pnp.kit.words import Words
@@ -43,8 +43,8 @@ def spread(values: Iterable[float]) -> Estimate:
     numbers = list(values)
     if len(numbers) < 2:
         return 0.0, 0.0
-    average = sum(numbers) / len(numbers)
-    deviation = sqrt(sum((number - average) ** 2 for number in numbers) / (len(numbers) - 1))
+    average = fsum(numbers) / len(numbers)
+    deviation = sqrt(fsum((number - average) ** 2 for number in numbers) / (len(numbers) - 1))
     return deviation, deviation / sqrt(2 * (len(numbers) - 1))
 
 
@@ -80,9 +80,9 @@ def ranks(values: Sequence[float]) -> list[float]:
 def correlation(one: Sequence[float], other: Sequence[float]) -> float:
     """Pearson's; 0 where one of the two does not vary."""
     count = len(one)
-    mean_one, mean_other = sum(one) / count, sum(other) / count
-    covariance = sum((a - mean_one) * (b - mean_other) for a, b in zip(one, other, strict=True))
-    square = sum((a - mean_one) ** 2 for a in one) * sum((b - mean_other) ** 2 for b in other)
+    mean_one, mean_other = fsum(one) / count, fsum(other) / count
+    covariance = fsum((a - mean_one) * (b - mean_other) for a, b in zip(one, other, strict=True))
+    square = fsum((a - mean_one) ** 2 for a in one) * fsum((b - mean_other) ** 2 for b in other)
     return covariance / sqrt(square) if square else 0.0
 
 

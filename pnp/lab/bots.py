@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import fsum
 from random import Random
 from typing import Any, Protocol, TypeAlias, TypeVar
 
@@ -153,8 +154,8 @@ def mean(values: Iterable[float]) -> tuple[float, float]:
     count = len(numbers)
     if not count:
         return 0.0, 0.0
-    average = sum(numbers) / count
+    average = fsum(numbers) / count
     if count == 1:
         return average, 0.0
-    variance = sum((number - average) ** 2 for number in numbers) / (count - 1)
+    variance = fsum((number - average) ** 2 for number in numbers) / (count - 1)
     return average, float((variance / count) ** 0.5)

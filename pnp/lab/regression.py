@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import fsum, sqrt
 
 from pnp.lab.balance import Estimate
 
@@ -36,8 +36,8 @@ class Regression:
     def solve(self) -> list[Estimate]:
         """By column, the coefficient and its standard error; nothing for what cannot be told apart from the others."""
         inverse, known = _inverse(self._products)
-        found = [sum(a * b for a, b in zip(row, self._sums, strict=True)) for row in inverse]
-        rest = self._square - sum(a * b for a, b in zip(found, self._sums, strict=True))
+        found = [fsum(a * b for a, b in zip(row, self._sums, strict=True)) for row in inverse]
+        rest = self._square - fsum(a * b for a, b in zip(found, self._sums, strict=True))
         free = self.rows - known
         variance = max(0.0, rest) / free if free > 0 else 0.0
         return [(value, sqrt(max(0.0, variance * inverse[index][index]))) for index, value in enumerate(found)]

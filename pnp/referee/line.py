@@ -13,13 +13,16 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from itertools import takewhile
-from typing import Generic, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Generic, NamedTuple, TypeVar
 
 from pnp.referee.ask import YES, Answer, Ask, Batch, Choose, Event, Number, Option, Reject, Roll, Write
 from pnp.referee.play import Play
 from pnp.referee.rules import Phased
 from pnp.referee.sources import Given
 from pnp.referee.splitting import Word, cuts, plainly, words_of
+
+if TYPE_CHECKING:
+    from pnp.referee.narrate import Narrator
 
 S = TypeVar("S", bound=Phased)
 
@@ -88,6 +91,10 @@ class Reading:
     def facts(self) -> tuple[tuple[str, str], ...]:
         """What would be kept. Two readings with the same facts are one."""
         return tuple((part.ask.key, repr(part.answer)) for part in self.parts)
+
+    def told(self, narrator: Narrator) -> str:
+        """Its answers, one after the other."""
+        return " · ".join(narrator.answer(part.ask, part.answer) for part in self.parts)
 
 
 class Misheard(Reject):

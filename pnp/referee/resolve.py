@@ -17,6 +17,7 @@ from pnp.referee.narrate import Narrator
 from pnp.referee.position import copy_of, put, written_path
 from pnp.referee.referee import PUT_RIGHT, Correction, Referee
 from pnp.referee.rules import Phased, Position, Rules
+from pnp.referee.splitting import plainly
 
 _KEYS = ("game", "position", "answers")
 
@@ -158,11 +159,7 @@ class _Turn(Generic[S]):
     def __init__(self, referee: Referee[S], turn: Mapping[str, Any]) -> None:
         self.referee = referee
         self.who = _called_up(turn.get("who"), referee.open)
-        self.left = {
-            name: list(value) if isinstance(value, list | tuple) else [value]
-            for name, value in turn.items()
-            if name != "who"
-        }
+        self.left = {name: _answers(value) for name, value in turn.items() if name != "who"}
         self.at_once = referee.together
         """Where all decide at once nothing goes without saying, nor what it leads to: else the last one's would."""
         self.ask: Ask | None = None if self.at_once else referee.q
@@ -217,6 +214,12 @@ class _Turn(Generic[S]):
         """The clauses of the last question that took such an answer, and of what it led to: why there is no other."""
         asked = [step.ask.rule for step in self.referee.steps if step.ask is not None and _called(step.ask) == name]
         return " ".join(dict.fromkeys([*" ".join(asked[-1:]).split(), *_last_rules(self.referee).split()]))
+
+
+def _answers(given: Any) -> list[Any]:
+    """One or several, whatever keyboard they come from."""
+    several = given if isinstance(given, list | tuple) else [given]
+    return [plainly(each) if isinstance(each, str) else each for each in several]
 
 
 def _called_up(given: Any, asked: Sequence[Ask]) -> str | None:

@@ -43,7 +43,5 @@ def _about(no: Reject, narrator: Narrator) -> Plain:
     if isinstance(no, Misheard):
         about["word"] = no.word
     if isinstance(no, Ambiguous):
-        about["readings"] = [
-            " · ".join(narrator.answer(part.ask, part.answer) for part in reading.parts) for reading in no.readings
-        ]
+        about["readings"] = [reading.told(narrator) for reading in no.readings]
     return about

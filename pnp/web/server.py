@@ -15,7 +15,7 @@ from pnp.table.live import Live
 from pnp.web.app import TableApp
 from pnp.web.hosts import Hosts
 from pnp.web.lines import Line, allow_many
-from pnp.web.network import LOOPBACK, PORT, bound_to, lan_addresses, listen, own_names
+from pnp.web.network import LOOPBACK, PORT, bound_to, in_url, is_loopback, lan_addresses, listen, own_names
 
 _ANY = ("0.0.0.0", "::")
 _LONGEST_HEAD = 16_000
@@ -34,10 +34,10 @@ class Door:
     @property
     def is_open(self) -> bool:
         """Whether others than this computer get in."""
-        return self.addresses[0] != LOOPBACK
+        return not is_loopback(self.addresses[0])
 
     def url(self, path: str = "/", address: str = "") -> str:
-        return f"http://{address or self.addresses[0]}:{self.port}{path}"
+        return f"http://{in_url(address or self.addresses[0])}:{self.port}{path}"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -46,7 +46,7 @@ class Door:
 
     @property
     def hosts(self) -> Hosts:
-        return Hosts.of((*self.addresses, *own_names()), self.port)
+        return Hosts.of((*map(in_url, self.addresses), *own_names()), self.port)
 
 
 def open_door(live: Live, host: str = "", lan: bool = False, port: int | None = None) -> Door:

@@ -231,3 +231,31 @@ def test_a_surplus_die_is_refused_with_the_ruling_that_ends_the_turn(pnp: Shell)
 def test_a_date_in_a_position_is_a_wrong_value_like_any_other(pnp: Shell, game: str) -> None:
     pnp.write("p.toml", f'game = "{game}"\n[position]\nplayers = 2026-01-01\nturn = 07:32:00\n')
     pnp("resolve", "p.toml").refused("p.toml")
+
+
+DRIVING = """game = "mad"
+answers = [%s]
+[position]
+players = ["Anna: red", "Ben: violet", "Carla"]
+layout = "%s"
+[position.cars]
+Anna = { at = "S1-3", fuel = 9, turns = 2 }
+Ben = { at = "S1-12", turns = 3 }
+Carla = { at = "S1-12", turns = 3 }
+"""
+
+
+def test_a_line_that_can_mean_two_things_is_told_with_both(pnp: Shell) -> None:
+    ran = pnp("resolve", "-", stdin=DRIVING % ('"2 5 3 > S1-7"', "S1 S4 S7"))
+    ran.refused("can mean 2 things", "2 dice: 2 white", "3 dice: 3 white")
+
+
+def test_a_named_answer_comes_from_any_keyboard(pnp: Shell) -> None:
+    wide = DRIVING % ('{ who = "Anna", dice = ["２", "５　３"], to = "Ｓ１－３＞Ｓ１－４" }', "S1 S4 S7")
+    assert "Anna drives from S1-3 to S1-4" in pnp("resolve", "-", stdin=wide).ok().out
+
+
+def test_of_a_course_that_cannot_be_laid_only_that_is_said(pnp: Shell) -> None:
+    ran = pnp("resolve", "-", stdin=DRIVING % ("", "S1 S4"))
+    ran.refused("layout: 2 sheets")
+    assert "no course yet" not in ran.err

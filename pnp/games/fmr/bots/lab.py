@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
+from math import fsum, sqrt
 from random import Random
 from typing import Any
 
@@ -131,7 +131,7 @@ def _players_ahead(data: FmrData, samples: Sequence[Sample], trial: Trial) -> Me
     for sample in samples:
         free = [_team_points(data, sample, team) for team in sample["free"]]
         driven = [_team_points(data, sample, team) for team in data.teams if team not in sample["free"]]
-        gaps.append(sum(driven) / len(driven) - sum(free) / len(free))
+        gaps.append(fsum(driven) / len(driven) - fsum(free) / len(free))
     measure = _measure("driven_gap", gaps, "> 0" if trial.bot != "random" else "")
     return _judged(measure, measure.value > 2 * measure.error) if trial.bot != "random" else measure
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from math import fsum
 from random import Random
 from typing import Any, NamedTuple
 
@@ -119,8 +120,8 @@ def _terrains(data: MadData, samples: Samples) -> Iterator[Figure]:
         tests = [found for _, number, found in every if number == race]
         means = {
             part: (
-                sum(found[part][0] for found in tests) / len(tests),
-                sum(found[part][1] ** 2 for found in tests) ** 0.5 / len(tests),
+                fsum(found[part][0] for found in tests) / len(tests),
+                fsum(found[part][1] ** 2 for found in tests) ** 0.5 / len(tests),
             )
             for part in plain
             if all(part in found for found in tests)

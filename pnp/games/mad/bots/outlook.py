@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from math import fsum
 from typing import Any, NamedTuple, Protocol
 
 from pnp.games.mad.bots.garage import RoutePlan
@@ -85,7 +86,7 @@ class Outlook:
                 best = now
         else:
             if self.spare:
-                total -= self.spare * sum(gear.tail[len(stages) + 1 - self.ahead :])
+                total -= self.spare * fsum(gear.tail[len(stages) + 1 - self.ahead :])
         return total
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 from typing import NamedTuple
 
 from pnp.games.mad.bots.record import GameRecord, RaceRecord
@@ -53,7 +54,7 @@ def fuel_left(games: Games, number: int) -> Estimate:
     found = []
     for race in races(games, number):
         left = [fuel for fuel, place in zip(race.fuel, race.places, strict=True) if place]
-        found.append(sum(left) / len(left))
+        found.append(fsum(left) / len(left))
     return mean(found)
 
 

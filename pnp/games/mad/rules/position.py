@@ -317,7 +317,7 @@ def _read_cards(s: State, key: str, reader: Reader) -> list[str]:
 def _read_cell(s: State, racer: Racer, reader: Reader) -> None:
     given = str(reader.raw.get("at", ""))
     if s.course is None:
-        if given:
+        if given and not s.layout:
             reader.fault("at", f"there is no course yet to stand on “{given}”", "nothing in this phase")
         return
     if racer.seat in s.home:

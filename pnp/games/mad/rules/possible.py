@@ -129,10 +129,10 @@ def _turns_left(racers: Sequence[Racer], most: int) -> Iterator[Problem]:
 def _cards(s: State, racer: Racer) -> Iterator[Problem]:
     race, parts = s.rules, s.data.parts
     if len(racer.hand) != hand_size(s):
-        yield "hand", f"{len(racer.hand)} cards are in the hand (M8 M43)", f"{hand_size(s)} in this phase"
+        yield "hand", f"cards in the hand: {len(racer.hand)} (M8 M43)", f"{hand_size(s)} in this phase"
     laid = 0 if s.phase in BEFORE_LAYING else race.parts
     if len(racer.laid) != laid:
-        yield "laid", f"{len(racer.laid)} cards are laid (M16)", f"{laid} in this phase"
+        yield "laid", f"cards laid: {len(racer.laid)} (M16)", f"{laid} in this phase"
     if s.phase in BEFORE_PARTS and racer.up:
         yield "parts", "no parts are face up yet (M20)", "none in this phase"
     if len(racer.up) > race.parts:

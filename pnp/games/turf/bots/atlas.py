@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence, Set
+from math import fsum
 
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.model.geometry import Course, Row
@@ -79,7 +80,7 @@ class Atlas:
 
 
 def _average(values: Mapping[int, float], often: Mapping[int, int]) -> float:
-    return sum(often[m] * value for m, value in values.items()) / sum(often.values())
+    return fsum(often[m] * value for m, value in values.items()) / sum(often.values())
 
 
 def _best_of(count: int, values: Mapping[int, float], often: Mapping[int, int]) -> float:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import cached_property
+from math import fsum
 from typing import NamedTuple
 
 from pnp.games.turf.bots.atlas import Atlas
@@ -102,10 +103,10 @@ class Outlook:
     def _worth(self, end: int, rest: Sequence[float]) -> float:
         """The fewer rounds are left the better, and the better the cards that are left for them; `rest` falls."""
         full = int(self.left)
-        best = sum(rest[:full])
+        best = fsum(rest[:full])
         if full < len(rest):
             best += (self.left - full) * rest[full]
-        kept = KEPT * sum(rest[full + 1 :]) if self.s.race < self.s.races else 0.0
+        kept = KEPT * fsum(rest[full + 1 :]) if self.s.race < self.s.races else 0.0
         rounds = self.rounds[end]
         missing = max(0.0, rounds / 2 - len(rest))
         return best + kept - CARD * missing - CELLS * rounds

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from math import fsum
 from random import Random
 from typing import Protocol
 
@@ -94,7 +95,7 @@ class SensiblePlayer(Player):
 
         def worth(option: str) -> float:
             speed = sum(s.dice) if option == "both" else int(option)
-            mine, theirs = (sum(look.dice_gain(speed) for look in each) / max(1, len(each)) for each in (own, others))
+            mine, theirs = (fsum(look.dice_gain(speed) for look in each) / max(1, len(each)) for each in (own, others))
             return mine - THEIRS * theirs
 
         return max((option.id for option in ask.options), key=worth)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import cache
 from itertools import combinations, pairwise
+from math import fsum
 from typing import NamedTuple
 
 from pnp.games.xf1.bots.ladder import best_of, by_face
@@ -68,7 +69,7 @@ def trouble_points(team: Team, course: Course) -> list[float]:
             if row.event == "trouble" and end < len(chance):
                 found[end % len(course.sections)] += float(stands) / 6
     return [
-        sum(
+        fsum(
             times
             for times, here in zip(found, course.sections, strict=True)
             if spot.value == (here.speed if spot.kind == "speed" else here.diff)
@@ -79,7 +80,7 @@ def trouble_points(team: Team, course: Course) -> list[float]:
 
 def reach(team: Team) -> float:
     """How likely a car can be made to run at each useful speed, on the mean of speeds 2 to 6."""
-    return sum(min(team.slots.count(speed), FACES) / FACES for speed in range(2, 7)) / 5
+    return fsum(min(team.slots.count(speed), FACES) / FACES for speed in range(2, 7)) / 5
 
 
 def race_points(team: Team) -> int:
@@ -96,4 +97,4 @@ def course_promise(course: Course, speeds: Sequence[int]) -> float:
     """All sections, each as often as it is run."""
     visits = [float(visit) for visit in section_visits(course)]
     promised = [section_promise(section, speeds) for section in course.sections]
-    return sum(v * p for v, p in zip(visits, promised, strict=True)) / sum(visits)
+    return fsum(v * p for v, p in zip(visits, promised, strict=True)) / sum(visits)

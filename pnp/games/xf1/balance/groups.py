@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from math import fsum
 from typing import Literal
 
 from pnp.games.xf1.balance.samples import CarSample, RaceSample
@@ -46,7 +47,7 @@ def car_mean(
 ) -> float | None:
     """The mean over some cars of a race; None if there is none."""
     found = [value(car) for car in race.cars if which(car)]
-    return sum(found) / len(found) if found else None
+    return fsum(found) / len(found) if found else None
 
 
 def run_result(race: RaceSample) -> float | None:
@@ -75,4 +76,4 @@ def pooled(found: Sequence[Estimate]) -> Estimate:
     if not found:
         return 0.0, 0.0
     count = len(found)
-    return sum(value for value, _ in found) / count, float(sum(error**2 for _, error in found) ** 0.5) / count
+    return fsum(value for value, _ in found) / count, float(fsum(error**2 for _, error in found) ** 0.5) / count

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import fsum
 
 from pnp.games.xf1.balance.experiments import FUEL_LESS
 from pnp.games.xf1.balance.groups import by_course, car_mean, highest, lowest, mean_of, players
@@ -74,5 +75,5 @@ def _spread_in_teams(races: Sequence[RaceSample]) -> Estimate:
     places: dict[str, list[int]] = {}
     for car in players(races):
         places.setdefault(car.team, []).append(car.finish)
-    means = {team: sum(values) / len(values) for team, values in places.items()}
+    means = {team: fsum(values) / len(values) for team, values in places.items()}
     return spread([place - means[team] for team, values in places.items() for place in values])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from math import erf, sqrt
+from math import erf, fsum, sqrt
 from typing import NamedTuple
 
 from pnp.games.xf1.balance.groups import by_course, pooled
@@ -52,7 +52,7 @@ def _compared(
     deviations = [_deviation([pair[side] for pair in found.values()]) for side in range(2)]
     return {
         key: (
-            sum(one) / len(one) - sum(other) / len(other),
+            fsum(one) / len(one) - fsum(other) / len(other),
             sqrt(deviations[0] / len(one) + deviations[1] / len(other)),
         )
         for key, (one, other) in found.items()
@@ -65,7 +65,7 @@ def _took_part(race: RaceSample, mark: str, as_npc: bool) -> bool:
 
 def _deviation(groups: Sequence[Sequence[float]]) -> float:
     """The variance within groups."""
-    squares = sum((value - sum(group) / len(group)) ** 2 for group in groups for value in group)
+    squares = fsum((value - fsum(group) / len(group)) ** 2 for group in groups for value in group)
     freedom = sum(len(group) - 1 for group in groups)
     return squares / freedom if freedom else 0.0
 
@@ -84,7 +84,7 @@ def active(race: RaceSample, car: CarSample) -> int:
 
 def _place(race: RaceSample, mark: str) -> float:
     places = [car.finish for car in race.cars if car.team == mark]
-    return sum(places) / len(places)
+    return fsum(places) / len(places)
 
 
 def figures(data: Xf1Data, found: Sequence[Case]) -> list[Figure]:
@@ -104,10 +104,10 @@ def figures(data: Xf1Data, found: Sequence[Case]) -> list[Figure]:
 
 def _within(found: Sequence[Estimate], bound: float) -> Estimate:
     """The share of cases within a bound, had each been raced for ever: their scatter less that of the dice."""
-    centre = sum(value for value, _ in found) / len(found)
+    centre = fsum(value for value, _ in found) / len(found)
     freedom = max(1, len(found) - 1)
-    scatter = sum((value - centre) ** 2 for value, _ in found) / freedom
-    noise = sum(error**2 for _, error in found) / len(found)
+    scatter = fsum((value - centre) ** 2 for value, _ in found) / freedom
+    noise = fsum(error**2 for _, error in found) / len(found)
     unsure = scatter * sqrt(2 / freedom)
     least, likely, most = (
         _between(centre, sqrt(max(0.0, scatter - noise + sign * unsure)), bound) for sign in (1, 0, -1)

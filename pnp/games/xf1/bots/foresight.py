@@ -6,7 +6,7 @@ and fuel and tyres wear or show their effect. Other cars are left out of account
 
 from __future__ import annotations
 
-from math import ceil
+from math import ceil, fsum
 
 from pnp.games.xf1.model import Course, Team, Tyre, Xf1Data
 from pnp.games.xf1.model.odds import moved_weather
@@ -94,11 +94,11 @@ class Foresight:
         worn: Grid = []
         for start in range(0, self.size, width):
             row = values[start : start + width]
-            worn += [sum([row[tyre] for tyre in ends]) / 6 for ends in self.worn[box][wet]]
+            worn += [fsum([row[tyre] for tyre in ends]) / 6 for ends in self.worn[box][wet]]
         lost: Grid = []
         for ends in self.burnt:
             rows = [worn[fuel * width : (fuel + 1) * width] for fuel in ends]
-            lost += [wear * sum(each) for each in zip(*rows, strict=True)]
+            lost += [wear * fsum(each) for each in zip(*rows, strict=True)]
         same = 1 - self.wear
         return [each + same * value for each, value in zip(lost, values, strict=True)]
 
@@ -113,12 +113,12 @@ class Foresight:
     def _before_stop(self, stops: list[list[float]]) -> list[list[float]]:
         """The same for what a stop is worth, by box and fuel: tyres do not matter to it."""
         kept = [
-            [self.wear * sum([each[fuel] for fuel in ends]) / 6 + (1 - self.wear) * value
+            [self.wear * fsum([each[fuel] for fuel in ends]) / 6 + (1 - self.wear) * value
              for ends, value in zip(self.burnt, each, strict=True)]
             for each in stops
         ]  # fmt: skip
         return [
-            [sum([chance * kept[end][fuel] for chance, end in drift]) for fuel in range(len(self.burnt))]
+            [fsum([chance * kept[end][fuel] for chance, end in drift]) for fuel in range(len(self.burnt))]
             for drift in self.drift
         ]
 
@@ -163,4 +163,4 @@ def _mixed(values: Values, drift: list[tuple[float, int]], wet: int) -> Grid:
     if len(drift) == 1:
         return values[drift[0][1]][wet]
     grids = [[chance * value for value in values[end][wet]] for chance, end in drift]
-    return [sum(each) for each in zip(*grids, strict=True)]
+    return [fsum(each) for each in zip(*grids, strict=True)]

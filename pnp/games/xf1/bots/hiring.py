@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import combinations
+from math import fsum
 from typing import Any
 
 from pnp.games.xf1.model import Course, Driver
@@ -41,6 +42,6 @@ def name(s: State, ask: Any) -> Answer:
     for count in range(seats, 0, -1):
         teams = [team for team in combinations(prices, count) if sum(prices[id] for id in team) <= left]
         if teams:
-            best = max(teams, key=lambda team: (sum(worth[id] for id in team), team))
+            best = max(teams, key=lambda team: (fsum(worth[id] for id in team), team))
             return max(best, key=lambda id: (worth[id], id))
     return max(prices, key=lambda id: (worth[id], id))

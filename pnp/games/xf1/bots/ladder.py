@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
+from math import fsum
 
 from pnp.games.xf1.model import Driver, Result, Section
 from pnp.games.xf1.model.odds import worth
@@ -57,7 +58,7 @@ def under_faces(column: Sequence[float], speeds: Sequence[int]) -> tuple[float, 
 @cache
 def best_die(faces: tuple[float, ...], dice: int) -> float:
     """The mean of the best of some dice: the n-th worst of six faces is the best in n^dice − (n−1)^dice rolls."""
-    total: float = sum(each * (n**dice - (n - 1) ** dice) for n, each in enumerate(sorted(faces), start=1))
+    total: float = fsum(each * (n**dice - (n - 1) ** dice) for n, each in enumerate(sorted(faces), start=1))
     return total / float(6**dice)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from math import ceil
+from math import ceil, fsum
 from typing import Any, Literal
 
 from pnp.games.xf1.bots import hiring, tuning
@@ -73,7 +73,7 @@ class _Choices:
         if spends is None:
             bought = [worthwhile(rungs) for rungs in self.ladders[2 * wet :: 4]]
             spends = self.spends[wet] = [
-                -sum(each[price][-1] for each in bought) / len(bought) for price in range(PRICES)
+                -fsum(each[price][-1] for each in bought) / len(bought) for price in range(PRICES)
             ]
         return bisect_left(spends, -rate)
 

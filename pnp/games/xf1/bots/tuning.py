@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from math import fsum
 
 from pnp.games.xf1.bots.ladder import TINY, best_die, under_faces, values
 from pnp.games.xf1.model import Course, Section, Team
@@ -86,4 +87,4 @@ def promise(sections: Sequence[Section], speeds: Slots) -> float:
 
 
 def _promise(columns: Sequence[Sequence[float]], speeds: Slots) -> float:
-    return sum([best_die(under_faces(column, speeds), 2) for column in columns]) / len(columns)
+    return fsum([best_die(under_faces(column, speeds), 2) for column in columns]) / len(columns)

@@ -411,7 +411,7 @@ def _reliability(canvas: Canvas, x: float, y: float, w: float, h: float, car: _C
     team = car.team
     canvas.rect(x, y, w, _PANEL_HEAD, fill=INK)
     fit_line(canvas, x + 1.8, y + 4.5, w * 0.52, words("team_map.reliability"), HEAVY, 9.5, smallest=7, fill=WHITE)
-    order = words("team_map.from_top") + " ↓"
+    order = words("team_map.from_top")
     fit_line(canvas, x + w - 1.6, y + 4.4, w * 0.36, order, TEXT, 7, smallest=6.5, anchor="end", fill=PALE)
     canvas.rect(x, y, w, h, stroke=INK, width=0.3)
     columns = _Columns(x + 5.0, x + w - 17.6, x + w - 6.2)

@@ -20,7 +20,7 @@ board boxes fences horses drivers facts posters programme progress qualifying ra
 COMPONENTS = _THEN.split()
 """All that there was then. `print all` has books and boxes by now."""
 TRIALS = {
-    "XF-1, 20 cars by B1": ("xf1", 20, "B1", {"course": "japan"}, 60, 0.5),
+    "XF-1, 20 cars by B1": ("xf1", 10, "B1", {"course": "japan"}, 60, 0.5),
     "FMR, 5 players by sensible bots": ("fmr", 5, "sensible", {}, 100, 0.2),
     "TurfMaster, 6 players by sensible bots": ("turf", 6, "sensible", {}, 12, 0.25),
     "MAD Racers, 5 players by B1": ("mad", 5, "B1", {}, 25, 0.25),

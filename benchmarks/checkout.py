@@ -28,5 +28,5 @@ def old() -> Path | None:
 
 
 def at(folder: Path, *args: str, **env: str) -> Callable[[], None]:
-    """A whole process of the kit in that folder, with the libraries of this one."""
-    return python(*args, PYTHONPATH=str(folder), PNP_CACHE=str(folder / ".cache"), **env)
+    """A whole process of the kit in that folder, with the libraries of this one; -P, or it would take the kit here."""
+    return python("-P", *args, PYTHONPATH=str(folder), PNP_CACHE=str(folder / ".cache"), **env)

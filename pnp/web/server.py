@@ -45,6 +45,11 @@ class Door:
         return tuple(name for name in own_names() if name.endswith(".local")) if self.is_open else ()
 
     @property
+    def urls(self) -> tuple[str, ...]:
+        """All of them."""
+        return tuple(self.url("", address) for address in (*self.addresses, *self.names))
+
+    @property
     def hosts(self) -> Hosts:
         return Hosts.of((*map(in_url, self.addresses), *own_names()), self.port)
 
@@ -75,7 +80,7 @@ class _Server(uvicorn.Server):
 def serve(live: Live, door: Door, lang: str, complain: Callable[[Exception], None], lonely: Callable[[], None]) -> None:
     """Until somebody stops it."""
     told = lonely if door.is_open else _nothing
-    table = TableApp(live, door.hosts, lang, door.url(""), complain=complain, lonely=told)
+    table = TableApp(live, door.hosts, lang, door.urls, complain=complain, lonely=told)
     allow_many()
     sys.setswitchinterval(_TURN)
     server = _Server(config_of(table), table.bell.stop)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import json
 import os
 import socket
@@ -21,6 +20,7 @@ from time import monotonic, sleep
 from benchmarks import table_pages
 from pnp.api.editions import Edition, load_game
 from pnp.api.seasons import create_season
+from pnp.api.speaking import templates_dir
 from tests.web.test_race import any_answer
 
 TARGET = Path(__file__).parent / "table_server.md"
@@ -109,14 +109,15 @@ class Device:
     async def _connected(self) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
         return await asyncio.open_connection("127.0.0.1", self.port, local_addr=(self.address, 0), limit=2**22)
 
-    def _head(self, method: str, path: str, body: bytes = b"") -> bytes:
+    def _head(self, method: str, path: str, body: bytes = b"", packed: bool = False) -> bytes:
         head = f"{method} {path} HTTP/1.1\r\nHost: 127.0.0.1:{self.port}\r\nAuthorization: Bearer {self.token}\r\n"
+        head += "Accept-Encoding: gzip\r\n" if packed else ""
         told = f"Content-Type: application/json\r\nContent-Length: {len(body)}\r\n" if body else ""
         return f"{head}{told}\r\n".encode() + body
 
-    async def call(self, method: str, path: str, body: object = None) -> bytes:
+    async def call(self, method: str, path: str, body: object = None, packed: bool = False) -> bytes:
         reader, writer = self._lines
-        writer.write(self._head(method, path, b"" if body is None else json.dumps(body).encode()))
+        writer.write(self._head(method, path, b"" if body is None else json.dumps(body).encode(), packed))
         status, headers = await _answer_head(reader)
         content = await reader.readexactly(int(headers["content-length"]))
         if status != 200:
@@ -197,11 +198,14 @@ def _timed(what: str, took: Sequence[float], middle: float | None, most: float |
 
 
 async def _sizes(keeper: Device, phone: Device) -> list[Row]:
-    board = await keeper.call("GET", "/api/board.svg")
+    scripts = sorted(f"/static/{path.name}" for path in (templates_dir() / "table" / "static").iterdir())
+    first = [
+        len(await phone.call("GET", path, packed=True)) for path in (phone.page, "/look.css", "/band.svg", *scripts)
+    ]
     return [
-        Row("a seat's page", len(await phone.call("GET", phone.page)) / 1000, 60, "kB"),
-        Row("a seat's view", len(await phone.call("GET", "/api/view")) / 1000, None, "kB"),
-        Row("the board, packed", len(gzip.compress(board, 5)) / 1000, 300, "kB"),
+        Row("first paint of a seat: page, styles, scripts", sum(first) / 1000, 60, "kB"),
+        Row("a seat's view", len(await phone.call("GET", "/api/view", packed=True)) / 1000, None, "kB"),
+        Row("the board", len(await keeper.call("GET", "/api/board.svg", packed=True)) / 1000, 300, "kB"),
     ]
 
 

@@ -39,6 +39,7 @@ from pnp.cli import (
     simulate,
     table,
 )
+from pnp.cli.complaints import UNTOUCHED, complain
 from pnp.cli.helping import TYPED, speak
 from pnp.cli.misuse import MISUSE, problem_of
 from pnp.cli.quiet import QUIET, hush, without_quiet
@@ -81,9 +82,6 @@ class _Ended(Exception):
     """Somebody outside wants us to stop."""
 
 
-_UNTOUCHED = True
-"""What goes to a pipe: otherwise the framework takes out of it what looks like colours, before `Screen` spells it."""
-
 app = typer.Typer(
     name="pnp",
     cls=Verbs,
@@ -92,7 +90,7 @@ app = typer.Typer(
     add_completion=True,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
-    context_settings={"help_option_names": ["-h", "--help"], "color": _UNTOUCHED},
+    context_settings={"help_option_names": ["-h", "--help"], "color": UNTOUCHED},
 )
 app.command("games")(games.games)
 app.command("print", cls=own.command_for("print"))(printing.print_)
@@ -163,7 +161,7 @@ def _run(heard: dict[str, str]) -> None:
         with _warnings_told(heard):
             _obey(heard)
     except PnpError as error:
-        _complain(*error.lines(_tongue(heard)))
+        complain(*error.lines(_tongue(heard)))
         sys.exit(error.exit_code)
     except _Ended as end:
         if isinstance(end.__cause__, BrokenPipeError):
@@ -173,14 +171,14 @@ def _run(heard: dict[str, str]) -> None:
     except OSError as error:
         _be_quiet()
         tongue = _tongue(heard)
-        _complain(f"{error.filename or tongue('output')}: {tongue(error.strerror or str(error))}")
+        complain(f"{error.filename or tongue('output')}: {tongue(error.strerror or str(error))}")
         sys.exit(1)
     except Exception as fault:
         if _came_of_ctrl_c(fault):
             _stopped(heard)
         if os.environ.get("PNP_TRACEBACK"):
             raise
-        _complain(*_fault(fault).lines(_tongue(heard)))
+        complain(*_fault(fault).lines(_tongue(heard)))
         sys.exit(70)
 
 
@@ -209,10 +207,6 @@ def _verb(arguments: Sequence[str]) -> Any:
     return typer.main.get_command(alone) if is_known and "_PNP_COMPLETE" not in os.environ else None
 
 
-def _complain(*lines: str) -> None:
-    typer.echo("\n".join(lines), err=True, color=_UNTOUCHED)
-
-
 def _stopped(heard: dict[str, str]) -> NoReturn:
     tongue = _tongue(heard)
     typer.echo("\n" + tongue("Stopped. Nothing is half written."), err=True)
@@ -237,7 +231,7 @@ def _warnings_told(heard: dict[str, str]) -> Iterator[None]:
         finally:
             for each in caught:
                 if isinstance(each.message, PnpWarning):
-                    _complain(*each.message.problem.lines(_tongue(heard)))
+                    complain(*each.message.problem.lines(_tongue(heard)))
 
 
 def _be_quiet() -> None:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pnp.cli.complaints import complain
 from pnp.cli.completing import game_names, languages, paper_names, seasons
 
 if TYPE_CHECKING:
@@ -223,7 +224,7 @@ def remark(what: str, path: Path, lang: str) -> None:
 def tell(problem: PnpError, lang: str) -> None:
     from pnp.api.speaking import spoken
 
-    typer.echo("\n".join(problem.lines(spoken(lang))), err=True)
+    complain(*problem.lines(spoken(lang)))
 
 
 def command_for(season: Season, *verb: str) -> str:

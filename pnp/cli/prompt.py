@@ -45,7 +45,7 @@ from pnp.cli.fixing import Corrections
 from pnp.cli.ink import PLAIN, Ink
 from pnp.cli.showing import Showing
 from pnp.cli.skipped import after_all
-from pnp.cli.typed import ANSWER, COMMAND, Command, command, is_marked, meant
+from pnp.cli.typed import ANSWER, COMMAND, Command, begun, command, is_marked, meant
 
 S = TypeVar("S", bound=Phased)
 _QUESTION = 4
@@ -284,8 +284,15 @@ class Session(Generic[S]):
             else:
                 self._console.remember(line, secret=self.referee.together)
                 self._refuse(ask, reject)
+                self._recall_command(line)
         else:
             self._take(ask, reading)
+
+    def _recall_command(self, line: str) -> None:
+        """Whoever began with the name of a command hears how it is typed."""
+        if name := begun(line):
+            does = self.words(f"prompt.command.{name}")
+            self._console.say(self.words("prompt.begun", command=name, does=does))
 
     def _take(self, ask: Ask, reading: Reading) -> None:
         self._console.say(*self._passed(reading))

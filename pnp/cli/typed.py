@@ -62,6 +62,12 @@ def command(line: str) -> Command | None:
     return None
 
 
+def begun(line: str) -> str | None:
+    """The command that the first word of a line is, whatever follows: somebody may have meant it."""
+    first, _, rest = unicodedata.normalize("NFKC", line).strip().partition(" ")
+    return next((letter for letter, called in _CALLED.items() if rest and first.casefold() in (letter, *called)), None)
+
+
 def is_marked(line: str, mark: str) -> bool:
     """Whether somebody said which of the two it is; Japanese keyboards also write wide marks."""
     return unicodedata.normalize("NFKC", line[:1]) == mark

@@ -63,6 +63,9 @@ class Die:
     color: Color
 
 
+OF = " · "
+
+
 @dataclass(frozen=True)
 class Piece:
     """Something to cut out. `cut="outline"`: the drawing carries its own cutting line, so it gets no crop marks."""
@@ -82,7 +85,7 @@ class Piece:
     """Its own line to cut along, and its folds, as they lie on its front."""
 
     title: str = ""
-    """What people call it, where its name is only an id."""
+    """What people call it, where its name is only an id: of a card the deck, OF, and which it is."""
 
     @property
     def called(self) -> str:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager, suppress
 from dataclasses import dataclass, field
 
@@ -42,8 +42,8 @@ class TableApp:
     live: Live
     hosts: Hosts
     lang: str = "en"
-    address: str = ""
-    """Where phones reach it."""
+    addresses: Sequence[str] = ("",)
+    """Where phones reach it: first where most of them do."""
     limits: Limits = field(default_factory=Limits)
     complain: Callable[[Exception], None] = lambda _: None
     lonely: Callable[[], None] = lambda: None
@@ -61,7 +61,7 @@ class TableApp:
         streams = Streams(self.live, self.bell, self.limits)
         interface = Interface(self.live, Views(self.live), identities, self.tongues, streams)
         guard = Middleware(Guard, self.hosts, self.limits, self.buckets, self.tongues)
-        self._pages = Pages(interface, self.address)
+        self._pages = Pages(interface, self.addresses)
         return Starlette(
             routes=[*interface.routes, *Wardrobe(self.live, self.tongues).routes, *self._pages.routes],
             middleware=[guard],

@@ -61,7 +61,21 @@ def listen(host: str, port: int, wished: bool) -> socket.socket:
 
 def check_listening(host: str, lan: bool, port: int | None) -> None:
     """Refuses an address or a port where nothing can listen, before anything else is begun."""
+    if lan and is_loopback(host):
+        what = f"--host {host} keeps everybody out whom --lan would let in"
+        raise PnpError(what, where="--host", do="leave one of the two away")
     listen(bound_to(host, lan), port or 0, wished=True).close()
+
+
+def is_loopback(address: str) -> bool:
+    """Whether only this computer itself gets there."""
+    with suppress(ValueError):
+        return ipaddress.ip_address(address).is_loopback
+    return address.casefold() == "localhost"
+
+
+def in_url(address: str) -> str:
+    return f"[{address}]" if ":" in address else address
 
 
 def bound_to(host: str, lan: bool) -> str:

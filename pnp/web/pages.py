@@ -38,10 +38,10 @@ _HOME = {Part.SEAT: "/seat", Part.KEEPER: "/keeper", Part.SCREEN: "/screen"}
 
 
 class Pages:
-    def __init__(self, interface: Interface, address: str = "") -> None:
-        """`address` is where phones reach the table."""
+    def __init__(self, interface: Interface, addresses: Sequence[str]) -> None:
+        """`addresses` are where phones reach the table: first where most of them do."""
         self._interface = interface
-        self._address = address
+        self._addresses = addresses
         self._live = interface.live
         self._deeds = Deeds(interface.live)
         self._kept: dict[tuple[Role, str], _Page] = {}
@@ -183,7 +183,7 @@ class Pages:
             "tapped": any(_lies_on_board(question, pieces) for question in view["questions"]),
             "mine": [each["id"] for each in view["field"] if role.seat and each["owner"] == role.seat],
             "lines": lines_of(view["chart"], view["field"]),
-            "address": self._join_address,
+            "addresses": self._invitations,
         }
 
     async def season(self, request: Request) -> Response:
@@ -201,14 +201,17 @@ class Pages:
     async def join_code(self, request: Request) -> Response:
         """The address for the phones, as a camera reads it."""
         self._identities.role(request)
-        drawn = make(self._join_address, error="l", micro=False).svg_inline(border=2, dark="#000", light="#fff")
+        number, there = request.query_params.get("at", "0"), self._invitations
+        if number not in map(str, range(len(there))):
+            raise Problem("nowhere", 404)
+        drawn = make(there[int(number)], error="l", micro=False).svg_inline(border=2, dark="#000", light="#fff")
         return packed(
             drawn.replace("<svg ", '<svg xmlns="http://www.w3.org/2000/svg" ', 1), "image/svg+xml", request, {}
         )
 
     @property
-    def _join_address(self) -> str:
-        return f"{self._address}/?join={self._live.seats.join}"
+    def _invitations(self) -> list[str]:
+        return [f"{address}/?join={self._live.seats.join}" for address in self._addresses]
 
     async def rule(self, request: Request) -> Response:
         role, words = self._identities.role(request), self._tongues.words(request)

@@ -15,7 +15,7 @@ from pnp.table.live import Live
 from pnp.web.app import TableApp
 from pnp.web.hosts import Hosts
 from pnp.web.lines import Line, allow_many
-from pnp.web.network import LOOPBACK, PORT, bound_to, lan_addresses, listen, own_names
+from pnp.web.network import LOOPBACK, PORT, bound_to, in_url, is_loopback, lan_addresses, listen, own_names
 
 _ANY = ("0.0.0.0", "::")
 _LONGEST_HEAD = 16_000
@@ -34,10 +34,10 @@ class Door:
     @property
     def is_open(self) -> bool:
         """Whether others than this computer get in."""
-        return self.addresses[0] != LOOPBACK
+        return not is_loopback(self.addresses[0])
 
     def url(self, path: str = "/", address: str = "") -> str:
-        return f"http://{address or self.addresses[0]}:{self.port}{path}"
+        return f"http://{in_url(address or self.addresses[0])}:{self.port}{path}"
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -45,8 +45,13 @@ class Door:
         return tuple(name for name in own_names() if name.endswith(".local")) if self.is_open else ()
 
     @property
+    def urls(self) -> tuple[str, ...]:
+        """All of them."""
+        return tuple(self.url("", address) for address in (*self.addresses, *self.names))
+
+    @property
     def hosts(self) -> Hosts:
-        return Hosts.of((*self.addresses, *own_names()), self.port)
+        return Hosts.of((*map(in_url, self.addresses), *own_names()), self.port)
 
 
 def open_door(live: Live, host: str = "", lan: bool = False, port: int | None = None) -> Door:
@@ -75,7 +80,7 @@ class _Server(uvicorn.Server):
 def serve(live: Live, door: Door, lang: str, complain: Callable[[Exception], None], lonely: Callable[[], None]) -> None:
     """Until somebody stops it."""
     told = lonely if door.is_open else _nothing
-    table = TableApp(live, door.hosts, lang, door.url(""), complain=complain, lonely=told)
+    table = TableApp(live, door.hosts, lang, door.urls, complain=complain, lonely=told)
     allow_many()
     sys.setswitchinterval(_TURN)
     server = _Server(config_of(table), table.bell.stop)

@@ -9,6 +9,7 @@ import pytest
 
 from tests.browser.people import KEEPER, MOVING, QUESTION, Person
 from tests.browser.rooms import Room
+from tests.web.test_race import any_answer
 
 IN_MOTION = """[...document.querySelectorAll('.piece, .ring')].map(each => getComputedStyle(each))
     .filter(style => style.transitionDuration !== '0s' || style.animationName !== 'none').length"""
@@ -92,6 +93,22 @@ def test_a_question_comes_to_whoever_reads_below_it(room: Callable[..., Room]) -
         keeper.answers(rng)
         ben.catches_up(keeper.number)
         assert bool(ben.question) == (abs(ben.page.evaluate(top)) < 1)
+
+
+def test_gaps_are_to_the_leader_or_to_the_one_ahead_as_somebody_wishes(room: Callable[..., Room]) -> None:
+    table = room("turf", "--roll", "all", simultaneous="no")
+    view, rng = table.table.view(), Random(1)
+    while len({each["gap"] for each in view["order"]}) < 4:
+        (question, *_), seen = view["questions"], view["seen"]
+        view = table.table.does("answer", key=question["key"], seen=seen, answer=any_answer(question, rng))["view"]
+    screen = table.screen()
+    behind = screen.page.locator("#order td.gap")
+    leader = behind.all_inner_texts()
+    screen.press(screen.sees("[data-switch=gaps]"))
+    assert behind.all_inner_texts() != leader
+    screen.page.reload()
+    screen.sits("screen")
+    assert screen.page.locator("html").get_attribute("data-gaps") == "interval"
 
 
 def test_what_is_still_there_is_not_moved(room: Callable[..., Room]) -> None:

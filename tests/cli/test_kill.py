@@ -49,7 +49,7 @@ def test_killed_in_mid_race_and_nothing_is_asked_again(pnp: Shell, opened: Open)
     given = 0
     question = ""
     for kill_after in (1, 30, len(race) - 1):
-        window = opened("referee", "s.season")
+        window = opened("referee", "s.season", "--ask", "full")
         assert question in window.read, "it goes on with the question that was open"
         while given < kill_after:
             shown = window.type(race[given])
@@ -57,7 +57,7 @@ def test_killed_in_mid_race_and_nothing_is_asked_again(pnp: Shell, opened: Open)
         question = next(line for line in reversed(shown.splitlines()) if "[F" in line)
         window.end(signal.SIGKILL)
         assert len(answered(path)) == given
-    pnp("referee", "s.season", stdin=race[given:]).ok()
+    pnp("referee", "s.season", "--ask", "full", stdin=race[given:]).ok()
     keys = answered(path)
     assert len(keys) == len(race)
     assert len(set(keys)) == len(keys), "a question was answered twice"
@@ -78,7 +78,7 @@ def test_xf1_killed_after_every_answer_of_an_activity(pnp: Shell, opened: Open) 
     given = len(answered(path))
     question = ""
     for typed in ("6", "c1", "6 1", "6", "", "no"):
-        window = opened("referee", "s.season")
+        window = opened("referee", "s.season", "--ask", "full")
         assert question in window.read, "it goes on with the question that was open"
         shown = window.type(typed)
         question = next(line for line in reversed(shown.splitlines()) if re.search(r"\[G\d", line))

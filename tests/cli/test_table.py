@@ -42,8 +42,8 @@ WRONG = {
     "an absurd undo": (["u 999999"], "There is nothing to take back."),
     "nothing to redo": (["r"], "Nothing was taken back that could be done again."),
     "no such clause": (["? F999"], "The rules have no clause “F999”."),
-    "nonsense": (["undo everything"], "There is no card “undo everything”."),
-    "a half command": (["u two"], "There is no card “u two”."),
+    "nonsense": (["undo everything"], "Did you mean the command u (take back the last answer)?"),
+    "a half command": (["u two"], "Did you mean the command u (take back the last answer)?"),
     "a null byte": (["\0"], "There is no card “"),
     "a fix of nothing": (
         ["fix", "raceing", "R1", "typo"],

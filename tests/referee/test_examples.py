@@ -111,7 +111,7 @@ def test_a_refusal_is_told_with_clause_and_reason() -> None:
     edition = load_game("xf1")
     played = edition.played(edition.examples["E11"])
     narrator = edition.narrator("en")
-    assert played.told(narrator) == [Told("The driver has no accel at this speed difference.", "G9.1/D3")]
+    assert played.told(narrator) == [Told("No: The driver has no accel at this speed difference.", "G9.1/D3")]
     assert played.refusal is not None
     assert played.refusal.code == "declare.accel"
 

@@ -8,9 +8,11 @@ from pathlib import Path
 
 import pytest
 
+from pnp.table.live import Live
 from pnp.web.app import TableApp
+from pnp.web.hosts import Hosts
 from pnp.web.tongue import accepted
-from tests.web.client import HOME, Client, season_of, table_of
+from tests.web.client import GENEROUS, HOME, PORT, Client, keeper, season_of, table_of
 
 pytestmark = pytest.mark.smoke
 
@@ -122,3 +124,16 @@ def test_the_keeper_by_forms(app: TableApp) -> None:
     do(act="release", seat="Ben")
     assert "lane" in client.get("/keeper?q=lane").text
     assert client.form("/do", **{"as": "keeper", "act": "dance"}).status == 400
+
+
+def test_a_code_for_each_address_where_phones_may_get_in(tmp_path: Path) -> None:
+    with season_of("turf", tmp_path / "evening.season") as season:
+        homes = ["http://192.168.0.2:8765", "http://10.0.0.2:8765"]
+        app = TableApp(Live(season), Hosts.of((), PORT), addresses=homes, limits=GENEROUS)
+        page, joining = keeper(app).get("/keeper").text, f"/?join={app.live.seats.join}"
+        assert all(home + joining in page for home in homes)
+        assert page.count('src="/join.svg?') == len(homes)
+        first, other = [keeper(app).get(f"/join.svg?at={n}").text for n in range(2)]
+        assert first != other
+        assert keeper(app).get("/join.svg").text == first
+        assert [keeper(app).get(f"/join.svg?at={odd}").status for odd in ("2", "-1", "x", "٠")] == [404] * 4

@@ -21,7 +21,8 @@ from pnp.api.speaking import LANGUAGES, PnpError
 from pnp.table.film import Film, reel, refereed_race
 from pnp.web.replay import replay_page
 from tests.cli.harness import Shell
-from tests.season.tables import FMR, XF1, Sample, begun, by_hand, field_of, play
+from tests.desk.sheets import XF31
+from tests.season.tables import FMR, begun, by_hand, field_of, play
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
 
@@ -39,12 +40,11 @@ class Attributes(HTMLParser):
 
 
 @cache
-def season_of(sample: Sample = FMR, title: str = "Club") -> Season:
+def season_of(title: str = "Club") -> Season:
     path = Path(mkdtemp()) / "club.season"
-    with begun(path, sample, title=title) as season:
+    with begun(path, FMR, title=title) as season:
         play(season)
-        if sample is FMR:
-            by_hand(season, field_of(season))
+        by_hand(season, field_of(season))
     return read_season(path)
 
 
@@ -121,5 +121,7 @@ def test_the_verb_writes_one_file(pnp: Shell) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("lang", LANGUAGES)
-def test_an_xf1_race_fits(lang: str) -> None:
-    assert len(replay_page(season_of(XF1), 1, lang).encode()) < 1_500_000
+def test_an_xf1_race_of_twenty_cars_fits(lang: str, tmp_path: Path) -> None:
+    with begun(tmp_path / "xf31.season", XF31, 9) as season:
+        play(season)
+    assert len(replay_page(read_season(tmp_path / "xf31.season"), 1, lang).encode()) < 1_500_000

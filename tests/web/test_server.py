@@ -12,6 +12,7 @@ from pnp.api.speaking import PnpError, spoken
 from pnp.cli.app import app
 from pnp.web import network
 from pnp.web.network import check_listening, examine_network
+from pnp.web.server import Door
 
 RACE = [part for name in ("Anna: red", "Ben: blue", "Carla: green", "Dario: purple") for part in ("--player", name)]
 
@@ -33,6 +34,16 @@ def test_a_port_that_somebody_has() -> None:
         other.listen()
         with pytest.raises(PnpError, match="is taken by another program"):
             check_listening("", False, other.getsockname()[1])
+
+
+@pytest.mark.parametrize("host", ["127.0.0.1", "127.0.0.2", "localhost", "::1"])
+def test_an_address_for_this_computer_alone_is_none_for_phones(host: str) -> None:
+    with pytest.raises(PnpError, match="keeps everybody out"):
+        check_listening(host, True, None)
+    with socket.socket() as unused:
+        door = Door(unused, (host,), 8765)
+        assert not door.is_open
+        assert door.hosts.knows(door.url("").removeprefix("http://"))
 
 
 def test_a_port_that_is_not_for_everybody(monkeypatch: pytest.MonkeyPatch) -> None:

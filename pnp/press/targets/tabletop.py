@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from pnp.draw.geometry import MM_PER_INCH
 from pnp.press.plan import plan_all
-from pnp.press.product import Component, Face, Piece
+from pnp.press.product import OF, Component, Face, Piece
 from pnp.press.run import pdf_bytes
 from pnp.press.targets.decks import Deck, decks, plain
 from pnp.press.targets.mount import alone, drawn_image, face_image
@@ -76,8 +76,8 @@ def _things(component: Component, packing: _Packing) -> Iterator[Thing]:
     yield from _bagged(figures, component, packing)
     flat = [piece for piece in component.pieces if piece.cut == "rect" and not piece.stand and piece not in cards]
     yield from _bagged([_tile(piece, component, packing) for piece in flat], component, packing)
-    dice = [(piece.die, piece.called, piece.copies) for piece in component.pieces if piece.die]
-    dice += [(sheet.die, sheet.name, 1) for sheet in component.sheets if sheet.die]
+    dice = [(piece.die, piece.title or component.title, piece.copies) for piece in component.pieces if piece.die]
+    dice += [(sheet.die, sheet.title or component.title, 1) for sheet in component.sheets if sheet.die]
     yield from (packing.objects.die(die.sides, die.color, name) for die, name, n in dice if die for _ in range(n))
     yield from _whole(component, packing)
     if component.book:
@@ -99,8 +99,14 @@ def _decks(deck: Deck, component: Component, packing: _Packing) -> Iterator[Thin
         else:
             back = packing.picture(f"{stem}-back.png", _sheet(backs, backs[0], columns, rows, packing))
         names = [piece.called for piece in part]
-        yield packing.objects.deck(f"{component.title} {deck.name}".strip(), names, front, back, (columns, rows),
+        yield packing.objects.deck(f"{component.title} {_titled(deck)}".strip(), names, front, back, (columns, rows),
                                    unique=deck.back is None, wide=part[0].front.w)  # fmt: skip
+
+
+def _titled(deck: Deck) -> str:
+    """What the titles of its cards have in common, of decks that have names; or the name."""
+    wholes = {piece.title.partition(OF)[0] for piece in deck.pieces}
+    return wholes.pop() if deck.name and len(wholes) == 1 else deck.name
 
 
 def grid_for(count: int, face: Face) -> tuple[int, int]:
@@ -134,7 +140,10 @@ def _figure(piece: Piece, component: Component, packing: _Packing) -> Thing:
     front, back = piece.sides
     stem = f"{component.id}-{plain(piece.name)}"
     return packing.objects.figure(
-        piece.called, packing.face(f"{stem}-front.png", front), packing.face(f"{stem}-back.png", back or front), front.w
+        piece.title or component.title,
+        packing.face(f"{stem}-front.png", front),
+        packing.face(f"{stem}-back.png", back or front),
+        front.w,
     )
 
 
@@ -142,7 +151,9 @@ def _tile(piece: Piece, component: Component, packing: _Packing) -> Thing:
     stem = f"{component.id}-{plain(piece.name)}"
     front = packing.face(f"{stem}-front.png", piece.front)
     back = packing.face(f"{stem}-back.png", piece.back) if piece.back else front
-    return replace(packing.objects.tile(piece.called, front, back, piece.front.w), copies=piece.copies)
+    return replace(
+        packing.objects.tile(piece.title or component.title, front, back, piece.front.w), copies=piece.copies
+    )
 
 
 def _bagged(things: Sequence[Thing], component: Component, packing: _Packing) -> Iterator[Thing]:
@@ -157,6 +168,7 @@ def _whole(component: Component, packing: _Packing) -> Iterator[Thing]:
     """A single picture is a board; of several, each is a tile. The net of a die is none."""
     nets = {sheet.name for sheet in component.sheets if sheet.die}
     pages = [page for _, page in whole_pages(component, packing.sent.job) if page.group not in nets]
+    titles = {sheet.name: sheet.title or component.title for sheet in component.sheets}
     for number, page in enumerate(pages, start=1):
         w, h = page.size
         dpi = min(float(packing.sent.job.target.dpi), LONGEST * MM_PER_INCH / (max(w, h) + 1))
@@ -165,7 +177,7 @@ def _whole(component: Component, packing: _Packing) -> Iterator[Thing]:
         if component.posters and len(pages) == 1:
             yield packing.objects.board(component.title, url, w)
         else:
-            yield packing.objects.tile(page.group, url, url, w)
+            yield packing.objects.tile(titles.get(page.group, page.group), url, url, w)
 
 
 def _book(component: Component, packing: _Packing) -> Thing:

@@ -245,6 +245,14 @@ def test_the_field_from_the_front() -> None:
     ]
 
 
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_beside_the_longest_name_of_a_horse_there_is_room_for_that_of_its_player(lang: str) -> None:
+    cells = {"red": "1:B10/0", "white": "2:B8/0", "green": "4:B8/0", "black": "3:B3/0"}
+    horses = {horse: {"at": cell, "hand": 7, "box": 22} for horse, cell in cells.items()}
+    lines = board(restored(players=["Carlotta: red, white", "Ben: green, black"], horses=horses), lang)
+    assert sum("Carlotta" in line for line in lines) == 2
+
+
 def test_nobody_is_next_while_all_cards_are_laid_together() -> None:
     assert not any(line.startswith(">") for line in board(restored(options={"simultaneous": "yes"})))
 

@@ -41,7 +41,7 @@ from pnp.games.turf.faces.silks import (
 )
 from pnp.games.turf.model import Card, Horse, TurfData
 from pnp.kit.words import Words
-from pnp.press.product import ROUNDED, Face, Piece
+from pnp.press.product import OF, ROUNDED, Face, Piece
 
 Draw = Callable[[Canvas], None]
 
@@ -77,11 +77,11 @@ def deck_pieces(data: TurfData, words: Words, horse: Horse) -> tuple[Piece, ...]
 
     def movement(card: Card) -> Piece:
         draw = partial(_draw_movement, card=card, data=data, horse=horse, words=words, scene=scene, field=field)
-        name, title = f"{horse.id}-{card.serial:02}", f"{called} · {card.value}"
+        name, title = f"{horse.id}-{card.serial:02}", f"{called}{OF}{card.value}"
         return Piece(name, Face(W, H, draw, BLEED), back, corner=ROUNDED, title=title)
 
     table = Face(W, H, partial(_draw_handicap, data=data, horse=horse, words=words), BLEED)
-    title = f"{called} · {words('card.handicap')}"
+    title = f"{called}{OF}{words('card.handicap')}"
     handicap = Piece(f"{horse.id}-handicap", table, back, corner=ROUNDED, title=title)
     return (*(movement(card) for card in data.cards), handicap)
 

@@ -10,9 +10,9 @@ from pnp.draw.text import center_line
 from pnp.draw.vocabulary.effects import arrow
 from pnp.games.xf1.faces.book.scene import Scene, Spot
 from pnp.games.xf1.faces.book.scrap import order_mark
-from pnp.games.xf1.faces.book.tokens import ghost, token
+from pnp.games.xf1.faces.book.tokens import ROAD, ghost, token
 from pnp.games.xf1.faces.look import BLUE_FRAME, BROWN_FRAME, FAST, INK, SIGNAL
-from pnp.games.xf1.faces.running_maps import ASPHALT, LINES
+from pnp.games.xf1.faces.running_maps import LINES
 from pnp.games.xf1.model import Xf1Data
 from pnp.press.figure import Figure
 
@@ -73,7 +73,7 @@ def lanes_figure(data: Xf1Data, scene: Scene) -> Figure:
 
 def _lane(canvas: Canvas, lanes: Lanes, lane: int, data: Xf1Data) -> None:
     y, tall, map = lanes.top(lane), _HEAD + lanes.rows * _ROW, data.race_map
-    canvas.rect(0, y, lanes.w, tall, fill=ASPHALT)
+    canvas.rect(0, y, lanes.w, tall, fill=ROAD)
     first = lane * map.lane + 1
     for column in range(map.lane):
         cell, x = first + column, column * lanes.cell

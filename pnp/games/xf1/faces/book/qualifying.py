@@ -7,9 +7,8 @@ from pnp.draw.color import WHITE
 from pnp.draw.text import center_line
 from pnp.draw.vocabulary.effects import arrow
 from pnp.games.xf1.faces.book.scene import View
-from pnp.games.xf1.faces.book.tokens import ghost, token
+from pnp.games.xf1.faces.book.tokens import ROAD, ghost, token
 from pnp.games.xf1.faces.look import FAST, INK, SIGNAL
-from pnp.games.xf1.faces.running_maps import ASPHALT
 from pnp.games.xf1.model import Xf1Data
 from pnp.press.figure import Figure
 from pnp.referee.examples import Played
@@ -43,7 +42,7 @@ def _cells(view: View) -> dict[str, int]:
 
 def _strip(canvas: Canvas, w: float, cell: float, shown: range, data: Xf1Data) -> None:
     """Cells without lines; the start is marked as on the map."""
-    canvas.rect(0, _WAY, w, _HEAD + _ROW, fill=ASPHALT)
+    canvas.rect(0, _WAY, w, _HEAD + _ROW, fill=ROAD)
     for index, number in enumerate(shown):
         ground = SIGNAL if number == data.qualifying_map.start else INK
         canvas.rect(index * cell, _WAY, cell, _HEAD, fill=ground)

@@ -13,9 +13,9 @@ from pnp.draw.path import polygon
 from pnp.draw.text import center_line
 from pnp.draw.vocabulary.effects import arrow
 from pnp.games.xf1.faces.book.scene import Scene, Spot, Way
-from pnp.games.xf1.faces.book.tokens import ghost, token
+from pnp.games.xf1.faces.book.tokens import ROAD, ghost, token
 from pnp.games.xf1.faces.look import BLUE_FRAME, FAST, HEAVY, INK, SIGNAL, UNBLOCKABLE
-from pnp.games.xf1.faces.running_maps import ASPHALT, LINES
+from pnp.games.xf1.faces.running_maps import LINES
 from pnp.games.xf1.model import Xf1Data
 from pnp.press.figure import Figure
 
@@ -102,7 +102,7 @@ def draw_scrap(canvas: Canvas, scrap: Scrap, data: Xf1Data) -> None:
     for index, run in enumerate(runs):
         left = scrap.places[run[0]] - (_NAMES if index == 0 else 0)
         right = scrap.places[run[-1]] + scrap.cell
-        canvas.rect(left, 0, right - left, tall, fill=ASPHALT)
+        canvas.rect(left, 0, right - left, tall, fill=ROAD)
         canvas.rect(left, 0, right - left, HEAD - 0.2, fill=INK)
         canvas.line(left, HEAD + LINE, right, HEAD + LINE, stroke=WHITE, width=0.25, dash=(1.2, 0.9))
     for cell, x in scrap.places.items():
@@ -113,7 +113,7 @@ def draw_scrap(canvas: Canvas, scrap: Scrap, data: Xf1Data) -> None:
         canvas.line(x, HEAD, x, tall, stroke=WHITE, width=0.35)
     for line in LINES:
         y = scrap.middle((scrap.cells[0], line))[1]
-        center_line(canvas, _NAMES / 2, y, line, HEAVY, 8.5, fill=WHITE)
+        center_line(canvas, _NAMES / 2, y, line, HEAVY, 8.5, fill=INK)
     for before, after in itertools.pairwise(runs):
         _fold(canvas, scrap.places[before[-1]] + scrap.cell, scrap.places[after[0]], tall)
     canvas.rect(0, 0, scrap.right, tall, stroke=INK, width=0.3)

@@ -8,37 +8,56 @@ from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Point, Rect
 from pnp.draw.vocabulary.assembly import ROW, draw_steps, steps_width
 from pnp.press.impose import MARK_END, Grid, Strip
+from pnp.press.marks import draw_numbers
 from pnp.press.page import Page
 from pnp.press.plan import PrintPlan
+from pnp.press.product import Component
 
 _AIR = 3.0
 
 
 def draw_page_steps(canvas: Canvas, plan: PrintPlan, page: Page) -> None:
-    """Below the last row of pieces; nothing where there is no room, and nothing for a print shop."""
-    steps = plan.component.steps
-    if steps and plan.job.profile == "home" and (at := spot(page, steps, plan.job.paper.margin)):
-        draw_steps(canvas, *at, steps)
+    """Below the last row of pieces, or above the first; nothing where no room is, and nothing for a print shop."""
+    rows = list(_rows(plan.component, page)) if plan.job.profile == "home" else []
+    longest = max((steps for _, steps in rows), key=len, default=())
+    if longest and (at := spot(page, longest, plan.job.paper.margin, len(rows))):
+        for index, (number, steps) in enumerate(rows):
+            y = at[1] + index * ROW
+            draw_steps(canvas, at[0], y, steps)
+            draw_numbers(canvas, [((at[0] - _AIR, y + ROW / 2), number)])
 
 
-def spot(page: Page, steps: tuple[str, ...], margin: float) -> Point | None:
-    """The top left corner of the row."""
+def _rows(component: Component, page: Page) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Of a page with pieces of several components: of those that are folded, each with the number of its rows."""
+    if component.steps:
+        yield "", component.steps
+    for number in page.parts:
+        part = component.parts[number - 1]
+        if part.steps and any(piece.stand or piece.outline for piece in part.pieces):
+            yield str(number), part.steps
+
+
+def spot(page: Page, steps: tuple[str, ...], margin: float, rows: int = 1) -> Point | None:
+    """The top left corner of the first row."""
     if page.side != "front" or not page.grid or not page.placed or not page.strip:
         return None
     wide = steps_width(len(steps))
     for area in _free(page, page.grid, page.strip, margin):
-        if area.w >= wide and area.h >= ROW:
+        if area.w >= wide and area.h >= rows * ROW:
             return area.x + (area.w - wide) / 2, area.y
     return None
 
 
 def _free(page: Page, grid: Grid, strip: Strip, margin: float) -> Iterator[Rect]:
-    """Below the last piece: among the cells that stayed empty, or under the whole grid and its marks."""
+    """Below the last piece: among the cells that stayed empty, or under the whole grid and its marks; then above it."""
     width, height = page.size
     left = strip.area.right + _AIR if strip.edge == "left" else margin
     foot = strip.area.y - 1 if strip.edge == "bottom" else height - margin
+    bounds = page.trim
     last = max(placed.cell.trim.bottom for placed in page.placed) + grid.bleed + _AIR
-    if last < grid.bounds.bottom:
-        yield Rect(grid.bounds.x, last, grid.bounds.w, min(grid.bounds.bottom, foot) - last)
-    below = grid.bounds.bottom + grid.bleed + (MARK_END + 1 if grid.marked else _AIR)
+    if last < bounds.bottom:
+        yield Rect(bounds.x, last, bounds.w, min(bounds.bottom, foot) - last)
+    white = grid.bleed + (MARK_END + 1 if grid.marked else _AIR)
+    below = bounds.bottom + white
     yield Rect(left, below, width - margin - left, foot - below)
+    yield Rect(left, margin, width - margin - left, bounds.y - white - margin)

@@ -18,7 +18,7 @@ from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES
 from pnp.press.plan import PrintPlan
 from pnp.press.run import page_drawing
-from pnp.press.steps import spot
+from pnp.press.steps import draw_page_steps, spot
 from tests.turns import in_turn
 
 GAMES = ("fmr", "turf", "mad", "xf1")
@@ -179,11 +179,29 @@ def _meet(one: Rect, other: Rect) -> bool:
 
 @pytest.mark.parametrize(
     ("game", "component"),
-    [("fmr", "standees"), ("turf", "standees"), ("turf", "fences"), ("mad", "standees"), ("mad", "dice")],
-)
+    [
+        ("fmr", "standees"), ("fmr", "box"), ("turf", "standees"), ("turf", "fences"), ("turf", "boxes"),
+        ("mad", "standees"), ("mad", "dice"),
+    ],
+)  # fmt: skip
 def test_what_folds_says_how_on_its_own_sheet(game: str, component: str) -> None:
     (plan,) = [each for each in folded(game, "a4") if each.component.id == component]
     assert any(spot(page, plan.component.steps, plan.job.paper.margin) for page in plan.pages)
+
+
+def test_common_sheets_say_it_too() -> None:
+    """By the number that stands beside the rows of what is folded."""
+    run = plan_print(load_game(find_game("fmr")), ["pieces"], more=["all"])
+    (plan,) = run.counted()
+    ids = [part.id for part in plan.component.parts]
+    steps = plan.component.parts[ids.index("standees")].steps
+    pages = [page for page in plan.pages if ids.index("standees") + 1 in page.parts and page.side == "front"]
+    assert any(spot(page, steps, plan.job.paper.margin) for page in pages)
+    drawn, bare = Drawing(), Drawing()
+    draw_page_steps(drawn, plan, pages[0])
+    draw_page_steps(bare, plan, next(page for page in plan.pages if page.parts == (1,)))
+    assert str(ids.index("standees") + 1) in drawn.texts()
+    assert not bare.texts()
 
 
 def test_a_print_shop_gets_no_steps() -> None:

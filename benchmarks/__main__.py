@@ -1,4 +1,5 @@
-"""Everything in one run: python -m benchmarks [--write] [starting] [printing] [playing] [racing] [boards] [clubs]"""
+"""Everything in one run: python -m benchmarks [--write] [starting] [printing] [playing] [racing] [boards] [clubs]
+[seasons] [scaling] [against_old]"""
 
 from __future__ import annotations
 
@@ -11,7 +12,7 @@ from pathlib import Path
 
 from benchmarks.measure import HEAD, Line
 
-PARTS = ("starting", "printing", "playing", "racing", "boards", "clubs")
+PARTS = ("starting", "printing", "playing", "racing", "boards", "clubs", "seasons", "scaling", "against_old")
 README = Path(__file__).with_name("README.md")
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 
@@ -22,7 +23,7 @@ def main(args: Sequence[str]) -> int:
     if unknown or ("--write" in args and wanted != list(PARTS)):
         print(__doc__, file=sys.stderr)
         return 2
-    print(f"{MACHINE}. Medians, both sides taking turns; a small ratio is good. Two minutes.\n", flush=True)
+    print(f"{MACHINE}. Medians, both sides taking turns; a small ratio is good. Ten minutes.\n", flush=True)
     measured: list[Line] = []
     for part in wanted:
         for line in import_module(f"benchmarks.{part}").lines():

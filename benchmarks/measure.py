@@ -79,7 +79,7 @@ def python(*args: str, **env: str) -> Callable[[], None]:
 
 def process(command: Sequence[str], cwd: Path = ROOT, env: Mapping[str, str] | None = None) -> Callable[[], None]:
     def run() -> None:
-        done = subprocess.run(command, cwd=cwd, env=_environment(env or {}), capture_output=True, text=True)
+        done = subprocess.run(command, cwd=cwd, env=environment(env or {}), capture_output=True, text=True)
         if done.returncode:
             raise RuntimeError(f"{' '.join(command[1:])} failed:\n{done.stderr[-2000:]}")
 
@@ -91,7 +91,7 @@ def peak_memory(*args: str, **env: str) -> float:
     pid = os.posix_spawn(
         sys.executable,
         [sys.executable, *args],
-        _environment(env),
+        environment(env),
         file_actions=[(os.POSIX_SPAWN_OPEN, 1, os.devnull, os.O_WRONLY, 0)],
     )
     _, status, usage = os.wait4(pid, 0)
@@ -103,7 +103,7 @@ def peak_memory(*args: str, **env: str) -> float:
 _BYTECODE = tempfile.TemporaryDirectory()
 
 
-def _environment(added: Mapping[str, str]) -> dict[str, str]:
+def environment(added: Mapping[str, str]) -> dict[str, str]:
     """Compiled modules are kept, as they are for everybody who runs a program twice."""
     kept = {"PYTHONDONTWRITEBYTECODE": "", "PYTHONPYCACHEPREFIX": _BYTECODE.name}
     return {**os.environ, "PYTHONPATH": str(ROOT), **kept, **added}

@@ -24,6 +24,16 @@ def main() -> None:
         run()
     except KeyboardInterrupt:
         _stop()
+    finally:
+        _leave()
+
+
+def _leave() -> None:
+    """All that is left goes with the process: nobody need look for circles in it first, which takes longer than many a
+    verb."""
+    import gc
+
+    gc.freeze()
 
 
 def _listen() -> None:

@@ -497,21 +497,26 @@ def amount_of(plans: Sequence[PrintPlan], start: StartPlan | None) -> Amount:
 
 
 def told(run: PrintRun, amounts: Sequence[Amount]) -> list[str]:
-    """Of all that is printed: sheets by paper, cuts; of a whole table also the time, and what was left out."""
-    words, start = run.words, run.start
-    if start is None:
+    """Of all that is printed: sheets by paper, cuts; of a whole table also the time, and what was left out. A shop that
+    gets single pieces is not told of sheets and knives."""
+    if run.start is None:
         return []
+    is_whole = run.names == run.chosen and not run.order.choices
+    taken = _taken(run, run.start, amounts, is_whole) if run.job.target.is_sheets else ()
+    return [*taken, *(_left_out(run, run.start) if is_whole else ())]
+
+
+def _taken(run: PrintRun, start: StartPlan, amounts: Sequence[Amount], is_whole: bool) -> Iterator[str]:
+    words = run.words
     papers = ", ".join(
         str(words("press.summary.of", n=count, grams=grams(weight, words)))
         for weight, count in sorted(sum((each.papers for each in amounts), Counter[tuple[int, ...]]()).items())
     )
     cuts, sheets = sum(each.cuts for each in amounts), sum(each.sheets for each in amounts)
-    lines = [str(words("press.summary.total", sheets=sheets, papers=papers, cuts=cuts))]
-    if run.names != run.chosen or run.order.choices:
-        return lines
-    titles = {id_: title for each in amounts for id_, title in each.titles.items()}
-    lines.append(Telling(start, words, titles).time().replace("**", ""))
-    return [*lines, *_left_out(run, start)]
+    yield str(words("press.summary.total", sheets=sheets, papers=papers, cuts=cuts))
+    if is_whole:
+        titles = {id_: title for each in amounts for id_, title in each.titles.items()}
+        yield Telling(start, words, titles).time().replace("**", "")
 
 
 def _left_out(run: PrintRun, start: StartPlan) -> Iterator[str]:

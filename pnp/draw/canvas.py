@@ -302,9 +302,11 @@ class Drawing(Canvas):
             digest.update((f"{mark.matrix}{mark.drawing.key}" if isinstance(mark, Use) else repr(mark)).encode())
         return digest.hexdigest()[:16]
 
-    def walk(self, matrix: Matrix = IDENTITY) -> Iterator[tuple[Mark, Matrix]]:
+    def walk(self, matrix: Matrix = IDENTITY) -> Iterator[tuple[PathMark | TextMark, Matrix]]:
         """Every path and text mark, through groups and uses, with the transform that places it."""
-        yield from self._walk(matrix, _SEEN)
+        for mark, placed in self._walk(matrix, _SEEN):
+            if isinstance(mark, PathMark | TextMark):
+                yield mark, placed
 
     def fields(self) -> Iterator[tuple[FieldMark, Matrix]]:
         """Every place to write in."""

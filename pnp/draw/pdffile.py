@@ -15,7 +15,7 @@ from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
 
 from pnp.draw import fonts
-from pnp.draw.canvas import Drawing, Font, LinkMark, PathMark, TextMark
+from pnp.draw.canvas import Drawing, Font, LinkMark
 from pnp.draw.color import Color, Gradient, Paint
 from pnp.draw.geometry import PT_PER_MM, Bounds
 from pnp.draw.path import Matrix, Path, apply
@@ -447,7 +447,7 @@ def _box(box: Bounds, page_height: float) -> Any:
 
 
 def _extent(drawing: Drawing) -> Bounds:
-    boxes = [placed(matrix, reach(mark)) for mark, matrix in drawing.walk() if isinstance(mark, PathMark | TextMark)]
+    boxes = [placed(matrix, reach(mark)) for mark, matrix in drawing.walk()]
     if not boxes:
         return 0, 0, 0, 0
     lefts, tops, rights, bottoms = zip(*boxes, strict=True)

@@ -13,7 +13,7 @@ from pnp.draw.plates.black import RICH, SOLID
 from pnp.draw.plates.lab import lab
 from pnp.draw.plates.model import Inks, printed, printed_lab
 from pnp.draw.plates.roles import Role, role_of_area, role_of_line
-from pnp.draw.plates.solving import LEAST, MAX_INK, solved
+from pnp.draw.plates.solving import LEAST, MAX_INK, dried, solved
 from pnp.draw.separation import cmyk, graded, rgb
 from tests.draw.offset import as_printed
 from tests.draw.vision import _ciede2000
@@ -33,6 +33,14 @@ def test_the_model_meets_a_profile_made_from_measurements() -> None:
     )
     assert sum(apart) / len(apart) < 1.5
     assert apart[int(0.95 * len(apart))] < 3.0
+
+
+@given(st.tuples(channels, channels, channels, channels))
+@settings(max_examples=examples(160))
+def test_what_a_profile_says_is_rounded_to_what_dries(said: Inks) -> None:
+    """The steps of a picture, whole percents: rounded up they once were 261 in all."""
+    assert sum(dried(said)) <= MAX_INK + 1e-9
+    assert sum(dried((223 / 255, 190 / 255, 235 / 255, 15 / 255))) <= MAX_INK + 1e-9
 
 
 @given(colors, st.sampled_from(Role))

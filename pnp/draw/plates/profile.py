@@ -11,7 +11,7 @@ from typing import Any
 from pnp.draw.color import Color
 from pnp.draw.plates.condition import FOGRA39, Condition
 from pnp.draw.plates.model import Inks
-from pnp.draw.plates.solving import capped, tidied
+from pnp.draw.plates.solving import dried
 from pnp.kit.errors import PnpError
 
 _LARGEST = 20_000_000
@@ -74,7 +74,7 @@ class ByProfile:
         seen = ImageCms.applyTransform(pixel, self._to_inks)
         assert seen is not None
         c, m, y, k = (ink / 255 for ink in seen.getpixel((0, 0)))  # type: ignore[union-attr]
-        return tidied(capped((c, m, y, k)))
+        return dried((c, m, y, k))
 
 
 def _transform(profiled: Profiled, path: Path | None) -> Any:

@@ -50,7 +50,7 @@ def solved(aim: Triple) -> Inks:
     """For a colour given as XYZ relative to paper."""
     lifted = lab_of((_lifted(aim[0]), _lifted(aim[1]), _lifted(aim[2])))
     misses = _misses(lifted)
-    return _tidy(_clear(misses, min(_tries(misses, lifted), key=lambda found: found.worth)).inks)
+    return dried(_clear(misses, min(_tries(misses, lifted), key=lambda found: found.worth)).inks)
 
 
 def _tries(misses: Misses, aim: Triple) -> Iterator[Found]:
@@ -154,9 +154,9 @@ def _step(slopes: list[Errors], errors: Errors, damping: float) -> list[float]:
     return found
 
 
-def _tidy(inks: Inks) -> Inks:
-    c, m, y, k = capped(tidied(inks))
-    return c, m, y, k
+def dried(inks: Inks) -> Inks:
+    """As a press prints them: tidy first, since rounding may take them beyond what dries."""
+    return capped(tidied(inks))
 
 
 def tidied(inks: Inks) -> Inks:

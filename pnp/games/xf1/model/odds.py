@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
+from math import lcm
 from statistics import median_low
 from typing import Literal
 
@@ -70,9 +71,16 @@ def expected(
     shift: int = 0,
     value: Callable[[Result], Fraction] = worth,
 ) -> Fraction:
-    """The mean of a running, in cells."""
-    found = chances(section, column, faces, controls, shift)
-    return sum((value(result) * chance for result, chance in found.items()), Fraction(0))
+    """The mean of a running, in cells: in whole numbers as long as possible, for it is asked for thousands of times."""
+    dice = controls + 1
+    ranked = sorted(results_by_face(section, column, faces, shift), key=worth)
+    values = [value(result) for result in ranked]
+    shared = lcm(*[each.denominator for each in values])
+    total = sum(
+        each.numerator * (shared // each.denominator) * (rank**dice - (rank - 1) ** dice)
+        for rank, each in enumerate(values, start=1)
+    )
+    return Fraction(total, shared * 6**dice)
 
 
 def first_control(section: Section, column: Column, faces: Sequence[int]) -> Fraction:

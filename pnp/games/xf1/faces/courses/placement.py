@@ -118,12 +118,17 @@ class Ground:
 
     def take_disc(self, centre: Point, r: float) -> None:
         cx, cy = centre[0] - self.area.x, centre[1] - self.area.y
+        taken, columns, square = self._taken, self.columns, r * r
         for row in range(max(0, int((cy - r) / CELL)), min(self.rows, int((cy + r) / CELL) + 1)):
             # The nearest point of the row's cells to the middle of the disc decides, so that no disc slips between.
-            dy = max(0.0, row * CELL - cy, cy - (row + 1) * CELL)
+            above, below = row * CELL - cy, cy - (row + 1) * CELL
+            dy = above if above > 0 else below if below > 0 else 0.0
             if dy < r:
-                reach = math.sqrt(r * r - dy * dy)
-                self._take(row, cx - reach, cx + reach)
+                reach = math.sqrt(square - dy * dy)
+                first, last = max(0, int((cx - reach) / CELL)), min(columns, math.ceil((cx + reach) / CELL))
+                if last > first:
+                    taken[row][first:last] = b"\1" * (last - first)
+        self._sums = None
 
     def take_rect(self, rect: Rect) -> None:
         top, foot = rect.y - self.area.y, rect.bottom - self.area.y

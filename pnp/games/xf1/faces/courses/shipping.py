@@ -8,7 +8,7 @@ import msgspec
 
 from pnp.games.xf1.data import load
 from pnp.games.xf1.faces.components import POSTER
-from pnp.games.xf1.faces.courses.layout import Panel, factor
+from pnp.games.xf1.faces.courses.layout import BASE_H, BASE_W, Panel, factor
 from pnp.games.xf1.faces.courses.map import CUT
 from pnp.games.xf1.faces.courses.places import SHIPPED, Entry, digest
 from pnp.games.xf1.faces.courses.search import search
@@ -25,12 +25,13 @@ COMMON_PAPERS = ("a4", "letter")
 
 
 def sizes() -> Iterator[tuple[float, float]]:
-    """The panels of posters, of sheets with two courses, and of those with a course and its odds."""
+    """The panels of posters, of sheets with two courses, of those with a course and its odds, and in the books."""
     yield POSTER
     for paper in COMMON_PAPERS:
         for between, air in ((CUT, AIR), (BETWEEN, LEAST_AIR)):
             live, _ = live_area(PAPERS[paper], "portrait", air)
             yield live.w, (live.h - between) / 2
+    yield BASE_W, BASE_H
 
 
 def entry(course: Course, w: float, h: float) -> Entry:

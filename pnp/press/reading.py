@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass, field
 from functools import partial
 from math import hypot
-from typing import Any
+from typing import Any, NamedTuple
 
 import pikepdf
 
@@ -53,8 +53,7 @@ class Reading:
         self.images += other.images
 
 
-@dataclass(frozen=True)
-class _State:
+class _State(NamedTuple):
     matrix: Matrix
     fill: Colorants = _BLACK
     stroke: Colorants = _BLACK
@@ -140,7 +139,7 @@ class _Reader:
         self._state = state
 
     def _change(self, **values: Any) -> None:
-        self._state = _State(**{**_fields(self._state), **values})
+        self._state = self._state._replace(**values)
 
     def _color(self, which: str, operator: str, operands: Any) -> None:
         known = operator.lower() in ("g", "rg", "k")
@@ -195,7 +194,7 @@ class _Reader:
             return
         placed = thing.get("/Matrix")
         matrix = multiply(self._state.matrix, _numbers(placed)) if placed is not None else self._state.matrix  # type: ignore[arg-type]
-        self._reading.add(self._form(thing, _State(**{**_fields(self._state), "matrix": matrix})))
+        self._reading.add(self._form(thing, self._state._replace(matrix=matrix)))
 
     def _form(self, form: Any, state: _State) -> Reading:
         key = (form.objgen, state.matrix[:4], state.fill, state.stroke, state.font, state.size, state.line)
@@ -229,8 +228,4 @@ def _stops(function: Any) -> set[Colorants]:
 
 
 def _numbers(operands: Any) -> tuple[float, ...]:
-    return tuple(float(value) for value in operands)
-
-
-def _fields(state: _State) -> dict[str, Any]:
-    return {name: getattr(state, name) for name in ("matrix", "fill", "stroke", "font", "size", "line")}
+    return tuple(map(float, operands))

@@ -17,7 +17,9 @@ from PIL import Image, ImageStat
 from pypdf import PdfReader
 
 from pnp.api.editions import Edition, load_game
-from pnp.api.printing import PrintRun, component_ids, plan_print, print_game, print_job
+from pnp.api.jobs import print_job
+from pnp.api.making import print_game
+from pnp.api.printing import PrintRun, component_ids, plan_print
 from pnp.desk.rulebook.assembly import Laid, Making
 from pnp.desk.rulebook.house import House, Setting
 from pnp.desk.rulebook.indexing import Entry, headed, initial, sorted_entries

@@ -12,7 +12,8 @@ from benchmarks import with_protograf
 from benchmarks.deck import TOOLS
 from benchmarks.measure import Line, medians, ms, peak_memory, process, python
 from pnp.api.editions import load_game
-from pnp.api.printing import plan_print, print_job
+from pnp.api.jobs import print_job
+from pnp.api.printing import plan_print
 from pnp.desk.rulebook.plan import books
 
 PNP = ("-c", "from pnp.cli.app import main; main()")

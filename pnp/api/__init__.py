@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pnp.api.boards import Board as Board
     from pnp.api.boards import BoardPiece as BoardPiece
     from pnp.api.boards import board as board
+    from pnp.api.bound import Bound as Bound
     from pnp.api.chances import Chances as Chances
     from pnp.api.chances import Odds as Odds
     from pnp.api.chances import Prospect as Prospect
@@ -34,6 +35,10 @@ if TYPE_CHECKING:
     from pnp.api.editions import list_games as list_games
     from pnp.api.editions import load_game as load_game
     from pnp.api.editions import start_data as start_data
+    from pnp.api.jobs import print_job as print_job
+    from pnp.api.making import Failure as Failure
+    from pnp.api.making import Printed as Printed
+    from pnp.api.making import print_game as print_game
     from pnp.api.paperwork import RecordSheet as RecordSheet
     from pnp.api.paperwork import binder as binder
     from pnp.api.paperwork import pack as pack
@@ -46,13 +51,8 @@ if TYPE_CHECKING:
     from pnp.api.positions import resolve_position as resolve_position
     from pnp.api.positions import start_position as start_position
     from pnp.api.positions import suppose as suppose
-    from pnp.api.printing import Bound as Bound
-    from pnp.api.printing import Failure as Failure
-    from pnp.api.printing import Printed as Printed
     from pnp.api.printing import PrintRun as PrintRun
     from pnp.api.printing import plan_print as plan_print
-    from pnp.api.printing import print_game as print_game
-    from pnp.api.printing import print_job as print_job
     from pnp.api.refereeing import Ask as Ask
     from pnp.api.refereeing import Choose as Choose
     from pnp.api.refereeing import Draw as Draw
@@ -143,14 +143,16 @@ _HOMES = {
         "Words",
         "spoken",
     ),
-    "printing": (
-        "Bound",
+    "bound": ("Bound",),
+    "jobs": ("print_job",),
+    "making": (
         "Failure",
         "Printed",
+        "print_game",
+    ),
+    "printing": (
         "PrintRun",
         "plan_print",
-        "print_game",
-        "print_job",
     ),
     "seasons": (
         "Adjustment",

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import Any
 
-from pnp.api.printing import Bound
+from pnp.api.bound import Bound
 from pnp.api.seasons import Season, voice
 from pnp.api.speaking import Words
 from pnp.desk.annals.book import club_components

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
+from pnp.api.bound import Bound, bind
 from pnp.api.editions import load_game
-from pnp.api.printing import Bound, bind
 from pnp.api.seasons import edition_of_season, voice
 from pnp.desk.book.binder import binder_components
 from pnp.desk.book.pack import pack_components

@@ -13,7 +13,9 @@ from itertools import product
 from pathlib import Path
 
 from pnp.api.editions import AnyGame, load_game
-from pnp.api.printing import Printed, as_problems, plan_print, print_game, print_job
+from pnp.api.jobs import print_job
+from pnp.api.making import Printed, as_problems, print_game
+from pnp.api.printing import plan_print
 from pnp.draw.ink import MODES
 from pnp.kit import atomic
 from pnp.kit.errors import unknown

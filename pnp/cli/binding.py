@@ -10,7 +10,8 @@ import typer
 from pnp.cli.common import Data, Ink, Lang, PaperName, SeasonFile, command_for, opened
 
 if TYPE_CHECKING:
-    from pnp.api.printing import Bound, Job
+    from pnp.api.bound import Bound
+    from pnp.api.jobs import Job
     from pnp.api.seasons import Season
 
 Out = Annotated[
@@ -23,8 +24,8 @@ def binder(
     file: SeasonFile, out: Out = None, paper: PaperName = "a4", ink: Ink = "full", lang: Lang = "en", data: Data = None
 ) -> None:
     """Print the season's book. Cover, entries, two pages a race with its lap chart, tables, sheets for what is next."""
+    from pnp.api.jobs import print_job
     from pnp.api.paperwork import binder as bound_book
-    from pnp.api.printing import print_job
 
     job, season = print_job(paper, ink=ink), opened(file, data, lang)
     book = bound_book(season, lang, job)
@@ -39,7 +40,7 @@ def pack(
     file: SeasonFile, out: Out = None, paper: PaperName = "a4", ink: Ink = "full", lang: Lang = "en", data: Data = None
 ) -> None:
     """Print what the table needs for the next race. Grid, standings, what was carried over, sheets with names."""
-    from pnp.api.printing import print_job
+    from pnp.api.jobs import print_job
 
     job = print_job(paper, ink=ink)
     print_pack(opened(file, data, lang), lang, job, out)

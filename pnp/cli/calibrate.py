@@ -11,7 +11,7 @@ from pnp.cli.common import Lang, PaperName
 
 if TYPE_CHECKING:
     from pnp.api.calibrating import Reading
-    from pnp.api.printing import Job
+    from pnp.api.jobs import Job
     from pnp.api.speaking import Words
 
 
@@ -30,7 +30,7 @@ def calibrate(
     The sheet says how it is read. Print it as you print your games: same tray, same way of turning.
     """
     from pnp.api.calibrating import calibrated, calibration_words, check_printer, write_sheet
-    from pnp.api.printing import print_job
+    from pnp.api.jobs import print_job
 
     job, words = print_job(paper, duplex=duplex), calibration_words(lang)
     if not printer:

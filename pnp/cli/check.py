@@ -19,7 +19,7 @@ def check(
 ) -> None:
     """Check all data. Every problem at once, with file, line and what was expected."""
     from pnp.api.editions import data_problems, find_game, list_games
-    from pnp.api.printing import target_problems
+    from pnp.api.jobs import target_problems
     from pnp.api.speaking import PnpError, Problems, check_language, spoken
 
     check_language(lang)

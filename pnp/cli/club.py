@@ -97,7 +97,7 @@ def book(
 ) -> None:
     """Print the club's book. Champions, all-time table, records, ratings, everybody against everybody, a page each."""
     from pnp.api.clubs import club_book
-    from pnp.api.printing import print_job
+    from pnp.api.jobs import print_job
     from pnp.cli.show import Progress
 
     job = print_job(paper, ink=ink)

@@ -59,7 +59,7 @@ def tables(incomplete: str) -> list[Offer]:
 
 
 def paper_names(incomplete: str) -> list[Offer]:
-    from pnp.api.printing import paper_ids
+    from pnp.api.jobs import paper_ids
 
     return _begun(((paper, "") for paper in paper_ids()), incomplete)
 

@@ -11,7 +11,7 @@ from pnp.cli.common import Data, Ink, Lang, PaperName, command_for, opened
 from pnp.cli.completing import game_names
 
 if TYPE_CHECKING:
-    from pnp.api.printing import Job
+    from pnp.api.jobs import Job
     from pnp.api.seasons import Season
 
 
@@ -27,7 +27,7 @@ def demo(
     """Make a finished season with all its sheets, to look at."""
     from pnp.api.demonstrating import run_demo
     from pnp.api.editions import load_game
-    from pnp.api.printing import print_job
+    from pnp.api.jobs import print_job
     from pnp.cli.show import Progress
 
     job, edition = print_job(paper, ink=ink), load_game(game, data)

@@ -14,7 +14,8 @@ from pnp.cli.own import given
 
 if TYPE_CHECKING:
     from pnp.api.editions import AnyGame
-    from pnp.api.printing import Failure, Printed, PrintRun
+    from pnp.api.making import Failure, Printed
+    from pnp.api.printing import PrintRun
     from pnp.api.speaking import Words
 
 EVERY = "all"
@@ -160,7 +161,9 @@ def print_(
     pnp print GAME --help also shows the options that only this game has.
     """
     from pnp.api.editions import answering, load_game
-    from pnp.api.printing import Failure, as_problems, plan_print, print_job
+    from pnp.api.jobs import print_job
+    from pnp.api.making import Failure, as_problems
+    from pnp.api.printing import plan_print
     from pnp.api.speaking import PnpError, UsageError
 
     printer = printer or _usual_printer(target, profile)
@@ -217,7 +220,7 @@ def _names(text: str) -> list[str]:
 
 def _print_game(run: PrintRun, out: Path, bundle: bool, check: bool, workers: int | None) -> list[Failure]:
     """Prints what can be printed; returns what could not."""
-    from pnp.api.printing import print_game
+    from pnp.api.making import print_game
     from pnp.cli.show import Progress
 
     with Progress(run.edition.id) as bar:

@@ -38,8 +38,8 @@ def sheet(
     data: Data = None,
 ) -> None:
     """Print a record sheet of the season, or of one race. Blank, filled in, or as a form for the screen."""
+    from pnp.api.jobs import print_job
     from pnp.api.paperwork import record_sheet
-    from pnp.api.printing import print_job
     from pnp.api.speaking import stem_of
 
     job, mode = print_job(paper, ink=ink), _mode(blank, filled, fillable)

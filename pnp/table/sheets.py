@@ -23,8 +23,8 @@ def sheets_of(live: Live, role: Role, lang: str) -> list[Plain]:
 
 def sheet_of(live: Live, role: Role, id: str, lang: str, paper: str) -> bytes:
     """As PDF. Takes seconds, so nothing is held meanwhile."""
+    from pnp.api.jobs import print_job
     from pnp.api.paperwork import sheet_now, sheets_now
-    from pnp.api.printing import print_job
 
     live.check_keeper(role)
     with live.lock:

@@ -10,8 +10,9 @@ import pytest
 
 from pnp.api import presses
 from pnp.api.editions import load_game
+from pnp.api.making import Printed, print_game
 from pnp.api.presses import side_by_side
-from pnp.api.printing import Printed, plan_print, print_game
+from pnp.api.printing import plan_print
 from pnp.kit.atomic import write_bytes
 from pnp.kit.errors import PnpError
 

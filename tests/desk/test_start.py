@@ -8,7 +8,9 @@ from pathlib import Path
 import pytest
 
 from pnp.api.editions import data_problems, load_game
-from pnp.api.printing import PrintRun, component_ids, plan_print, print_game, print_job
+from pnp.api.jobs import print_job
+from pnp.api.making import print_game
+from pnp.api.printing import PrintRun, component_ids, plan_print
 from pnp.desk.start.page import PlanPage
 from pnp.desk.start.plan import has_start, read_start, start_problems
 from pnp.draw.canvas import Drawing, PathMark, TextMark

@@ -14,7 +14,8 @@ import pytest
 from pnp.api.calibrating import find_printer
 from pnp.api.clubs import club_json, club_lines, read_club
 from pnp.api.editions import load_game
-from pnp.api.printing import plan_print, print_job
+from pnp.api.jobs import print_job
+from pnp.api.printing import plan_print
 from pnp.kit.paths import data_dir
 from pnp.press.paper import find_paper
 from pnp.press.printers import FILE as PRINTERS

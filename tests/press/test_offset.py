@@ -12,7 +12,8 @@ from time import process_time
 import pytest
 
 from pnp.api.editions import load_game
-from pnp.api.printing import component_ids, plan_print, print_job
+from pnp.api.jobs import print_job
+from pnp.api.printing import component_ids, plan_print
 from pnp.draw.color import Color, contrast
 from pnp.draw.plates.lab import Triple, lab, lab_of, xyz_of
 from pnp.draw.plates.model import Inks

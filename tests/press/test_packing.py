@@ -12,7 +12,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from pnp.api.editions import load_game
-from pnp.api.printing import PIECES, plan_print, print_job
+from pnp.api.jobs import print_job
+from pnp.api.printing import PIECES, plan_print
 from pnp.draw.geometry import Rect, Span
 from pnp.kit.errors import UsageError
 from pnp.kit.register import find_game

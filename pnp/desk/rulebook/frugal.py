@@ -13,8 +13,8 @@ from pnp.draw.path import rect
 
 _LIGHTER = {400: 300, 500: 400, 600: 400, 700: 500}
 """Weights of type: what stands out still does."""
-_GREY = Color(0.3, 0.3, 0.3, (0, 0, 0, 0.7))
-"""Of letters, instead of black: with a contrast of eight to one."""
+_GREY = Color(0.34, 0.34, 0.34, (0, 0, 0, 0.66))
+"""Of letters, instead of black: with a contrast of seven to one."""
 _DARK = 0.02
 """Letters no lighter than that are as good as black."""
 _WHITE = 8.0

@@ -4,8 +4,12 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.draw.text import wrap
 from pnp.games.mad import GAME
 from pnp.games.mad.faces.book.road import Window, read_trek
+from pnp.games.mad.faces.book.shelves import shelves
+from pnp.games.mad.faces.scrap import LABEL
+from pnp.kit.words import LANGUAGES
 from pnp.referee.examples import Played, load_examples, play
 
 _DATA = GAME.read(GAME.library())
@@ -34,3 +38,18 @@ def test_where_nobody_moved_the_cars_are_shown() -> None:
     trek = read_trek(_played("E8"))
     assert not trek.way
     assert Window(_DATA, trek).height(50) > 0
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_no_word_of_a_part_is_parted_among_all_parts(lang: str) -> None:
+    """As wide as the page of a book, on which Japanese takes a row more."""
+    parts = list(_DATA.parts.values())
+    rows = shelves(parts, lang, 117)
+    assert [part for row in rows for part in row.parts] == parts
+    for row in rows:
+        assert sum(row.rooms) <= 117 + 0.01
+        for part, room in zip(row.parts, row.rooms, strict=True):
+            lines = wrap(part.names[lang], LABEL, 7, room - 0.8)
+            assert lines
+            assert len(lines) <= row.lines
+            assert lang != "ja" or len(lines) == 1

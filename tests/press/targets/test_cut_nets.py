@@ -10,7 +10,8 @@ import pytest
 from PIL import Image
 
 from pnp.api.editions import load_game
-from pnp.api.printing import plan_print, print_job
+from pnp.api.jobs import print_job
+from pnp.api.printing import plan_print
 from pnp.draw.geometry import Point
 from pnp.draw.outline import Outline, chained
 from pnp.draw.path import Path

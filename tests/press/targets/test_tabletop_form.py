@@ -11,7 +11,8 @@ import pytest
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from pnp.api.editions import load_game
-from pnp.api.printing import component_ids, plan_print, print_job
+from pnp.api.jobs import print_job
+from pnp.api.printing import component_ids, plan_print
 from pnp.kit.register import find_game, game_ids
 from pnp.press.targets.parcel import Consignment
 from pnp.press.targets.tabletop import tabletop_parcels

@@ -146,11 +146,11 @@ def _draw_counter(canvas: Canvas, *, car: Car, team: Team) -> None:
     ground = paths.rect(-_BLEED, -_BLEED, _OVER, _OVER)
     canvas.path(ground, fill=color)
     fill_pattern(canvas, ground, team.pattern, pattern_ink(color), 2.2)
-    road = 8.6
+    road = 8.8
     canvas.rect(-_BLEED, COUNTER - road, _OVER, road + _BLEED, fill=CREAM)
     canvas.rect(-_BLEED, COUNTER - road - 0.5, _OVER, 0.5, fill=BLACK)
     middle = COUNTER / 2, COUNTER - road / 2
-    car_top(canvas, *middle, 16.4, body=color, accent=CREAM, heading=180, helmet=CREAM)
+    car_top(canvas, *middle, 14.8, body=color, accent=CREAM, heading=180, helmet=CREAM)
     _number_plate(canvas, 6.6, 5.8, 10.4, car)
     canvas.rect(13.4, 1.2, 5.4, 5.8, r=0.7, fill=BLACK)
     center_line(canvas, 16.1, 4.1, team.letter, DISPLAY, 12, fill=WHITE)

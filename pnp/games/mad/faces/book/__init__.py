@@ -10,9 +10,10 @@ from typing_extensions import override
 from pnp.desk.lent import Picture
 from pnp.desk.rulebook.art import BookArt, Drawn
 from pnp.games.mad.faces.book.anatomy import card_figure, contents_figure, sheet_figure
-from pnp.games.mad.faces.book.building import limits_figure, parts_figure
+from pnp.games.mad.faces.book.building import limits_figure
 from pnp.games.mad.faces.book.road import read_trek, road_figure
 from pnp.games.mad.faces.book.rolled import rolled_figure
+from pnp.games.mad.faces.book.shelves import parts_figure
 from pnp.games.mad.faces.book.table import next_figure, row_figure, table_figure
 from pnp.games.mad.model import MadData
 from pnp.games.mad.season.desk_art import cover

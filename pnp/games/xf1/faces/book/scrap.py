@@ -14,7 +14,7 @@ from pnp.draw.text import center_line
 from pnp.draw.vocabulary.effects import arrow
 from pnp.games.xf1.faces.book.scene import Scene, Spot, Way
 from pnp.games.xf1.faces.book.tokens import ROAD, ghost, token
-from pnp.games.xf1.faces.look import BLUE_FRAME, FAST, HEAVY, INK, SIGNAL, UNBLOCKABLE
+from pnp.games.xf1.faces.look import BLUE_FRAME, FAST, HEAVY, INK, SIGNAL, STEEL, UNBLOCKABLE
 from pnp.games.xf1.faces.running_maps import LINES
 from pnp.games.xf1.model import Xf1Data
 from pnp.press.figure import Figure
@@ -103,7 +103,7 @@ def draw_scrap(canvas: Canvas, scrap: Scrap, data: Xf1Data) -> None:
         left = scrap.places[run[0]] - (_NAMES if index == 0 else 0)
         right = scrap.places[run[-1]] + scrap.cell
         canvas.rect(left, 0, right - left, tall, fill=ROAD)
-        canvas.rect(left, 0, right - left, HEAD - 0.2, fill=INK)
+        canvas.rect(left, 0, right - left, HEAD - 0.2, fill=STEEL)
         canvas.line(left, HEAD + LINE, right, HEAD + LINE, stroke=WHITE, width=0.25, dash=(1.2, 0.9))
     for cell, x in scrap.places.items():
         ground = BLUE_FRAME if cell >= data.race_map.first_blue else None

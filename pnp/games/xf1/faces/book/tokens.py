@@ -10,7 +10,7 @@ from pnp.games.xf1.faces.look import FAST, INK, RAIN, SIGNAL, STEEL, STRONG, tea
 from pnp.games.xf1.faces.running_maps import ASPHALT
 from pnp.games.xf1.model import Team, Xf1Data
 
-ROAD = ASPHALT.mix(WHITE, 0.45)
+ROAD = ASPHALT.mix(WHITE, 0.6)
 """As on the race map, only paler: a book should cost hardly more ink than its letters do."""
 _BAND = 1.7
 """The team's colour and pattern, along the foot of a counter."""

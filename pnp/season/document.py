@@ -14,7 +14,7 @@ from pnp.kit.writing import harm_in
 from pnp.referee.rules import MOST_RACES
 from pnp.season import spreadsheet as columns
 from pnp.season.day import RaceDay
-from pnp.season.shapes import Day, Decision, Entered, Result, check_shape
+from pnp.season.shapes import Bonus, Day, Decision, Entered, Result, check_shape
 from pnp.season.spreadsheet import SheetRow
 
 SCHEMA = "pnp-season"
@@ -87,6 +87,7 @@ class Document(Struct, kw_only=True):
     programme: list[dict[str, Any]] = []
     counting: int = 0
     following: str = ""
+    bonus: Bonus = {}
     agreed: list[str] = []
     """What the table agreed on in its own words."""
     next_race: int | None = None

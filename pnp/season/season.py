@@ -17,6 +17,7 @@ from pnp.referee.live import ASIDE, Live, Record, live
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Phased, Position, RaceResult, RaceSetup, Rules
 from pnp.season.adjusting import Adjustment, check, decisions, numbered, ruled
+from pnp.season.bonus import bonus_for, given, is_agreed, name_of
 from pnp.season.checking import check_decisions, check_field, check_plan, check_results, check_start
 from pnp.season.day import RaceDay
 from pnp.season.shapes import Header, check_adjustments, check_records, check_shape
@@ -216,8 +217,12 @@ class Season:
         for record in self._asides:
             if (noted := record.get("day")) and noted["race"] == race:
                 day = RaceDay.from_json(noted).over(day)
-        written = [record for record in self.live.beside if record["t"] == "result" and record["race"] == race]
+        written = self._written_of(race)
         return RaceDay.from_json(written[0].get("day", {})).over(day) if written else day
+
+    def _written_of(self, race: int) -> list[Record]:
+        """Where the result of a race stands in this file."""
+        return [record for record in self.live.beside if record["t"] == "result" and record["race"] == race]
 
     @property
     def days(self) -> dict[int, RaceDay]:
@@ -251,7 +256,14 @@ class Season:
     def adjustments(self) -> list[Record]:
         """What was decided by hand and not revoked, each with its number; and what a sheet brought."""
         revoked = [record["revokes"] for record in self._asides if "revokes" in record]
-        return [each for each in self._decided if each.get("number") not in revoked]
+        return [each for each in self._decided if each.get("number") not in (*revoked, *self._gone)]
+
+    @property
+    def _gone(self) -> list[int]:
+        """The bonuses of races that were taken back."""
+        there = {record["n"] for record in self.live.beside}
+        tied = [record for record in self._asides if "goes_with" in record and "decision" in record]
+        return [record["decision"].get("number", 0) for record in tied if record["goes_with"] not in there]
 
     @property
     def _asides(self) -> list[Record]:
@@ -386,7 +398,7 @@ class Season:
 
     def was_refereed(self, race: int) -> bool:
         """Whether more than the result of this race is known."""
-        found = [record for record in self.live.beside if record["t"] == "result" and record["race"] == race]
+        found = self._written_of(race)
         return bool(found) and found[0].get("src") != PAPER
 
     def finish(self, referee: Referee[Phased]) -> RaceResult:
@@ -450,9 +462,21 @@ class Season:
         free, else the next."""
         check(adjustment, self.system, self.data, self.facts, str(self.path))
         (record,) = self._numbered([adjustment])
-        self._append({"t": ASIDE, "decision": record})
+        run = self._written_of(adjustment.race) if is_agreed(self.plan, adjustment) else []
+        self._append({"t": ASIDE, "decision": record, **({"goes_with": run[0]["n"]} if run else {})})
         number: int = record["number"]
         return number
+
+    def give_bonus(self, race: int, to: Mapping[str, str]) -> None:
+        """What was agreed for pole or the fastest lap of a race, for whom; who was said to have it has it no more."""
+        facts, where = self.facts, str(self.path)
+        for made in [bonus_for(facts, race, name, who, where) for name, who in to.items()]:
+            before = given(facts, race, name_of(made.why))
+            if [Adjustment.read(each) for each in before] != [made]:
+                check(made, self.system, self.data, facts, where)
+                for each in before:
+                    self.revoke(each["number"])
+                self.adjust(made)
 
     def revoke(self, number: int) -> Record:
         """Take a decision back, whatever came after it."""

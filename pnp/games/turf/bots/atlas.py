@@ -7,7 +7,7 @@ from math import fsum
 
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.model.geometry import Course, Row
-from pnp.games.turf.model.ways import Going
+from pnp.games.turf.model.ways import FAR, Going
 
 SPEEDS: Mapping[int, int] = {1: 8, 2: 8, 3: 9, 4: 12, 5: 18, 6: 23, 7: 10, 8: 7, 9: 4, 10: 1}
 """How often in a hundred dice rounds a horse runs so many points."""
@@ -26,7 +26,7 @@ class Atlas:
         self.ways = course.ways
         self.cells, self.names, self.position = self.ways.cells, self.ways.names, self.ways.position
         self.number, self.closed = self.ways.number, self.ways.closed
-        self.reach, self.used = self.ways.reach, self.ways.used
+        self.moves, self.used, self.touched_by = self.ways.moves, self.ways.used, self.ways.touched_by
         self.course = course
         self.free_steps = free_steps
         self.line = float(course.line)
@@ -46,9 +46,10 @@ class Atlas:
     def _ahead_of(self, start: int) -> Iterator[int]:
         """The cells before a horse, in its lane and two to each side."""
         first, lane = self.position[start], self.cells[start].lane
-        for number, cell in enumerate(self.cells):
-            if abs(cell.lane - lane) <= _LANES and first < self.position[number] <= first + _AHEAD:
-                yield number
+        for near in self.course.cells[max(0, lane - 1 - _LANES) : lane + _LANES]:
+            inside = self.number(near[0])
+            ahead = range(inside, inside + len(near))
+            yield from (number for number in ahead if first < self.position[number] <= first + _AHEAD)
 
     def rounds(self, fences: Going) -> tuple[list[float], list[float]]:
         """How many rounds a horse alone on the track needs from each cell until it is home: before a card, before dice.
@@ -68,7 +69,8 @@ class Atlas:
         for cell in order:
             if not start <= self.position[cell] <= self.line:
                 continue
-            ends = {m: self.reach(cell, m, set(), fences).ends for m in speeds}
+            moves = self.moves(cell, FAR, set(), fences)
+            ends = {m: moves.of(m).ends for m in speeds}
             for _ in range(3):  # a horse may stay where it is
                 rolled = {m: min(by_card[end] for end, _ in ends[m]) for m in SPEEDS}
                 by_dice[cell] = 1 + _average(rolled, SPEEDS)

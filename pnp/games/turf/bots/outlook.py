@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from pnp.games.turf.bots.atlas import Atlas
 from pnp.games.turf.model import Card, TurfData
-from pnp.games.turf.model.ways import Reach
+from pnp.games.turf.model.geometry import Cell
+from pnp.games.turf.model.ways import FAR, Moves, Reach
 from pnp.games.turf.rules.state import Runner, State
 
 CELLS = 6.9
@@ -49,6 +50,19 @@ class Rival(NamedTuple):
     points: int
 
 
+class Moment(NamedTuple):
+    """When something was seen: as long as this is the same, so is the track."""
+
+    round: int
+    ranked: int
+    standing: tuple[tuple[Cell | None, bool], ...]
+    """Where every horse is, and whether it has moved."""
+
+    @classmethod
+    def of(cls, s: State) -> Moment:
+        return cls(s.round, len(s.ranks), tuple([(horse.cell, horse.acted) for horse in s.horses.values()]))
+
+
 class Outlook:
     def __init__(self, atlas: Atlas, s: State, horse: Runner) -> None:
         assert horse.cell is not None
@@ -72,25 +86,34 @@ class Outlook:
         self.left = max(0.0, self.now - 1) / 2
         """Cards that will be played after this round until the horse is home."""
         self.limit = s.handicap(horse.id)
+        self._companies: dict[int, float] = {}
         self._around: dict[str, tuple[set[int], int]] = {}
 
+    @cached_property
+    def _moves(self) -> Moves:
+        return self.atlas.moves(self.at, FAR, self.closed, self.fences)
+
     def reach(self, points: int) -> Reach:
-        return self.atlas.reach(self.at, points, self.closed, self.fences)
+        return self._moves.of(points)
 
     # -- moves
 
     def plays(self, hand: Sequence[Card]) -> list[Prospect]:
         """Where each card may lead, with the rest of the hand in mind."""
         runners = 1 + len(self.others) + len(self.s.finished)
-        worth = {card: effective(self.s.data, card, runners, self.left) for card in hand}
+        different = {card.face: card for card in hand}
+        worth = {face: effective(self.s.data, card, runners, self.left) for face, card in different.items()}
+        ranked = sorted([worth[card.face] for card in hand], reverse=True)
         found: list[Prospect] = []
-        for card in {card.face: card for card in hand}.values():
-            rest = sorted((value for other, value in worth.items() if other is not card), reverse=True)
+        for face, card in different.items():
+            rest = ranked.copy()
+            rest.remove(worth[face])
+            left = self._left_with(rest)
             if card.kind == "N" and self.limit is not None and card.value >= self.limit:
-                found.append(Prospect(self._worth(self.at, rest), self.at, card))
+                found.append(Prospect(self._worth(self.at, left, len(rest)), self.at, card))
                 continue
             for end, falls in self.reach(card.value).ends:
-                found.append(Prospect(FALL if falls else self._worth(end, rest), end, card))
+                found.append(Prospect(FALL if falls else self._worth(end, left, len(rest)), end, card))
         return found
 
     def ends(self, points: int) -> list[Prospect]:
@@ -100,16 +123,19 @@ class Outlook:
             for end, falls in self.reach(points).ends
         ]
 
-    def _worth(self, end: int, rest: Sequence[float]) -> float:
-        """The fewer rounds are left the better, and the better the cards that are left for them; `rest` falls."""
+    def _left_with(self, rest: Sequence[float]) -> float:
+        """What the cards are worth that are left, in this race and kept for the next; `rest` falls."""
         full = int(self.left)
         best = fsum(rest[:full])
         if full < len(rest):
             best += (self.left - full) * rest[full]
-        kept = KEPT * fsum(rest[full + 1 :]) if self.s.race < self.s.races else 0.0
+        return best + (KEPT * fsum(rest[full + 1 :]) if self.s.race < self.s.races else 0.0)
+
+    def _worth(self, end: int, left: float, cards: int) -> float:
+        """The fewer rounds are left the better, and the better the cards that are left for them."""
         rounds = self.rounds[end]
-        missing = max(0.0, rounds / 2 - len(rest))
-        return best + kept - CARD * missing - CELLS * rounds
+        missing = max(0.0, rounds / 2 - cards)
+        return left - CARD * missing - CELLS * rounds
 
     def best(self, found: Sequence[Prospect]) -> Prospect:
         """The best; those that come near it are looked at again, for who is in the way of whom."""
@@ -117,17 +143,22 @@ class Outlook:
         near = [each for each in order[:LOOKED_AT] if each.worth >= order[0].worth - CLOSE]
         if len(near) == 1:
             return near[0]
-        company = {end: self._company(end) for end in {each.end for each in near}}
-        return max(near, key=lambda each: each.worth + company[each.end])
+        return max(near, key=lambda each: each.worth + self._company(each.end))
 
     # -- company
 
     def _company(self, end: int) -> float:
         """What it is worth to stand there and not elsewhere, for the horses around."""
-        worth = SPITE * self._harm(end)
-        if self.atlas.position[end] <= self.atlas.line:
-            worth -= STUCK * (OPEN - self.atlas.used(end, OPEN, self.closed, self.fences))
-        return worth
+        known = self._companies.get(end)
+        if known is None:
+            known = self._companies[end] = SPITE * self._harm(end) - STUCK * self._stuck(end)
+        return known
+
+    def _stuck(self, end: int) -> int:
+        """Points that should be free ahead and are not; beyond the line nobody needs any."""
+        if self.atlas.position[end] > self.atlas.line:
+            return 0
+        return OPEN - self.atlas.used(end, OPEN, self.closed, self.fences)
 
     def _harm(self, end: int) -> int:
         """Points that rivals lose who have still to move in this round."""
@@ -135,6 +166,8 @@ class Outlook:
         there, lane = atlas.position[end], atlas.cells[end].lane
         for rival in self._rivals:
             if 0 < there - atlas.position[rival.cell] <= RANGE and abs(lane - atlas.cells[rival.cell].lane) <= 2:
+                if atlas.touched_by(rival.cell, rival.points, self.fences).isdisjoint(in_the_way):
+                    continue
                 around, free = self._room(rival)
                 if free:
                     harm += free - atlas.used(rival.cell, rival.points, around | in_the_way, self.fences)

@@ -10,7 +10,7 @@ from typing import Protocol
 from typing_extensions import override
 
 from pnp.games.turf.bots.atlas import atlas_of
-from pnp.games.turf.bots.outlook import Outlook, effective
+from pnp.games.turf.bots.outlook import Moment, Outlook, effective
 from pnp.games.turf.model import Card, TurfData
 from pnp.games.turf.rules.state import Runner, State
 from pnp.lab.bots import any_answer
@@ -67,10 +67,20 @@ class SensiblePlayer(Player):
 
     def __init__(self, data: TurfData, _: Random) -> None:
         self.atlas = atlas_of(data)
+        self._seen: tuple[Moment, Outlook] | None = None
+
+    def _look(self, s: State, horse: Runner) -> Outlook:
+        """What was seen before a card is still so when it has been played, as long as nobody has moved."""
+        moment = Moment.of(s)
+        if self._seen is not None and self._seen[1].s is s and self._seen[1].horse is horse and self._seen[0] == moment:
+            return self._seen[1]
+        look = Outlook(self.atlas, s, horse)
+        self._seen = moment, look
+        return look
 
     @override
     def card(self, s: State, horse: Runner, hand: Sequence[Card], bonus: bool) -> Card | None:
-        look = Outlook(self.atlas, s, horse)
+        look = self._look(s, horse)
         if bonus and len(hand) < look.left:
             return None
         return look.best(look.plays(hand)).card
@@ -79,12 +89,12 @@ class SensiblePlayer(Player):
     def choose(self, s: State, ask: Choose) -> Answer:
         match ask.text:
             case "to":
-                look = Outlook(self.atlas, s, s.horses[ask.args["horse"]])
+                look = self._look(s, s.horses[ask.args["horse"]])
                 return self.atlas.names[look.best(look.ends(ask.args["points"])).end]
             case "speed":
                 return self._speed(s, ask)
             case "die":
-                return str(max(s.dice, key=Outlook(self.atlas, s, s.horses[ask.args["horse"]]).gain))
+                return str(max(s.dice, key=self._look(s, s.horses[ask.args["horse"]]).gain))
         return "yes"
 
     def _speed(self, s: State, ask: Choose) -> Answer:

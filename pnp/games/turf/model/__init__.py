@@ -70,7 +70,7 @@ class Card:
     kind: Kind
     value: int
 
-    @property
+    @cached_property
     def face(self) -> str:
         return f"{self.kind}{self.value}"
 

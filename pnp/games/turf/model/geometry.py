@@ -159,6 +159,16 @@ class Course:
         return found
 
     @cached_property
+    def closing(self) -> dict[bool, dict[str, tuple[str, ...]]]:
+        """By option and cell, those that a horse closes there (T13, TA2)."""
+        every = self.by_name.values()
+        return {nose: {cell.name: tuple(self._closed_from(cell, nose)) for cell in every} for nose in (False, True)}
+
+    def _closed_from(self, cell: Cell, clear_nose: bool) -> list[str]:
+        closed = (cell, self.behind(cell), self.ahead(cell) if clear_nose else None)
+        return [each.name for each in closed if each is not None]
+
+    @cached_property
     def line(self) -> Fraction:
         """The finishing line: a horse beyond this position has crossed."""
         return self.at(1, self.finish).position

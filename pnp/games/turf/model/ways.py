@@ -43,6 +43,26 @@ class Going:
     free_steps: int
 
 
+class Moves:
+    """What is known of all moves from a cell, up to so many points."""
+
+    def __init__(self, after: Layers, going: Going) -> None:
+        self._after, self._going = after, going
+        self._known: dict[int, Reach] = {}
+
+    def of(self, points: int) -> Reach:
+        known = self._known.get(points)
+        if known is None:
+            known = self._known[points] = self._reach(points)
+        return known
+
+    def _reach(self, points: int) -> Reach:
+        most = _deepest(self._after, points)
+        cells, fences = self._after[most], self._going.landing
+        ends = tuple((cell, most < points and cell in fences) for cell in cells)
+        return Reach(most, ends, frozenset(cell for cell, late in cells.items() if late))
+
+
 class Ways:
     def __init__(self, course: Course) -> None:
         self.course = course
@@ -57,7 +77,11 @@ class Ways:
             for cell in self.cells
         ]
         self._goings: dict[tuple[frozenset[Row], int, int, int], Going] = {}
-        self._walked: dict[tuple[int, int, Going, frozenset[int]], Layers] = {}
+        self._closing = {
+            nose: [tuple(self.numbers[each] for each in closing[name]) for name in self.names]
+            for nose, closing in course.closing.items()
+        }
+        self._walked: dict[tuple[int, int, Going, frozenset[int]], Moves] = {}
         self._used: dict[tuple[int, int, Going, frozenset[int]], int] = {}
         self._touched: dict[tuple[int, int, Going], frozenset[int]] = {}
 
@@ -66,14 +90,8 @@ class Ways:
 
     def closed(self, cells: Iterable[int], clear_nose: bool = False) -> set[int]:
         """T13, TA2: a horse closes its cell and the one behind it, perhaps also the one in front."""
-        found: set[int] = set()
-        for cell in cells:
-            found.add(cell)
-            if self.cells[cell].index:
-                found.add(cell - 1)
-            if clear_nose and cell < self._ends[cell]:
-                found.add(cell + 1)
-        return found
+        closing = self._closing[clear_nose]
+        return set().union(*[closing[cell] for cell in cells])
 
     def going(self, rows: Collection[Row], cost: int, leap: int, free_steps: int) -> Going:
         key = (frozenset(rows), cost, leap, free_steps)
@@ -85,17 +103,17 @@ class Ways:
         return self._goings[key]
 
     def reach(self, start: int, points: int, closed: Set[int], going: Going) -> Reach:
-        """All moves from a cell are found at once: those of a few points are the beginnings of those of many."""
-        far = max(points, FAR)
-        key = (start, far, going, self._touched_by(start, far, going) & closed)
-        after = self._walked.get(key)
-        if after is None:
+        return self.moves(start, max(points, FAR), closed, going).of(points)
+
+    def moves(self, start: int, far: int, closed: Set[int], going: Going) -> Moves:
+        """All moves from a cell at once: those of a few points are the beginnings of those of many."""
+        key = (start, far, going, self.touched_by(start, far, going) & closed)
+        found = self._walked.get(key)
+        if found is None:
             if len(self._walked) >= MOST:
                 self._walked.clear()
-            after = self._walked[key] = self._walk(start, far, key[3], going)
-        most = _deepest(after, points)
-        ends = tuple((cell, most < points and cell in going.landing) for cell in after[most])
-        return Reach(most, ends, frozenset(cell for cell, late in after[most].items() if late))
+            found = self._walked[key] = Moves(self._walk(start, far, key[3], going), going)
+        return found
 
     def used(self, start: int, points: int, closed: Set[int], going: Going) -> int:
         """So many of the points a move uses: all of them where the lane is free."""
@@ -103,7 +121,7 @@ class Ways:
         is_free = end <= self._ends[start] and closed.isdisjoint(range(start + 1, end + 1))
         if is_free and (not going.landing or going.landing.keys().isdisjoint(range(start, end))):
             return points
-        key = (start, points, going, self._touched_by(start, points, going) & closed)
+        key = (start, points, going, self.touched_by(start, points, going) & closed)
         found = self._used.get(key)
         if found is None:
             if len(self._used) >= MOST:
@@ -111,7 +129,7 @@ class Ways:
             found = self._used[key] = _deepest(self._walk(start, points, key[3], going, one_will_do=True), points)
         return found
 
-    def _touched_by(self, start: int, points: int, going: Going) -> frozenset[int]:
+    def touched_by(self, start: int, points: int, going: Going) -> frozenset[int]:
         """Every cell on any way, with nobody in it: horses elsewhere make no difference."""
         found = self._touched.get((start, points, going))
         if found is None:

@@ -49,12 +49,8 @@ class Ground(NamedTuple):
 
 def closed_cells(course: Course, others: Iterable[Cell], clear_nose: bool) -> frozenset[str]:
     """T13: a horse closes its cell and the one behind it; with `clear_nose` also the one in front (TA2)."""
-    names: set[str] = set()
-    for cell in others:
-        names.add(cell.name)
-        near = [course.behind(cell)] + ([course.ahead(cell)] if clear_nose else [])
-        names.update(each.name for each in near if each is not None)
-    return frozenset(names)
+    closing = course.closing[clear_nose]
+    return frozenset().union(*[closing[cell.name] for cell in others])
 
 
 def ends(ground: Ground, start: Cell, points: int) -> list[End]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Sequence
 from functools import partial
 from itertools import pairwise
@@ -324,13 +325,14 @@ def _in_lane(horse: Runner, found: Sequence[End]) -> str:
 def _end_options(s: State, found: Sequence[End], falls: bool) -> tuple[Option, ...]:
     """Called by name, with or without the lap, or by lane. In a turn a lane may have two: 1 and, behind it, 21."""
     options: list[Option] = []
-    for end in found:
-        ahead = sum(end.cell.lane == each.cell.lane and end.cell.index < each.cell.index for each in found)
+    ahead = Counter[int]()
+    for end in reversed(found):
         label = "end_fall" if falls and end.stopped else "end"
         short = end.cell.name.partition("/")[0].casefold()
-        number = end.cell.lane + _BEHIND * ahead
+        number = end.cell.lane + _BEHIND * ahead[end.cell.lane]
+        ahead[end.cell.lane] += 1
         options.append(Option(end.cell.name, label, _end_args(s, end), (short,), number))
-    return tuple(options)
+    return tuple(reversed(options))
 
 
 def _end_args(s: State, end: End) -> dict[str, object]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from pnp.draw.canvas import Drawing, PathMark
 from pnp.draw.color import BLACK
 from pnp.draw.legible import unspecked
-from pnp.draw.path import circle, joined, rect
+from pnp.draw.path import ellipse, joined, rect
 
 
 def _paths(drawing: Drawing) -> list[PathMark]:
@@ -14,9 +14,9 @@ def _paths(drawing: Drawing) -> list[PathMark]:
 
 def test_specks_go_and_all_else_stays() -> None:
     drawing = Drawing()
-    drawing.path(joined(circle(1, 1, 0.1), rect(2, 2, 3, 3), circle(8, 8, 0.1)), fill=BLACK)
-    drawing.path(circle(1, 1, 0.1), fill=BLACK)
-    drawing.path(circle(1, 1, 0.1), stroke=BLACK, width=0.1)
+    drawing.path(joined(ellipse(1, 1, 0.1, 0.1), rect(2, 2, 3, 3), ellipse(8, 8, 0.1, 0.1)), fill=BLACK)
+    drawing.path(ellipse(1, 1, 0.1, 0.1), fill=BLACK)
+    drawing.path(ellipse(1, 1, 0.1, 0.1), stroke=BLACK, width=0.1)
     filled, edged = _paths(unspecked(drawing, 1))
     assert filled.path.bounds() == (2, 2, 5, 5)
     assert edged.stroke

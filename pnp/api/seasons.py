@@ -409,7 +409,7 @@ class Undone:
 
 def take_back(season: Season, answers: int = 1, race: bool = False) -> Undone:
     """Take back the last answers, or the whole latest race. Nothing is erased: the referee offers it again."""
-    kept = [record for record in season.live.kept if record["t"] != ASIDE]
+    kept = [record for record in season.whole.kept if record["t"] != ASIDE]
     if not kept:
         decided = "--revoke takes back what was decided by hand: pnp season adjust" if season.adjustments else ""
         raise PnpError("there is nothing to take back", where=str(season.path), do=decided)

@@ -38,7 +38,8 @@ class Season:
         self.dropped = said.dropped
         self.resaved = said.resaved
         self.journal = journal
-        self.records: list[Record] = list(said.records)
+        self.records: list[Record] = list(said.unsettled)
+        self._said = said
         check_records(self.records, str(path))
         self.live: Live = live(self.records)
         self._planned: tuple[tuple[int, ...], dict[int, Plan]] = (), {}
@@ -152,6 +153,16 @@ class Season:
     def other_data(self) -> bool:
         """Whether the data is not what it was when the season began: races may then be told differently."""
         return self.header.get("data", "") not in ("", self.game.library(self.overlay).figures)
+
+    @property
+    def whole(self) -> Live:
+        """What still counts, together with the answers of races that are over: they are read when somebody asks."""
+        said = self._said
+        if len(said.unsettled) < len(said.lines):
+            self._said = replace(said, lines=said.records)
+            self.records = [*said.records, *self.records[len(said.unsettled) :]]
+            self.live = live(self.records)
+        return self.live
 
     @property
     def mark(self) -> tuple[int, ...]:
@@ -370,7 +381,7 @@ class Season:
             race=number,
         )
         # Nothing is taken back or done again in an earlier race: what still counts of it is enough.
-        referee.load(self.records if current else [each for each in self.live.kept if each.get("race") == number])
+        referee.load(self.records if current else [each for each in self.whole.kept if each.get("race") == number])
         return referee
 
     def told(self, race: int | None = None) -> Told:
@@ -483,7 +494,7 @@ class Season:
 
     def undo(self, to: int) -> list[Record]:
         """Take back every record above this number; returns them."""
-        taken = [record for record in self.live.kept if record["n"] > to and record["t"] != ASIDE]
+        taken = [record for record in self.whole.kept if record["n"] > to and record["t"] != ASIDE]
         if not taken:
             raise PnpError("there is nothing to take back", where=str(self.path))
         self._append({"t": "undo", "to": to})
@@ -537,9 +548,9 @@ def _title_of(path: Path) -> str:
 
 def _refuse_harm(path: Path, said: Records) -> None:
     """A file may be anybody's. An old one may have what we would not take today, but nothing that steers a screen."""
-    for line, record in enumerate([said.header, *said.records], start=1):
+    for record in (said.header, *said.unsettled):
         if odd := harm_in(record):
-            raise odd.at(f"{path}:{line}")
+            raise odd.at(f"{path}:{record.get('n', 0) + 1}")
 
 
 def _game_of(path: Path, header: Record) -> AnyGame:

@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from pnp.kit.errors import PnpError
-from pnp.season.planning import MOST_RACES
+from pnp.referee.rules import MOST_RACES
 
 _Race = Annotated[int, Meta(ge=0, le=MOST_RACES)]
 _Number = Annotated[int, Meta(ge=0, le=99_999)]

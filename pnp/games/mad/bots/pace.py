@@ -6,7 +6,7 @@ dice that is best on average, fuel and all. What an actual road has ahead of a c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate, product
 from typing import NamedTuple
@@ -46,13 +46,15 @@ def between(steps: int, arrows: float) -> Between:
     return steps, int(knots), knots - int(knots)
 
 
-Places = tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.float64]]
+Floats = NDArray[np.float64]
+Places = tuple[NDArray[np.intp], NDArray[np.intp], Floats]
 """The same for many ways: steps, lower knots, parts."""
 
 
-def many_between(ways: Iterable[tuple[int, float]]) -> Places:
-    steps, knots, parts = zip(*(between(*way) for way in ways), strict=True)
-    return np.array(steps), np.array(knots), np.array(parts)
+def many_between(steps: Floats, arrows: Floats) -> Places:
+    knots = np.minimum(arrows / np.maximum(steps, 1), MOST) / KNOT * (steps > 0)
+    lower = knots.astype(np.intp)
+    return steps.astype(np.intp), lower, knots - lower
 
 
 Engine = tuple[Gear, ...]
@@ -119,7 +121,8 @@ class Pace:
     def column(self, fuel: int, places: Places) -> list[float]:
         """The same for many places at once."""
         steps, knots, parts = places
-        low, high = self._turns[knots, fuel, steps], self._turns[knots + 1, fuel, steps]
+        at_fuel = self._turns[:, fuel]
+        low, high = at_fuel[knots, steps], at_fuel[knots + 1, steps]
         column: list[float] = (low + parts * (high - low)).tolist()
         return column
 

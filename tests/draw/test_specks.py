@@ -5,16 +5,20 @@ from __future__ import annotations
 from pnp.draw.canvas import Drawing, PathMark
 from pnp.draw.color import BLACK
 from pnp.draw.legible import unspecked
-from pnp.draw.path import ellipse, joined, rect
+from pnp.draw.path import Path, ellipse, rect
 
 
 def _paths(drawing: Drawing) -> list[PathMark]:
     return [mark for mark, _ in drawing.walk() if isinstance(mark, PathMark)]
 
 
+def _joined(*paths: Path) -> Path:
+    return Path(tuple(segment for path in paths for segment in path.segments))
+
+
 def test_specks_go_and_all_else_stays() -> None:
     drawing = Drawing()
-    drawing.path(joined(ellipse(1, 1, 0.1, 0.1), rect(2, 2, 3, 3), ellipse(8, 8, 0.1, 0.1)), fill=BLACK)
+    drawing.path(_joined(ellipse(1, 1, 0.1, 0.1), rect(2, 2, 3, 3), ellipse(8, 8, 0.1, 0.1)), fill=BLACK)
     drawing.path(ellipse(1, 1, 0.1, 0.1), fill=BLACK)
     drawing.path(ellipse(1, 1, 0.1, 0.1), stroke=BLACK, width=0.1)
     filled, edged = _paths(unspecked(drawing, 1))

@@ -10,7 +10,7 @@ PINS   := .ci/constraints.txt
 # Compiled once and kept: or each of the many processes that the tests start compiles everything again.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: print test test-all test-oldest test-pythons constraints lint bench pictures layouts coverage mutate kills fuzz clean
+.PHONY: print test test-all test-oldest test-pythons constraints lint bench pictures layouts cuts coverage mutate kills fuzz clean
 
 print: $(RUN) cairo
 	$(BIN)/pnp print all --out output
@@ -57,6 +57,10 @@ pictures: $(DEV) cairo
 # Where the boards of XF-1's courses stand, shipped with the kit: after a change of a course, or of the search for places.
 layouts: $(DEV)
 	$(BIN)/python -m pnp.games.xf1.faces.courses.shipping
+
+# The cuts of the Japanese font, shipped with the kit: after new characters in its texts, or a new release of the font.
+cuts: $(DEV)
+	$(BIN)/python -m pnp.draw.precut
 
 $(VENV):
 	@$(PYTHON) -c "import sys; sys.exit(sys.version_info < (3, 11))" || \

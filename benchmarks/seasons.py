@@ -14,12 +14,12 @@ from statistics import median
 from benchmarks.measure import Line, medians, ms
 from pnp.kit.register import find_game
 from pnp.lab.bots import any_answer
-from pnp.season.planning import MOST_RACES
+from pnp.referee.rules import MOST_RACES
 from pnp.season.season import Season
 
 _FIELDS = {
     "fmr": ("Anna: red, blue", "Ben: green, yellow", "Carla: orange, purple"),
-    "xf1": ("Anna: U", "Ben: F", "Carla: T"),
+    "xf1": tuple(f"{name}: {team}" for name, team in zip("ABCDEFGHIJ", "UFTCWMLGAS", strict=True)),
 }
 OPEN, ANSWER = 1.0, 0.02
 

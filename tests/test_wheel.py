@@ -68,6 +68,6 @@ def test_the_wheel_stands_on_its_own(installed: Path, tmp_path: Path) -> None:
 
 
 def test_the_wheel_holds_what_was_worked_out_beforehand(installed: Path, tmp_path: Path) -> None:
-    for file in ("games/xf1/faces/courses/places.json", "draw/fonts.sha256"):
+    for file in ("games/xf1/faces/courses/places.json", "draw/fonts.sha256", "draw/cuts/OFL.txt"):
         command = f"from pathlib import Path; import pnp; print((Path(pnp.__file__).parent / {file!r}).is_file())"
         assert run(installed / "python", "-c", command, cwd=tmp_path) == "True\n", file

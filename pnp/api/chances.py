@@ -45,7 +45,7 @@ def outlook_lines(
     lines: list[str] = []
     for table in found:
         lines += [*chances_lines(table, narrator, odds[table.id] if odds is not None else None), ""]
-    return [*lines, *how_lines(found, narrator, races if odds is not None else 0)]
+    return [*lines, *how_lines(found, narrator, races if odds is not None else 0, bool(season.plan.bonus))]
 
 
 def title_situation(season: Season, narrator: Narrator) -> list[str]:

@@ -8,10 +8,11 @@ from pnp.kit.errors import PnpError, Problems
 from pnp.kit.toml import KeyPath
 from pnp.kit.writing import plain
 from pnp.season.day import RaceDay, faults_in
+from pnp.season.names import Callings
 from pnp.season.oneline import Typed, hint_of, read_line
 from pnp.season.season import Season
 
-__all__ = ["Typed", "day_of", "enter_line", "hint_of", "note_day"]
+__all__ = ["Typed", "day_of", "enter_line", "give_bonus", "hint_of", "note_day"]
 
 _MOST_NOTES = 40
 
@@ -40,9 +41,34 @@ def _option(way: KeyPath) -> str:
     return f"--{str(way[0]).removesuffix('s')}"
 
 
+def give_bonus(season: Season, race: int, pole: str = "", fastest: str = "") -> bool:
+    """Who has the bonus that was agreed for pole or the fastest lap of a race; whether anything was told. Another
+    telling takes the place of the one before it."""
+    told = {name: who for name, who in (("pole", pole), ("fastest", fastest)) if who}
+    if told:
+        _check_race(season, race)
+        season.give_bonus(race, {name: _racing(season, race, who) for name, who in told.items()})
+    return bool(told)
+
+
+def _racing(season: Season, race: int, who: str) -> str:
+    """What took part in a race under this name, or the one car of the driver or player who is called so."""
+    callings, by_hand, facts = Callings(season), season.by_hand, season.facts
+    if car := callings.competitors(by_hand).find(who):
+        return car
+    named = callings.everybody(facts).find(who) if race <= len(facts.results) else None
+    kinds = [table.kind for table in season.standings() if named in table.by_who]
+    cars = {car for kind in kinds for car in by_hand.counting(season.data, facts, kind, str(named), race)}
+    return cars.pop() if len(cars) == 1 else who
+
+
 def note_day(season: Season, race: int, day: RaceDay) -> None:
     """Of a race that was run, or of one to come; nothing is written where nothing is told."""
-    if not 1 <= race <= season.plan.races:
-        raise PnpError(f"there is no race {race}", where="--race", expected=f"1 to {season.plan.races}")
+    _check_race(season, race)
     if day:
         season.note_day(race, day)
+
+
+def _check_race(season: Season, race: int) -> None:
+    if not 1 <= race <= season.plan.races:
+        raise PnpError(f"there is no race {race}", where="--race", expected=f"1 to {season.plan.races}")

@@ -62,6 +62,7 @@ from pnp.referee.sources import (
 )
 from pnp.referee.supposing import Supposed, Supposing
 from pnp.referee.values import Value
+from pnp.season.starting import give_pole
 
 __all__ = [
     "ASKING",
@@ -376,7 +377,9 @@ class Table:
 
     def finish(self) -> RaceResult:
         """Write the race down once it is over."""
-        return self.season.finish(self.referee)
+        result = self.season.finish(self.referee)
+        give_pole(self.season, result.race)
+        return result
 
     # -- who answers
 

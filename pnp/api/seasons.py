@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +21,7 @@ from pnp.season import export as exporting
 from pnp.season import report
 from pnp.season.adjusting import Adjustment, Kind, check, decisions
 from pnp.season.bgstats import play_link, play_of, play_text
+from pnp.season.bonus import read_bonus
 from pnp.season.chances import Chances as TitleChances
 from pnp.season.day import RaceDay, day_lines
 from pnp.season.icalendar import undated
@@ -113,11 +114,13 @@ def plan_season(
     options: Mapping[str, str] | None = None,
     best: int = 0,
     following: str = "",
+    bonus: Sequence[str] = (),
 ) -> Plan:
     """What is agreed before the first race, from what people type; every problem at once. `best` is how many races of
-    each count, if not all of them; `following` whom points follow when players change, the car or the person."""
-    system = edition.game.season
-    plan = system.plan(edition.data, players, races, options or {}).dropping(best)
+    each count, if not all of them; `following` whom points follow when players change, the car or the person; `bonus`
+    what pole or the fastest lap is worth: “pole=1”."""
+    system, agreed = edition.game.season, read_bonus(bonus)
+    plan = replace(system.plan(edition.data, players, races, options or {}).dropping(best), bonus=agreed)
     return plan.with_following(following, system.following) if following else plan
 
 
@@ -133,12 +136,13 @@ def create_season(
     asking: str = "",
     best: int = 0,
     following: str = "",
+    bonus: Sequence[str] = (),
 ) -> Season:
     """A new season in a file of its own, open for writing: from its players, or from what another table began.
 
     `position` is where the first race stands, if it is not to be run from its beginning; `asking` how much its referee
     asks."""
-    begun = begun or Begun(plan_season(edition, players, races, options, best, following))
+    begun = begun or Begun(plan_season(edition, players, races, options, best, following, bonus))
     start = dict(position) if position is not None else None
     return Season.create(Path(path), edition.game, begun.plan, title, edition.overlay, start, begun, asking=asking)
 
@@ -153,8 +157,9 @@ def read_season(path: Path | str, data: Path | str | None = None) -> Season:
     return Season.read(Path(path), Path(data) if data is not None else None)
 
 
-def begun_from_values(edition: Edition, sheet: Path) -> tuple[Begun, str]:
-    """What the values of a suspension sheet begin, and the title they give it."""
+def begun_from_values(edition: Edition, sheet: Path, bonus: Sequence[str] = ()) -> tuple[Begun, str]:
+    """What the values of a suspension sheet begin, and the title they give it. A bonus does not stand on it: it is
+    agreed again."""
     game = edition.game
     suspending = game.season.suspending
     if suspending is None:
@@ -163,7 +168,8 @@ def begun_from_values(edition: Edition, sheet: Path) -> tuple[Begun, str]:
     values = doubt.document
     if values.get("game", game.id) != game.id:
         raise PnpError(f"these values are of another game: {values['game']}", where=doubt.places.place("game"))
-    return doubt.placed(lambda: suspending.begin(edition.data, values)), str(values.get("title", ""))
+    agreed, begun = read_bonus(bonus), doubt.placed(lambda: suspending.begin(edition.data, values))
+    return replace(begun, plan=replace(begun.plan, bonus=agreed)), str(values.get("title", ""))
 
 
 def edition_of_season(season: Season) -> Edition:
@@ -218,7 +224,9 @@ def overview(season: Season, narrator: Narrator) -> list[str]:
     for line in [*report.counting_lines(plan, words), *season.agreed]:
         lines += ["", f"  {line}"]
     decided = report.season_decisions(season, narrator)
-    return [*lines, "", *decided] if decided else lines
+    lines += ["", *decided] if decided else []
+    waiting = report.untold_lines(season.facts, words)
+    return [*lines, "", *(f"  {line}" for line in waiting)] if waiting else lines
 
 
 def _programmed(race: Mapping[str, Any], narrator: Narrator) -> str:
@@ -250,8 +258,10 @@ def opening_lines(season: Season, narrator: Narrator) -> list[str]:
 
 
 def closing_lines(season: Season, narrator: Narrator) -> list[str]:
-    """What is to be said after the last race run."""
-    return [narrator.event(event) for event in season.system.closing(season.data, season.facts)]
+    """What is to be said after the last race run, and what is still to be told of those before."""
+    facts = season.facts
+    told = [narrator.event(event) for event in season.system.closing(season.data, facts)]
+    return [*told, *report.untold_lines(facts, narrator.words)]
 
 
 def standings_lines(season: Season, narrator: Narrator) -> list[str]:
@@ -300,9 +310,9 @@ def log_lines(season: Season, narrator: Narrator, race: int | None = None, whole
     return [*lines, *report.decision_lines(told.decisions, call, narrator)]
 
 
-def decision_lines(season: Season, narrator: Narrator) -> list[str]:
-    """What was decided by hand, each with its number."""
-    return report.season_decisions(season, narrator)
+def decision_lines(season: Season, narrator: Narrator, race: int | None = None) -> list[str]:
+    """What was decided by hand, each with its number; about one race, if one is named."""
+    return report.season_decisions(season, narrator, race)
 
 
 def decisions_of(season: Season) -> list[Decision]:
@@ -399,7 +409,7 @@ class Undone:
 
 def take_back(season: Season, answers: int = 1, race: bool = False) -> Undone:
     """Take back the last answers, or the whole latest race. Nothing is erased: the referee offers it again."""
-    kept = [record for record in season.live.kept if record["t"] != ASIDE]
+    kept = [record for record in season.whole.kept if record["t"] != ASIDE]
     if not kept:
         decided = "--revoke takes back what was decided by hand: pnp season adjust" if season.adjustments else ""
         raise PnpError("there is nothing to take back", where=str(season.path), do=decided)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -125,7 +125,7 @@ def is_given(context: typer.Context, name: str) -> bool:
 
 def planned(
     edition: Edition, players: list[str], races: int | None, options: Mapping[str, str], lang: str, best: int = 0,
-    following: str = "",
+    following: str = "", bonus: Sequence[str] = (),
 ) -> Plan:  # fmt: skip
     """The season's plan from what was typed; asks who plays if nobody was named, and again if that was wrong."""
     from pnp.api.seasons import plan_season
@@ -134,7 +134,7 @@ def planned(
     edition.game.need("season")
     while True:
         try:
-            return plan_season(edition, players or ask_players(edition, lang), races, options, best, following)
+            return plan_season(edition, players or ask_players(edition, lang), races, options, best, following, bonus)
         except Problems as several:
             found = as_typed(several)
             if players or any(not problem.where.startswith("--player") for problem in found.problems):

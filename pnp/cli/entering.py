@@ -103,16 +103,21 @@ def day(
     weather: Weather = "",
     attendance: Attendance = "",
     note: Note = None,
+    pole: Annotated[str, typer.Option("--pole", help="Who started first, where that brings a bonus.")] = "",
+    fastest: Annotated[str, typer.Option("--fastest", help="Who had the fastest lap, where that brings a bonus.")] = "",
     lang: Lang = "en",
     data: Data = None,
 ) -> None:
     """Write down the day of a race. When and where it was run, the weather, who was there, what is to be
     remembered; also of a race to
     come. What is left out stays as it is."""
-    from pnp.api.entering import day_of, note_day
-    from pnp.api.seasons import day_report, voice
+    from pnp.api.entering import day_of, give_bonus, note_day
+    from pnp.api.seasons import day_report, decision_lines, voice
 
     with opened_to_write(file, data, lang) as season:
         number = season.latest if race is None else race
-        note_day(season, number, day_of(date, where, weather, attendance, note or ()))
-        typer.echo("\n".join(day_report(season, number, season.day_of(number), voice(season, lang))))
+        told, narrator = day_of(date, where, weather, attendance, note or ()), voice(season, lang)
+        given = give_bonus(season, number, pole, fastest)
+        note_day(season, number, told)
+        lines = day_report(season, number, season.day_of(number), narrator)
+        typer.echo("\n".join([*lines, *(decision_lines(season, narrator, number) if given else ())]))

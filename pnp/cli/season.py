@@ -58,6 +58,12 @@ def new(
             "--follow", help="Whom points follow when players change: car, or person. [car]", show_default=False
         ),
     ] = "",
+    bonus: Annotated[
+        list[str] | None,
+        typer.Option(
+            "--bonus", help="Points for pole or the fastest lap: pole=1, fastest=1; repeat it.", show_default=False
+        ),
+    ] = None,
     option: Options = None,
     title: Annotated[str, typer.Option("--title", help="What the season is called.")] = "",
     ask: Annotated[
@@ -84,10 +90,10 @@ def new(
         _refuse_beside(
             sheet, {"--player": player, "--races": races, "--follow": follow, "--option": options, "--best": best}
         )
-        begun, called = begun_from_values(edition, sheet)
+        begun, called = begun_from_values(edition, sheet, bonus or ())
         title = title or called
     else:
-        begun = Begun(planned(edition, player or [], races, options, lang, best or 0, follow))
+        begun = Begun(planned(edition, player or [], races, options, lang, best or 0, follow, bonus or ()))
     with create_season(file or free_name(f"{game}-season"), edition, title=title, begun=begun, asking=ask) as season:
         _introduce(season, lang)
 

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
+from pnp.draw import precut
 from pnp.draw.families import Script
 from pnp.kit import atomic
 from pnp.kit.cache import is_ours, room
@@ -60,7 +61,30 @@ def smaller(path: Path, share: float) -> Path:
 
 
 def cut(script: Script, weight: int, chars: Iterable[str]) -> Path:
-    """A script of East Asia in one weight with just these characters."""
+    """A script of East Asia in one weight with these characters: the one that is shipped, if it has them."""
+    wanted = frozenset(chars)
+    ready = _shipped(script, weight)
+    if ready and precut.characters(ready).issuperset(map(ord, wanted)):
+        return ready
+    return cast_cut(script, weight, wanted)
+
+
+def _shipped(script: Script, weight: int) -> Path | None:
+    packed = precut.packed(script, weight)
+    if not packed.is_file():
+        return None
+
+    def make(draft: Path, _: str) -> None:
+        draft.write_bytes(precut.unpacked(packed))
+
+    try:
+        return _cast(f"shipped|{hashlib.sha256(packed.read_bytes()).hexdigest()}", script.path, make)
+    except precut.Damaged:
+        return None
+
+
+def cast_cut(script: Script, weight: int, chars: Iterable[str]) -> Path:
+    """With just these characters."""
     source, text = script.path, "".join(sorted(chars))
 
     def make(draft: Path, stem: str) -> None:

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.geometry import Point, Rect
-from pnp.draw.vocabulary.assembly import ROW, draw_steps, steps_width
+from pnp.draw.path import Path
+from pnp.draw.vocabulary.assembly import ROW, TIGHT, block_size, draw_block, draw_steps, steps_width
 from pnp.press.impose import MARK_END, Grid, Strip
 from pnp.press.marks import draw_numbers
 from pnp.press.page import Page
 from pnp.press.plan import PrintPlan
-from pnp.press.product import Component
+from pnp.press.product import Component, all_pieces
+from pnp.press.white import white_of
 
 _AIR = 3.0
+_NUMBER = 3.4
+"""The room for the number of a component, above its steps."""
 
 
 def draw_page_steps(canvas: Canvas, plan: PrintPlan, page: Page) -> None:
-    """Below the last row of pieces, or above the first; nothing where no room is, and nothing for a print shop."""
+    """Below the last row of pieces, or above the first; else wherever there is white between them. Nothing where no
+    room is, and nothing for a print shop."""
     rows = list(_rows(plan.component, page)) if plan.job.profile == "home" else []
     longest = max((steps for _, steps in rows), key=len, default=())
     if longest and (at := spot(page, longest, plan.job.paper.margin, len(rows))):
@@ -25,6 +31,45 @@ def draw_page_steps(canvas: Canvas, plan: PrintPlan, page: Page) -> None:
             y = at[1] + index * ROW
             draw_steps(canvas, at[0], y, steps)
             draw_numbers(canvas, [((at[0] - _AIR, y + ROW / 2), number)])
+        return
+    for tucked in tucked_in(plan, page):
+        draw_block(canvas, tucked.x, tucked.y, tucked.steps, tucked.across)
+        draw_numbers(canvas, [((tucked.x + TIGHT / 2, tucked.y - _NUMBER / 2), tucked.number)])
+
+
+@dataclass(frozen=True)
+class Tucked:
+    """Steps in lines of so many, where the pieces leave white; the number of what they make stands above them."""
+
+    x: float
+    y: float
+    steps: tuple[str, ...]
+    across: int
+    number: str
+
+
+def tucked_in(plan: PrintPlan, page: Page) -> Iterator[Tucked]:
+    rows = list(_rows(plan.component, page)) if page.side == "front" and page.placed else []
+    if not rows:
+        return
+    white = white_of(page, plan.job.paper.margin, _outlines(plan.component))
+    for number, steps in rows:
+        head = _NUMBER if number else 0.0
+        for across in _acrosses(len(steps)):
+            wide, tall = block_size(len(steps), across)
+            if at := white.place((wide, head + tall)):
+                white.take(Rect(*at, wide, head + tall))
+                yield Tucked(at[0], at[1] + head, steps, across, number)
+                break
+
+
+def _acrosses(count: int) -> list[int]:
+    """One line, two, three, or one below the other."""
+    return sorted({count, -(-count // 2), -(-count // 3), 1}, reverse=True)
+
+
+def _outlines(component: Component) -> dict[int, Path]:
+    return {id(piece.front): piece.outline.cut for piece in all_pieces(component) if piece.outline}
 
 
 def _rows(component: Component, page: Page) -> Iterator[tuple[str, tuple[str, ...]]]:

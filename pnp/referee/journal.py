@@ -23,7 +23,7 @@ from pnp.referee.seals import FORMAT, Records, Scan, intact, not_a_journal, scan
 
 __all__ = ["FORMAT", "Displaced", "Journal", "Live", "Record", "Records", "live", "read_journal", "rescue"]
 
-MOST = 32_000_000
+MOST = 128_000_000
 """Bytes: many times the longest season that anybody could type."""
 _LOCKED_AWAY = (errno.EACCES, errno.EPERM, errno.EROFS)
 """Ways in which a file that is there refuses to be written to."""

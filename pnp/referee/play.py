@@ -45,6 +45,8 @@ class Play(Generic[S]):
 
     def find(self, key: str | None = None) -> Ask:
         """The open question with this key; the first one if no key is given."""
+        if self.ask is not None and self.ask.key == key and not isinstance(self.ask, Batch):
+            return self.ask
         for ask in self.open:
             if key is None or ask.key == key:
                 return ask

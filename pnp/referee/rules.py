@@ -12,6 +12,7 @@ from pnp.referee.entering import Entries
 from pnp.referee.grammar import Grammar, Position
 
 __all__ = [
+    "MOST_RACES",
     "Asking",
     "Grammar",
     "Kind",
@@ -25,6 +26,9 @@ __all__ = [
     "Said",
     "event",
 ]
+
+MOST_RACES = 200
+"""How long a season may be."""
 
 D = TypeVar("D", contravariant=True)
 

@@ -9,11 +9,14 @@ from __future__ import annotations
 import codecs
 import json
 import zlib
+from collections.abc import Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from pathlib import Path
 
 from pnp.kit.errors import PnpError
 from pnp.referee.live import Record
+from pnp.referee.settled import PLAIN, Line, spelled_out, unsettled
 
 FORMAT = 1
 _SEAL = len(',"crc":"00000000"}')
@@ -26,16 +29,26 @@ class Records:
     another program has written it in its own way."""
 
     header: Record
-    records: list[Record]
+    lines: Sequence[Line]
     dropped: str | None = None
     resaved: str | None = None
+
+    @cached_property
+    def records(self) -> list[Record]:
+        return spelled_out(self.lines)
+
+    @cached_property
+    def unsettled(self) -> list[Record]:
+        """All that is to be known of a season, but for the answers of races that are over."""
+        return unsettled(self.lines)
 
 
 @dataclass
 class Scan:
     """How far a file can be trusted."""
 
-    lines: list[Record] = field(default_factory=list)
+    header: Record = field(default_factory=dict)
+    lines: list[Line] = field(default_factory=list)
     clean: bytearray = field(default_factory=bytearray)
     """The good lines, as they were written once."""
     crc: str = ""
@@ -45,11 +58,11 @@ class Scan:
 
     @property
     def said(self) -> Records:
-        return Records(self.lines[0], self.lines[1:], self.dropped, self.resaved)
+        return Records(self.header, self.lines[1:], self.dropped, self.resaved)
 
     @property
     def answers(self) -> int:
-        return sum(record["t"] == "answer" for record in self.lines)
+        return sum(isinstance(line, bytes) or line["t"] == "answer" for line in self.lines)
 
 
 def intact(path: Path, content: bytes) -> Scan:
@@ -65,7 +78,7 @@ def scan(path: Path, content: bytes) -> Scan:
     written = [(number, line) for number, line in enumerate(whole, start=1) if line.strip()]
     _check_format(path, written[0][1] if written else rest)
     for number, line in written:
-        if not _take(found, line):
+        if not (_take_plain(found, line) or _take(found, line)):
             found.damage = _damaged(path, number, found)
             return found
     if rest.strip() and not _take(found, rest):
@@ -109,6 +122,18 @@ def _as_written(found: Scan, content: bytes) -> bool:
     return content in (found.clean, found.clean[:-1])
 
 
+def _take_plain(found: Scan, line: bytes) -> bool:
+    """As `_take`, without unpacking what needs none: a long season has some hundred thousand of these."""
+    plain = PLAIN.fullmatch(line)
+    if plain is None or int(plain[1]) != len(found.lines) or not _is_sealed(line, found.crc):
+        return False
+    found.lines.append(line)
+    found.clean += line
+    found.clean += b"\n"
+    found.crc = plain[2].decode()
+    return True
+
+
 def _take(found: Scan, line: bytes) -> bool:
     record = _parsed(line)
     if record is None or record.get("n") != len(found.lines) or not isinstance(record.get("t"), str):
@@ -116,6 +141,7 @@ def _take(found: Scan, line: bytes) -> bool:
     sealed = line + b"\n" if _is_sealed(line, found.crc) else _sealed_again(record, found.crc)
     if sealed is None:
         return False
+    found.header = found.header or record
     found.lines.append(record)
     found.clean += sealed
     found.crc = record["crc"]
@@ -123,8 +149,7 @@ def _take(found: Scan, line: bytes) -> bool:
 
 
 def _is_sealed(line: bytes, before: str) -> bool:
-    crc = _checksum(line[:-_SEAL] + b"}", before)
-    return line[-_SEAL:] == f',"crc":"{crc}"}}'.encode()
+    return line.endswith(b',"crc":"%08x"}' % zlib.crc32(b"}" + before.encode(), zlib.crc32(line[:-_SEAL])))
 
 
 def _sealed_again(record: Record, before: str) -> bytes | None:

@@ -123,7 +123,7 @@ class _Table:
         best, worst = self._best(who), self._worst(who)
         row = self.now.by_who[who]
         told = Prospect(who, row.total, self.least[who], self.most[who], best, worst)
-        if not self.leads or best.proven > 1 or worst.proven == 1:
+        if not self.leads or best.proven > 1 or worst.proven == 1 or self.future.untold:
             return told
         if self._adds_up:
             return replace(told, wins=self._leads(who))
@@ -147,8 +147,9 @@ class _Table:
 
     @cached_property
     def most(self) -> Mapping[str, int]:
-        found = {who: end.total(who) for who, end in self.highest.items()}
-        return self._widened(found, max)
+        found = self._widened({who: end.total(who) for who, end in self.highest.items()}, max)
+        more = self.future.all_untold if self.future.is_free(self.now) else 0
+        return {who: total + more for who, total in found.items()}
 
     @cached_property
     def least(self) -> Mapping[str, int]:
@@ -230,10 +231,11 @@ class _Table:
             return True
         races = self.future.worth
         widest = max(len(self.future.members(self.now, rival)) for rival in self.who)
-        if len(races) == widest == 1 and any(map(int.__gt__, lack[::-1], races[0])):
+        more = self.future.bonus * len(races) + self.future.all_untold
+        if len(races) == widest == 1 and not more and any(map(int.__gt__, lack[::-1], races[0])):
             return False
         return all(
-            sum(sum(worth[: count * widest]) for worth in races) >= sum(max(0, each) for each in lack[-count:])
+            sum(sum(worth[: count * widest]) for worth in races) + more >= sum(max(0, each) for each in lack[-count:])
             for count in range(1, len(lack) + 1)
         )
 
@@ -251,7 +253,7 @@ class _Table:
 
     def _surely_ahead(self, who: str, rival: str) -> bool:
         """Whether it stays ahead of the rival though it loses everything and the rival wins everything."""
-        if self.least[who] != self.most[rival] or self.future.is_free(self.now):
+        if self.least[who] != self.most[rival] or self.future.is_free(self.now) or self.future.plan.bonus:
             return self.least[who] > self.most[rival]
         rows = self.future.run(self.now, first=rival, last=who).rows
         return rows[who].place < rows[rival].place
@@ -290,7 +292,7 @@ class _Table:
         if self._level_is_not_enough(who):
             return {True}
         cars = (self.future.members(self.now, who), self.future.members(self.now, rival))
-        if not self.future.by_hand.places_only:
+        if not self.future.by_hand.places_only or self.future.bonus:
             return {True, False}
         found = set[bool]()
         for tried, order in enumerate(self.future.ways(*cars, more)):

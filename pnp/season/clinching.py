@@ -43,7 +43,7 @@ class Clinching:
     def _is_plain(self) -> bool:
         """Whether the next race is worth what its places say: for every car, and with nothing decided beforehand."""
         future = self.future
-        if not future.by_hand.places_only or future.is_free(self.now):
+        if not future.by_hand.places_only or future.is_free(self.now) or future.bonus:
             return False
         for order in (future.running, future.running[::-1]):
             points = future.after(order).results[-1].points

@@ -30,7 +30,7 @@ _KNOWN = (
 _LARGEST = 1_000_000
 """Bytes that a season may unpack to; nothing that people play comes near it."""
 _ALPHABET = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ $%*+-./:"
-_LINE = re.compile(rf"{MARK}:([0-9A-F]{{12}}):([1-9]\d?):([1-9]\d?):(.*)", re.DOTALL)
+_LINE = re.compile(rf"{MARK}:([0-9A-F]{{12}}):([1-9]\d{{0,2}}):([1-9]\d{{0,2}}):(.*)", re.DOTALL)
 _OTHER_VERSION = re.compile(r"PNP\d+:")
 
 

@@ -11,9 +11,10 @@ from msgspec import Meta, Struct
 
 from pnp.kit.errors import PnpError
 from pnp.kit.writing import harm_in
+from pnp.referee.rules import MOST_RACES
 from pnp.season import spreadsheet as columns
 from pnp.season.day import RaceDay
-from pnp.season.shapes import Day, Decision, Entered, Result, check_shape
+from pnp.season.shapes import Bonus, Day, Decision, Entered, Result, check_shape
 from pnp.season.spreadsheet import SheetRow
 
 SCHEMA = "pnp-season"
@@ -25,7 +26,7 @@ _Names = list[str]
 class Ran(Struct, kw_only=True):
     """A race: all who took part, the winner first; those who did not come home are in `out` as well."""
 
-    race: Annotated[int, Meta(ge=1, le=99)]
+    race: Annotated[int, Meta(ge=1, le=MOST_RACES)]
     order: _Names
     out: _Names = []
     points: dict[str, int] = {}
@@ -86,6 +87,7 @@ class Document(Struct, kw_only=True):
     programme: list[dict[str, Any]] = []
     counting: int = 0
     following: str = ""
+    bonus: Bonus = {}
     agreed: list[str] = []
     """What the table agreed on in its own words."""
     next_race: int | None = None

@@ -8,6 +8,7 @@ from functools import cached_property
 from itertools import combinations, permutations
 
 from pnp.referee.rules import RaceResult
+from pnp.season.bonus import untold
 from pnp.season.season import Season
 from pnp.season.standings import Row, Standing
 from pnp.season.system import Facts
@@ -25,6 +26,9 @@ class Foretelling:
         self.plan = self.facts.plan
         self.by_hand = season.by_hand
         self.left = self.plan.races - len(self.facts.results)
+        self.bonus = sum(self.plan.bonus.values())
+        """What a race brings whom it may besides its places."""
+        self.untold = untold(self.facts)
         self._members: dict[tuple[str, str], tuple[str, ...]] = {}
 
     # -- who is who
@@ -111,16 +115,36 @@ class Foretelling:
         """The season to its end, or so many races: somebody wins everything, somebody loses everything. The others do
         badly, as far as the rules allow it, unless it is said how they share what is left. `begin` is how the next race
         ends, if that is said."""
-        facts = self.after(begin) if begin else self.facts
         top = tuple(members) or (self.members(table, first) if first else ())
+        facts = self.after(begin) if begin else self._all_told(table, first, top)
         low = self.members(table, last)[::-1] if last else ()
         for number in range(bool(begin), races or self.left):
             rest = [who for who in self.field if who not in (*top, *low)]
             if sharing:
                 rest = sharing.order(rest, self.worth[number][len(top) :])
             lost = (*low, *rest) if first and not sharing else low
-            facts = self._with(facts, self._race(facts, (*top, *rest, *low), lost))
+            facts = self._with(facts, self._with_bonus(self._race(facts, (*top, *rest, *low), lost), (*top, *rest)))
         return self.ended(table, facts)
+
+    def _with_bonus(self, result: RaceResult, cars: Sequence[str], points: int | None = None) -> RaceResult:
+        """With the bonus for the first of these that took part; nobody has to have it."""
+        car = next((car for car in cars if car in result.order), "")
+        more = self.bonus if points is None else points
+        return replace(result, points={**result.points, car: result.points.get(car, 0) + more}) if car else result
+
+    def _all_told(self, table: Standing, first: str, top: Sequence[str]) -> Facts:
+        """The season so far, with what is not told of it yet for who is to win everything."""
+        results = list(self.facts.results)
+        for race, name in self.untold if first else ():
+            cars = self.by_hand.counting(self.data, self.facts, table.kind, first, race)
+            ranked = sorted(cars, key=lambda car: top.index(car) if car in top else len(top))
+            results[race - 1] = self._with_bonus(results[race - 1], ranked, self.plan.bonus[name])
+        return replace(self.facts, results=tuple(results))
+
+    @property
+    def all_untold(self) -> int:
+        """The points that wait to be given."""
+        return sum(self.plan.bonus[name] for _, name in self.untold)
 
     def ways(self, mine: Sequence[str], theirs: Sequence[str], more: int) -> Iterator[tuple[str, ...]]:
         """The orders of the next race in which some cars win just so many points more than others. The rest stand as

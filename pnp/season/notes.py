@@ -8,6 +8,7 @@ from typing import Any
 
 from pnp.kit.words import Words
 from pnp.season.adjusting import Adjustment, decisions
+from pnp.season.bonus import name_of
 from pnp.season.standings import Standing
 from pnp.season.system import Facts
 
@@ -74,5 +75,7 @@ def decision(record: Mapping[str, Any], call: Call, words: Words) -> str:
     """One decision in words, with its reason."""
     made = Adjustment.read(record)
     key = made.kind if made.race else f"{made.kind}_season"
-    text = words(f"season.adjust.{key}", who=call(made.who), n=made.n, race=made.race, why=made.why)
+    bonus = name_of(made.why)
+    why = words(f"bonus.{bonus}") if bonus else made.why
+    text = words(f"season.adjust.{key}", who=call(made.who), n=made.n, race=made.race, why=why)
     return str(words("season.adjust.waits", text=text, race=made.race) if record.get("waits") else text)

@@ -41,10 +41,11 @@ def chances_lines(table: Chances, narrator: Narrator, odds: Mapping[str, Estimat
     return lines
 
 
-def how_lines(tables: tuple[Chances, ...], narrator: Narrator, races: int = 0) -> list[str]:
-    """What the figures mean."""
+def how_lines(tables: tuple[Chances, ...], narrator: Narrator, races: int = 0, bonus: bool = False) -> list[str]:
+    """What the figures mean. `bonus`: whether pole or the fastest lap brings points."""
     words = narrator.words
     lines = [str(words("chances.exact" if all(table.exact for table in tables) else "chances.bounds"))]
+    lines += [str(words("chances.bonus"))] if bonus else []
     return [*lines, str(words("chances.how_odds", races=races))] if races else lines
 
 

@@ -1,10 +1,9 @@
-"""How long a season may be."""
+"""Whether a season may be so long."""
 
 from __future__ import annotations
 
 from pnp.referee.reader import Reader
-
-MOST_RACES = 99
+from pnp.referee.rules import MOST_RACES
 
 
 def can_be_run(races: int, rule: str, reader: Reader) -> bool:

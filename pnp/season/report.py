@@ -10,6 +10,7 @@ from pnp.kit.words import Words
 from pnp.referee.narrate import Narrator
 from pnp.referee.rules import RaceResult
 from pnp.season.adjusting import decisions
+from pnp.season.bonus import untold
 from pnp.season.day import day_lines
 from pnp.season.notes import Call, calling, decision
 from pnp.season.season import Season
@@ -122,9 +123,9 @@ def stand_in_lines(plan: Plan, narrator: Narrator) -> list[str]:
     return [str(words("season.stood_in", who=who, seat=seat)) for seat, who in plan.entries.stand_ins.items()]
 
 
-def season_decisions(season: Season, narrator: Narrator) -> list[str]:
-    """Everything that was decided."""
-    made = decisions(season.facts)
+def season_decisions(season: Season, narrator: Narrator, race: int | None = None) -> list[str]:
+    """Everything that was decided; about one race, if one is named."""
+    made = decisions(season.facts, race)
     return decision_lines(made, caller(season, narrator), narrator) if made else []
 
 
@@ -143,10 +144,18 @@ def race_line(race: int, plan: Plan, narrator: Narrator) -> str:
 
 
 def counting_lines(plan: Plan, words: Words) -> list[str]:
-    """What was agreed on which races count, and for whom."""
+    """What was agreed on which races count, for whom, and what else brings points."""
     best = [words("season.best", n=plan.counting, of=plan.races)] if plan.counting else []
     follows = [words("season.follows_people")] if plan.follows_people else []
-    return [str(line) for line in (*best, *follows)]
+    bonus = [words(f"bonus.agreed.{name}", n=points) for name, points in plan.bonus.items()]
+    return [str(line) for line in (*best, *follows, *bonus)]
+
+
+def untold_lines(facts: Facts, words: Words) -> list[str]:
+    """Which bonuses of races run wait for somebody to say whose they are."""
+    return [
+        str(words("bonus.untold", race=race, what=words(f"bonus.{name}"), name=name)) for race, name in untold(facts)
+    ]
 
 
 def player_lines(plan: Plan, narrator: Narrator) -> list[str]:

@@ -17,6 +17,7 @@ from pnp.referee.live import ASIDE, Live, Record, live
 from pnp.referee.referee import Referee
 from pnp.referee.rules import Phased, Position, RaceResult, RaceSetup, Rules
 from pnp.season.adjusting import Adjustment, check, decisions, numbered, ruled
+from pnp.season.bonus import bonus_for, given, is_agreed, name_of
 from pnp.season.checking import check_decisions, check_field, check_plan, check_results, check_start
 from pnp.season.day import RaceDay
 from pnp.season.shapes import Header, check_adjustments, check_records, check_shape
@@ -37,7 +38,8 @@ class Season:
         self.dropped = said.dropped
         self.resaved = said.resaved
         self.journal = journal
-        self.records: list[Record] = list(said.records)
+        self.records: list[Record] = list(said.unsettled)
+        self._said = said
         check_records(self.records, str(path))
         self.live: Live = live(self.records)
         self._planned: tuple[tuple[int, ...], dict[int, Plan]] = (), {}
@@ -153,6 +155,16 @@ class Season:
         return self.header.get("data", "") not in ("", self.game.library(self.overlay).figures)
 
     @property
+    def whole(self) -> Live:
+        """What still counts, together with the answers of races that are over: they are read when somebody asks."""
+        said = self._said
+        if len(said.unsettled) < len(said.lines):
+            self._said = replace(said, lines=said.records)
+            self.records = [*said.records, *self.records[len(said.unsettled) :]]
+            self.live = live(self.records)
+        return self.live
+
+    @property
     def mark(self) -> tuple[int, ...]:
         """The numbers of the records that are no answers: as long as they stay, so do plan, results and tables."""
         return tuple(record["n"] for record in self.live.beside)
@@ -205,8 +217,12 @@ class Season:
         for record in self._asides:
             if (noted := record.get("day")) and noted["race"] == race:
                 day = RaceDay.from_json(noted).over(day)
-        written = [record for record in self.live.beside if record["t"] == "result" and record["race"] == race]
+        written = self._written_of(race)
         return RaceDay.from_json(written[0].get("day", {})).over(day) if written else day
+
+    def _written_of(self, race: int) -> list[Record]:
+        """Where the result of a race stands in this file."""
+        return [record for record in self.live.beside if record["t"] == "result" and record["race"] == race]
 
     @property
     def days(self) -> dict[int, RaceDay]:
@@ -240,7 +256,14 @@ class Season:
     def adjustments(self) -> list[Record]:
         """What was decided by hand and not revoked, each with its number; and what a sheet brought."""
         revoked = [record["revokes"] for record in self._asides if "revokes" in record]
-        return [each for each in self._decided if each.get("number") not in revoked]
+        return [each for each in self._decided if each.get("number") not in (*revoked, *self._gone)]
+
+    @property
+    def _gone(self) -> list[int]:
+        """The bonuses of races that were taken back."""
+        there = {record["n"] for record in self.live.beside}
+        tied = [record for record in self._asides if "goes_with" in record and "decision" in record]
+        return [record["decision"].get("number", 0) for record in tied if record["goes_with"] not in there]
 
     @property
     def _asides(self) -> list[Record]:
@@ -358,7 +381,7 @@ class Season:
             race=number,
         )
         # Nothing is taken back or done again in an earlier race: what still counts of it is enough.
-        referee.load(self.records if current else [each for each in self.live.kept if each.get("race") == number])
+        referee.load(self.records if current else [each for each in self.whole.kept if each.get("race") == number])
         return referee
 
     def told(self, race: int | None = None) -> Told:
@@ -375,7 +398,7 @@ class Season:
 
     def was_refereed(self, race: int) -> bool:
         """Whether more than the result of this race is known."""
-        found = [record for record in self.live.beside if record["t"] == "result" and record["race"] == race]
+        found = self._written_of(race)
         return bool(found) and found[0].get("src") != PAPER
 
     def finish(self, referee: Referee[Phased]) -> RaceResult:
@@ -439,9 +462,21 @@ class Season:
         free, else the next."""
         check(adjustment, self.system, self.data, self.facts, str(self.path))
         (record,) = self._numbered([adjustment])
-        self._append({"t": ASIDE, "decision": record})
+        run = self._written_of(adjustment.race) if is_agreed(self.plan, adjustment) else []
+        self._append({"t": ASIDE, "decision": record, **({"goes_with": run[0]["n"]} if run else {})})
         number: int = record["number"]
         return number
+
+    def give_bonus(self, race: int, to: Mapping[str, str]) -> None:
+        """What was agreed for pole or the fastest lap of a race, for whom; who was said to have it has it no more."""
+        facts, where = self.facts, str(self.path)
+        for made in [bonus_for(facts, race, name, who, where) for name, who in to.items()]:
+            before = given(facts, race, name_of(made.why))
+            if [Adjustment.read(each) for each in before] != [made]:
+                check(made, self.system, self.data, facts, where)
+                for each in before:
+                    self.revoke(each["number"])
+                self.adjust(made)
 
     def revoke(self, number: int) -> Record:
         """Take a decision back, whatever came after it."""
@@ -459,7 +494,7 @@ class Season:
 
     def undo(self, to: int) -> list[Record]:
         """Take back every record above this number; returns them."""
-        taken = [record for record in self.live.kept if record["n"] > to and record["t"] != ASIDE]
+        taken = [record for record in self.whole.kept if record["n"] > to and record["t"] != ASIDE]
         if not taken:
             raise PnpError("there is nothing to take back", where=str(self.path))
         self._append({"t": "undo", "to": to})
@@ -513,9 +548,9 @@ def _title_of(path: Path) -> str:
 
 def _refuse_harm(path: Path, said: Records) -> None:
     """A file may be anybody's. An old one may have what we would not take today, but nothing that steers a screen."""
-    for line, record in enumerate([said.header, *said.records], start=1):
+    for record in (said.header, *said.unsettled):
         if odd := harm_in(record):
-            raise odd.at(f"{path}:{line}")
+            raise odd.at(f"{path}:{record.get('n', 0) + 1}")
 
 
 def _game_of(path: Path, header: Record) -> AnyGame:

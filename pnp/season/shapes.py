@@ -11,7 +11,7 @@ import msgspec
 from msgspec import UNSET, Meta, Struct, UnsetType
 
 from pnp.kit.errors import PnpError
-from pnp.season.planning import MOST_RACES
+from pnp.referee.rules import MOST_RACES
 
 _Race = Annotated[int, Meta(ge=0, le=MOST_RACES)]
 _Number = Annotated[int, Meta(ge=0, le=99_999)]
@@ -95,6 +95,9 @@ class DayOf(Day, kw_only=True):
 _Days = dict[Annotated[str, Meta(pattern="^[0-9]{1,3}$")], Day]
 
 
+Bonus = dict[Literal["pole", "fastest"], Annotated[int, Meta(ge=1, le=99)]]
+
+
 class Brought(Struct):
     """What was run and decided before the file began."""
 
@@ -115,6 +118,7 @@ class Planned(Struct):
     data: str = ""
     counting: _Race = 0
     following: Literal["", "car", "person"] = ""
+    bonus: Bonus = {}
 
 
 class Header(Planned):
@@ -167,6 +171,7 @@ class _Run(Struct):
 class _Aside(Struct):
     decision: Decision | UnsetType = UNSET
     revokes: _Number = 0
+    goes_with: int = 0
     day: DayOf | UnsetType = UNSET
     stood_in: StoodIn | UnsetType = UNSET
     agreed: list[str] | UnsetType = UNSET

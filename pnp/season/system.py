@@ -36,6 +36,8 @@ class Plan:
     """So many races of each count, the best ones; 0 if all do."""
     following: str = CAR
     """Whose the points are when players change: the car's and whoever has it, or the person's who raced."""
+    bonus: Mapping[str, int] = field(default_factory=dict)
+    """What pole or the fastest lap of a race is worth, by name, where that was agreed."""
 
     @property
     def races(self) -> int:
@@ -45,11 +47,12 @@ class Plan:
     def from_json(cls, raw: Mapping[str, Any]) -> Plan:
         counting, following = raw.get("counting", 0), raw.get("following") or CAR
         entries, programme = Entries.from_json(raw["entries"]), tuple(raw["programme"])
-        return cls(entries, raw["options"], programme, counting, following)
+        return cls(entries, raw["options"], programme, counting, following, dict(raw.get("bonus", {})))
 
     def to_json(self) -> dict[str, Any]:
         agreed: dict[str, Any] = {"counting": self.counting} if self.counting else {}
         agreed |= {"following": self.following} if self.follows_people else {}
+        agreed |= {"bonus": dict(self.bonus)} if self.bonus else {}
         return {
             "entries": self.entries.to_json(),
             "options": dict(self.options),

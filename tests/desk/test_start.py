@@ -15,12 +15,12 @@ from pnp.desk.start.page import PlanPage
 from pnp.desk.start.plan import has_start, read_start, start_problems
 from pnp.draw.canvas import Drawing, PathMark, TextMark
 from pnp.draw.geometry import Rect
-from pnp.draw.vocabulary.assembly import ROW, is_step, steps_width
+from pnp.draw.vocabulary.assembly import ROW, block_size, is_step, steps_width
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES
 from pnp.press.plan import PrintPlan
 from pnp.press.run import page_drawing
-from pnp.press.steps import draw_page_steps, spot
+from pnp.press.steps import draw_page_steps, spot, tucked_in
 from tests.turns import in_turn
 
 GAMES = ("fmr", "turf", "mad", "xf1")
@@ -179,16 +179,49 @@ def _meet(one: Rect, other: Rect) -> bool:
     return one.x < other.right and other.x < one.right and one.y < other.bottom and other.y < one.bottom
 
 
-@pytest.mark.parametrize(
-    ("game", "component"),
-    [
-        ("fmr", "standees"), ("fmr", "box"), ("turf", "standees"), ("turf", "fences"), ("turf", "boxes"),
-        ("mad", "standees"), ("mad", "dice"),
-    ],
-)  # fmt: skip
-def test_what_folds_says_how_on_its_own_sheet(game: str, component: str) -> None:
-    (plan,) = [each for each in folded(game, "a4") if each.component.id == component]
-    assert any(spot(page, plan.component.steps, plan.job.paper.margin) for page in plan.pages)
+FOLDED = {
+    "fmr": ("standees", "box"), "turf": ("standees", "fences", "boxes", "dice"), "mad": ("standees", "dice"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("game", "paper"), [(game, paper) for game in FOLDED for paper in ("a4", "letter")])
+def test_what_folds_says_how_on_its_own_sheet(game: str, paper: str) -> None:
+    plans = {plan.component.id: plan for plan in folded(game, paper)}
+    for id_ in FOLDED[game]:
+        for page in plans[id_].pages:
+            margin = plans[id_].job.paper.margin
+            assert spot(page, plans[id_].component.steps, margin) or list(tucked_in(plans[id_], page)), id_
+
+
+@pytest.mark.parametrize(("game", "paper"), in_turn(["turf", "mad"], ["a4", "letter"]))
+def test_common_sheets_say_it_of_everything_that_folds(game: str, paper: str) -> None:
+    (plan,) = plan_print(load_game(game), ["pieces"], print_job(paper=paper), more=["all"]).counted()
+    ids = {str(number): part.id for number, part in enumerate(plan.component.parts, start=1)}
+    pages = [
+        page for page in plan.pages if page.side == "front" and {ids[str(n)] for n in page.parts} & set(FOLDED[game])
+    ]
+    assert pages
+    for page in pages:
+        there = [number for number in map(str, page.parts) if ids[number] in FOLDED[game]]
+        longest = max((plan.component.parts[int(number) - 1].steps for number in there), key=len)
+        tucked = list(tucked_in(plan, page))
+        assert spot(page, longest, plan.job.paper.margin, len(there)) or [each.number for each in tucked] == there
+
+
+def test_tucked_steps_keep_to_the_white() -> None:
+    """As drawn: nothing of the sheet lies where they are, and they are whole on the paper."""
+    (plan,) = plan_print(load_game("turf"), ["dice"], print_job(paper="letter")).counted()
+    (tucked,) = tucked_in(plan, plan.pages[0])
+    wide, tall = block_size(len(tucked.steps), tucked.across)
+    area = Rect(tucked.x, tucked.y, wide, tall)
+    assert area.x > plan.job.paper.margin
+    for placed in plan.pages[0].placed:
+        for mark, matrix in placed.face.drawing.walk():
+            if isinstance(mark, PathMark):
+                left, top, right, bottom = mark.path.transform(matrix).bounds()
+                trim = placed.cell.trim
+                if right - left < 20 and bottom - top < 20:
+                    assert not _meet(area, Rect(trim.x + left, trim.y + top, right - left, bottom - top))
 
 
 def test_common_sheets_say_it_too() -> None:

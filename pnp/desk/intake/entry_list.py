@@ -64,7 +64,7 @@ def _agreed(season: Season, fields: Fields, printed: Printed) -> tuple[str, ...]
     first = field_name(ENTRY, AGREED, "")
     lines = [(int(name.removeprefix(first)), name, text) for name, text in _written(fields) if name.startswith(first)]
     plan, own = season.plan, ("", *season.agreed)
-    by_the_book = not (plan.options or plan.counting or plan.follows_people)
+    by_the_book = not (plan.options or plan.counting or plan.follows_people or plan.bonus)
     free = [
         (name, text) for _, name, text in sorted(lines)
         if by_the_book or all(each in own for each in printed.get(name, ()))

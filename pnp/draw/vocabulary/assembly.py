@@ -555,3 +555,37 @@ def draw_steps(canvas: Canvas, x: float, y: float, steps: tuple[str, ...]) -> No
         canvas.text(left + 0.4, y + rise + 0.3, str(index + 1), _LETTER, 8)
         if index:
             _head(canvas, (left - 0.5, top + CELL / 2), 0, 1.7)
+
+
+# --- steps where there is little room --------------------------------------------------------------------------------
+
+TIGHT = SIZE + 0.3
+NARROW = 1.3
+_DOWN, _BACK = 90, 140
+
+
+def block_size(count: int, across: int) -> tuple[float, float]:
+    """Of so many steps in lines of so many, without numbers."""
+    down = -(-count // across)
+    return across * (TIGHT + NARROW) - NARROW, down * (TIGHT + NARROW) - NARROW
+
+
+def draw_block(canvas: Canvas, x: float, y: float, steps: tuple[str, ...], across: int) -> None:
+    """As large as in a row, closer together; an arrow leads from each to the next."""
+    for index, step in enumerate(steps):
+        row, column = divmod(index, across)
+        left, top = x + column * (TIGHT + NARROW), y + row * (TIGHT + NARROW)
+        canvas.rect(left, top, TIGHT, TIGHT, r=1.0, fill=WHITE, stroke=BLACK, width=_FINE, ink="keep")
+        pictogram(canvas, step, left + 0.15, top + 0.15)
+        if column:
+            _head(canvas, (left - 0.1, top + TIGHT / 2), 0, 1.2)
+        elif index:
+            _lead_on(canvas, x + block_size(len(steps), across)[0] / 2, top, across == 1)
+
+
+def _lead_on(canvas: Canvas, middle: float, top: float, is_column: bool) -> None:
+    """From the end of a line to the next."""
+    if is_column:
+        _head(canvas, (middle, top - 0.1), _DOWN, 1.2)
+    else:
+        _head(canvas, (middle - 0.5, top - 0.1), _BACK, 1.3)

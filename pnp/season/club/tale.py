@@ -9,12 +9,12 @@ from pathlib import Path
 from pnp.kit.words import LANGUAGES, load_words
 from pnp.referee.narrate import Narrator, voiced
 from pnp.referee.rules import RaceResult
-from pnp.season.chart import Chart, race_chart
 from pnp.season.report import race_name
 from pnp.season.season import Season
 from pnp.season.seating import racers
 from pnp.season.shown import shown_title
 from pnp.season.standings import Row, Standing
+from pnp.season.starting import chart_of, grid_of
 from pnp.season.system import Facts, latest_counting
 
 Said = dict[str, str]
@@ -130,8 +130,8 @@ class _Telling:
         entry = season.plan.programme[race - 1]
         day = season.day_of(race)
         owners = owners_in(season, race)
-        chart = self._chart(race)
-        grid = self._grid(race, chart)
+        chart = chart_of(season, race)
+        grid = grid_of(season, self.facts, race, chart)
         return RaceTale(
             number=race,
             course=str(entry.get("course") or entry.get("name") or ""),
@@ -142,18 +142,6 @@ class _Telling:
             turns=chart.last if chart else 0,
             refereed=season.was_refereed(race),
         )
-
-    def _chart(self, race: int) -> Chart | None:
-        season = self.season
-        return race_chart(season, race, season.game.desk.moment) if season.game.has("desk") else None
-
-    def _grid(self, race: int, chart: Chart | None) -> tuple[str, ...]:
-        season = self.season
-        if chart and chart.grid:
-            return chart.grid
-        if not season.game.has("desk") or not self.facts.results[race - 1].order:
-            return ()
-        return tuple(season.game.desk.grid(season.data, self.facts, race, season.told(race)))
 
     # -- the end of it
 

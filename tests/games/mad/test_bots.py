@@ -11,6 +11,7 @@ from itertools import combinations, product
 from random import Random
 from typing import Any
 
+import numpy as np
 import pytest
 
 from pnp.api import load_game
@@ -281,7 +282,8 @@ def test_more_of_everything() -> None:
         assert pace.turns(steps - 1, fuel, 0.25 * (steps - 1)) <= here
         assert pace.turns(steps, fuel, 0.15 * steps) <= here <= pace.turns(steps, fuel, 0.35 * steps)
     assert pace.turns(0, 7, 0) == pytest.approx(-0.7)
-    places = many_between((steps, 0.23 * steps) for steps in range(81))
+    ways = np.arange(81.0)
+    places = many_between(ways, 0.23 * ways)
     assert pace.column(9, places) == pytest.approx([pace.turns(steps, 9, 0.23 * steps) for steps in range(81)])
 
 

@@ -134,7 +134,7 @@ def test_team_scenarios_and_teams_by_name() -> None:
     [
         ({"players": ["Anna: Q"]}, "players[0]: no team is called “Q”"),
         ({"races": 0}, "races: 0 races are not possible (G1.0-1)"),
-        ({"races": 100}, "races: 100 races are not possible (G1.0-1)"),
+        ({"races": 201}, "races: 201 races are not possible (G1.0-1)"),
         ({"races": 2, "scenario": "asia"}, "races: 2 races, but 3 courses (G1.0-1)"),
         ({"races": 2, "courses": "belgium"}, "races: 2 races, but 1 courses (G1.0-1)"),
         ({"scenario": "asai"}, "options.scenario: no scenario is called “asai”"),

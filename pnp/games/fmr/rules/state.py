@@ -11,7 +11,7 @@ from pnp.games.fmr.rules.grammar import GRAMMAR, PHASES
 from pnp.kit.toml import written
 from pnp.referee.entering import SEPARATORS, Typed, enough, seated
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_options
-from pnp.referee.rules import Position
+from pnp.referee.rules import MOST_RACES, Position
 
 OPTIONS: dict[str, OptionInfo] = {
     "uncontrolled_score": OptionInfo(("yes", "no"), "FA1"),
@@ -154,7 +154,7 @@ def read_position(data: FmrData, raw: Position) -> State:
     reader.unknown_keys(GRAMMAR.position)
     options = read_options(OPTIONS, raw.get("options", {}), reader)
     players = read_players(raw.get("players", []), data, reader)
-    races = reader.whole("races", 1, 1, 99)
+    races = reader.whole("races", 1, 1, MOST_RACES)
     state = State(
         data,
         players,

@@ -6,9 +6,12 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
+from typing import overload
+
+import numpy as np
 
 from pnp.games.mad.bots.chart import CourseChart, chart_of
-from pnp.games.mad.bots.pace import Pace, Shop, many_between
+from pnp.games.mad.bots.pace import Floats, Pace, Shop, many_between
 from pnp.games.mad.model import MadData
 from pnp.games.mad.model.course import lay, sheet_of
 from pnp.games.mad.rules.state import build_of
@@ -53,8 +56,12 @@ class Car:
         shop, effect, price, sheets = self._engine
         return shop.pace(shop.engine(effect), price, sheets)
 
-    def arrows(self, steps: int, curves: int) -> float:
-        """What a way with so many curves costs, with traffic."""
+    @overload
+    def arrows(self, steps: int, curves: int) -> float: ...
+    @overload
+    def arrows(self, steps: Floats, curves: Floats) -> Floats: ...
+    def arrows(self, steps: int | Floats, curves: int | Floats) -> float | Floats:
+        """What a way with so many curves costs, with traffic; or many ways."""
         return self._curve * curves + self._traffic * steps
 
 
@@ -64,8 +71,8 @@ class RoutePlan:
     def __init__(self, chart: CourseChart, car: Car) -> None:
         self.chart, self.car = chart, car
         self.way = chart.way(car.terrains)
-        ways = zip(self.way.steps, self.way.arrows, strict=True)
-        self._places = many_between((steps, car.arrows(steps, curves)) for steps, curves in ways)
+        steps, curves = np.array(self.way.steps, float), np.array(self.way.arrows, float)
+        self._places = many_between(steps, car.arrows(steps, curves))
         self._turns: dict[int, list[float]] = {}
 
     def turns(self, fuel: int) -> list[float]:
@@ -83,14 +90,23 @@ class Offer:
         self.garage, self.layout, self.race, self.players = garage, layout, race, players
         self.rules = garage.data.races[race - 1]
         self._turns: dict[tuple[str, ...], float] = {}
+        self._lengths: dict[frozenset[str], tuple[int, int]] = {}
+
+    def _length(self, terrains: frozenset[str]) -> tuple[int, int]:
+        """Steps and curves from start to goal."""
+        known = self._lengths.get(terrains)
+        if known is None:
+            stretches = [self.garage.stretch(sheet, terrains) for sheet in self.layout]
+            steps, curves = map(sum, zip(*stretches, strict=True))
+            known = self._lengths[terrains] = steps, curves
+        return known
 
     def turns(self, parts: tuple[str, ...]) -> float:
         """From start to goal with these parts, less the fuel left."""
         known = self._turns.get(parts)
         if known is None:
             car = self.garage.car(parts, self.race, self.players)
-            stretches = [self.garage.stretch(sheet, car.terrains) for sheet in self.layout]
-            steps, curves = map(sum, zip(*stretches, strict=True))
+            steps, curves = self._length(car.terrains)
             fuel = max(0, self.garage.data.tank - car.cost)
             known = self._turns[parts] = car.pace.turns(steps, fuel, car.arrows(steps, curves))
         return known

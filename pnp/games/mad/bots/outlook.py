@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 from math import fsum
 from typing import Any, NamedTuple, Protocol
 
@@ -52,7 +53,7 @@ class Outlook:
         self.ahead: int = mine["head_start"]
         """Points for nothing in this turn (MA27)."""
         is_late = self.left is not None and self.left <= LATE
-        self.worth: Callable[[int], Worth] = self._late if is_late else plan.turns
+        self.worth: Callable[[int], Worth] = cache(self._late) if is_late else plan.turns
         """With so much fuel after this turn, by spot: what it is to stand there, in turns. The less the better."""
 
     def _late(self, fuel: int) -> Worth:
@@ -96,8 +97,15 @@ class Late:
     def __init__(self, plan: RoutePlan, fuel: int, left: int) -> None:
         self.plan, self.fuel, self.left = plan, fuel, left
         self._price = plan.car.pace.price * fuel
+        self._known: dict[int, float] = {}
 
     def __getitem__(self, spot: int, /) -> float:
+        known = self._known.get(spot)
+        if known is None:
+            known = self._known[spot] = self._worth(spot)
+        return known
+
+    def _worth(self, spot: int) -> float:
         if spot == self.plan.chart.course.goal:
             return -self._price
         chance = self._chance(spot) if self.left > 1 else 0.0

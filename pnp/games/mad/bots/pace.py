@@ -6,7 +6,7 @@ dice that is best on average, fuel and all. What an actual road has ahead of a c
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from functools import cache
 from itertools import accumulate, product
 from typing import NamedTuple
@@ -46,13 +46,15 @@ def between(steps: int, arrows: float) -> Between:
     return steps, int(knots), knots - int(knots)
 
 
-Places = tuple[NDArray[np.intp], NDArray[np.intp], NDArray[np.float64]]
+Floats = NDArray[np.float64]
+Places = tuple[NDArray[np.intp], NDArray[np.intp], Floats]
 """The same for many ways: steps, lower knots, parts."""
 
 
-def many_between(ways: Iterable[tuple[int, float]]) -> Places:
-    steps, knots, parts = zip(*(between(*way) for way in ways), strict=True)
-    return np.array(steps), np.array(knots), np.array(parts)
+def many_between(steps: Floats, arrows: Floats) -> Places:
+    knots = np.minimum(arrows / np.maximum(steps, 1), MOST) / KNOT * (steps > 0)
+    lower = knots.astype(np.intp)
+    return steps.astype(np.intp), lower, knots - lower
 
 
 Engine = tuple[Gear, ...]
@@ -119,7 +121,8 @@ class Pace:
     def column(self, fuel: int, places: Places) -> list[float]:
         """The same for many places at once."""
         steps, knots, parts = places
-        low, high = self._turns[knots, fuel, steps], self._turns[knots + 1, fuel, steps]
+        at_fuel = self._turns[:, fuel]
+        low, high = at_fuel[knots, steps], at_fuel[knots + 1, steps]
         column: list[float] = (low + parts * (high - low)).tolist()
         return column
 
@@ -129,17 +132,20 @@ def make_tables(engine: Engine, price: float, tank: int, longest: int) -> NDArra
 
     Odds are added one after the other, not by a dot product: so the tables are the same on every machine.
     """
-    gears = [(gear.fuel, _reaches(gear)) for gear in engine if gear.fuel <= tank]
+    fuels = tank + 1
+    affordable = [(fuels - gear.fuel, _reaches(gear)) for gear in engine if gear.fuel <= tank]
+    gears = [(left, reaches.repeat(left, axis=2)) for left, reaches in affordable]
     pad = max(len(reaches) for _, reaches in gears)
-    turns = np.empty((pad + 1 + longest, KNOTS, tank + 1))
-    turns[: pad + 1] = -price * np.arange(tank + 1)
+    turns = np.empty((pad + 1 + longest, KNOTS, fuels))
+    turns[: pad + 1] = -price * np.arange(fuels)
+    best = np.empty((KNOTS, fuels))
     for here in range(pad + 1, pad + longest + 1):
-        best = np.full((KNOTS, tank + 1), np.inf)
-        for cost, reaches in gears:
-            there = turns[here - len(reaches) : here, :, : tank + 1 - cost]
-            average = np.add.reduce(reaches * there, axis=0)
-            np.minimum(best[:, cost:], average, out=best[:, cost:])
-        turns[here] = 1 + best
+        best.fill(np.inf)
+        for left, reaches in gears:
+            there = turns[here - len(reaches) : here, :, :left]
+            paid = best[:, fuels - left :]
+            np.minimum(paid, np.add.reduce(reaches * there, axis=0), out=paid)
+        np.add(best, 1, out=turns[here])
     return turns[pad:].transpose(1, 2, 0)
 
 

@@ -34,13 +34,6 @@ class Purse(NamedTuple):
     fuel: int
 
 
-class Toll(NamedTuple):
-    """What a step costs: so many arrows, and perhaps one more arrow or fuel for a car in the cell."""
-
-    arrows: int
-    car: bool
-
-
 @dataclass
 class Reach:
     """All that a trip can lead to."""
@@ -83,20 +76,14 @@ class Reach:
         return way[::-1]
 
 
-def toll(trip: Trip, at: int, border: bool) -> Toll:
-    """M34–M38: leaving a cell and crossing its border. The icon in the cell where the turn began is ignored."""
-    curve = trip.course.spots[at].curve and at != trip.at
-    return Toll(curve + border, not trip.free and at in trip.occupied)
-
-
 def payments(trip: Trip, purse: Purse, to: int, border: bool) -> list[Purse]:
-    """The ways to pay for a step, the arrow before the fuel; none if it cannot be paid (M40, MA16)."""
+    """M34–M38: the ways to pay for leaving a cell and crossing its border, the arrow for a car before the fuel; none if
+    it cannot be paid (M40, MA16). The icon in the cell where the turn began is ignored."""
     at, arrows, fuel = purse
-    needed, car = toll(trip, at, border)
-    arrows -= needed
+    arrows -= border + (at != trip.at and trip.course.spots[at].curve)
     if arrows < 0:
         return []
-    if not car:
+    if trip.free or at not in trip.occupied:
         return [Purse(to, arrows, fuel)]
     found = []
     if arrows:

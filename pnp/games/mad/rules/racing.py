@@ -29,9 +29,8 @@ def turn(s: State, log: Log) -> Asking:
     points += _flying(s, log, racer, points)
     found = reach(s.trip(racer, points, arrows))
     ends = found.ends()
-    path = [found.outcomes(found.trip.at)[0]]
-    if len(found.steps) > 1:
-        path = _way(found, ends, (yield _where(s, racer, found, ends)))
+    stuck = len(found.steps) == 1
+    path = list(found.steps) if stuck else _way(found, ends, (yield _where(s, racer, found, ends)))
     _arrive(s, log, racer, found, path)
     return _next(s, log, racer)
 
@@ -130,10 +129,11 @@ def _where(s: State, racer: Racer, found: Reach, ends: dict[int, list[Purse]]) -
 
 def _numbers(names: list[str]) -> dict[str, int]:
     """What a cell is called in digits: by its label, where that means one cell only; the goal is 0."""
-    digits = {name: _digits(name) for name in names}
-    counts = Counter(label for label, _ in digits.values())
-    found = {name: short if counts[label] == 1 else long for name, (label, (short, long)) in digits.items() if label}
-    if GOAL in digits:
+    digits = [(name, *_digits(name)) for name in names]
+    labels = [label for _, label, _ in digits if label]
+    twice = {label for label in labels if labels.count(label) > 1} if len(set(labels)) < len(labels) else ()
+    found = {name: long if label in twice else short for name, label, (short, long) in digits if label}
+    if GOAL in names:
         found[GOAL] = 0
     return found
 

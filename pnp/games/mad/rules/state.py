@@ -99,6 +99,44 @@ class Racer:
         return not self.is_home and not self.retired and self.left != 0
 
 
+class Lore:
+    """What is so in every race with the same data, worked out once."""
+
+    MOST = 20_000
+
+    def __init__(self, data: MadData) -> None:
+        self.data = data
+        self._builds: dict[tuple[str, ...], Build] = {}
+        self._dice: dict[tuple[tuple[str, ...], int], Numbers] = {}
+
+    def build(self, parts: tuple[str, ...]) -> Build:
+        """What parts come to: asked a dozen times a turn."""
+        build = self._builds.get(parts)
+        if build is None:
+            build = self._builds[parts] = build_of(self.data, parts)
+        return build
+
+    def numbers_of_dice(self, parts: tuple[str, ...], fuel: int, found: Callable[[], Numbers]) -> Numbers:
+        """What may be chosen with these parts and so much fuel."""
+        known = self._dice.get((parts, fuel))
+        if known is None:
+            if len(self._dice) >= self.MOST:
+                self._dice.clear()
+                self._builds.clear()
+            known = self._dice[parts, fuel] = found()
+        return known
+
+
+_lore: dict[int, Lore] = {}
+
+
+def lore_of(data: MadData) -> Lore:
+    found = _lore.get(id(data))
+    if found is None or found.data is not data:
+        found = _lore[id(data)] = Lore(data)
+    return found
+
+
 @dataclass
 class State:
     data: MadData = field(repr=False, compare=False)
@@ -128,10 +166,10 @@ class State:
     """Bonus cards of earlier races."""
     home: list[str] = field(default_factory=list)
     """In the order of arrival."""
-    _builds: dict[tuple[str, ...], Build] = field(default_factory=dict, repr=False, compare=False)
-    """What parts come to: asked a dozen times a turn, and the same all through the race."""
-    _dice: dict[tuple[tuple[str, ...], int], Numbers] = field(default_factory=dict, repr=False, compare=False)
-    """What may be chosen with these parts and so much fuel."""
+    _lore: Lore = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        self._lore = lore_of(self.data)
 
     @property
     def rules(self) -> Race:
@@ -176,11 +214,7 @@ class State:
         return self.clockwise().index(racer) if self.on("flying_start") and not racer.turns else 0
 
     def build(self, racer: Racer) -> Build:
-        parts = tuple(racer.up)
-        build = self._builds.get(parts)
-        if build is None:
-            build = self._builds[parts] = build_of(self.data, parts)
-        return build
+        return self._lore.build(tuple(racer.up))
 
     def fuel_cost(self, racer: Racer, dice: int) -> int:
         """M28, after the parts."""
@@ -191,11 +225,7 @@ class State:
         return max(0, self.data.dice[dice - 1].arrows + self.build(racer).effect.arrows)
 
     def numbers_of_dice(self, racer: Racer, found: Callable[[], Numbers]) -> Numbers:
-        key = tuple(racer.up), racer.fuel
-        known = self._dice.get(key)
-        if known is None:
-            known = self._dice[key] = found()
-        return known
+        return self._lore.numbers_of_dice(tuple(racer.up), racer.fuel, found)
 
     def trip(self, racer: Racer, points: int, arrows: int) -> Trip:
         build = self.build(racer)
@@ -209,16 +239,16 @@ class State:
 
     def to_go(self, racer: Racer) -> int:
         """Steps to beyond the last cell, over the terrains that the car can enter."""
-        return self.track.to_go(self.build(racer).terrains)[self.track.names[racer.cell]]
+        track = self.track
+        return track.to_go(self.build(racer).terrains)[track.names[racer.cell]]
 
     def order(self) -> list[Racer]:
         """Who is where: home in order, then by the way to go, then as they sit."""
-        seats = list(self.racers)
 
-        def ahead(racer: Racer) -> tuple[int, int, int]:
+        def ahead(racer: Racer) -> tuple[int, int]:
             if racer.seat in self.home:
-                return 0, racer.place or self.home.index(racer.seat) + 1, 0
-            return 1, self.to_go(racer) if racer.cell else 0, seats.index(racer.seat)
+                return 0, racer.place or self.home.index(racer.seat) + 1
+            return 1, self.to_go(racer) if racer.cell else 0
 
         return sorted(self.racers.values(), key=ahead)
 

@@ -19,7 +19,7 @@ from pnp.kit.errors import nearest
 from pnp.kit.toml import written
 from pnp.referee.entering import Entrant
 from pnp.referee.reader import Reader, changed_options, read_options
-from pnp.referee.rules import Log, Position
+from pnp.referee.rules import MOST_RACES, Log, Position
 
 _DRIVEN_ONLY = ("dp", "fuel", "tyres", "wet", "order", "stops", "body", "full", "temp")
 """What an NPC car has nothing of."""
@@ -159,7 +159,7 @@ def _begun(
     phase: str,
     reader: Reader,
 ) -> State:
-    races = reader.whole("races", 1, 1, 99)
+    races = reader.whole("races", 1, 1, MOST_RACES)
     over = phase == "finish" or bool(reader.raw.get("laps_done"))
     lap = reader.whole("lap", course.goal * over, 0, course.goal - 1 + over)
     first_turn = 1 if phase in (*QUALIFYING, *RUNNING[1:]) else 0

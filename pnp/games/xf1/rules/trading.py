@@ -7,6 +7,7 @@ from pnp.games.xf1.rules.hired import Contracts
 from pnp.games.xf1.rules.market import HIRED
 from pnp.games.xf1.rules.state import Market, State
 from pnp.referee.reader import Reader
+from pnp.referee.rules import MOST_RACES
 
 _NEEDED = ("contracts", "regulars", "practice")
 """Phases in which it matters who is under contract."""
@@ -57,4 +58,4 @@ def _session(s: State, known: Contracts, signed: list[str], reader: Reader) -> i
     """S3.0-1: who signs sits out the next session, so every driver took two of them, the latest perhaps only one."""
     needed = [2 * len(hired) + (mark not in signed) for mark, hired in known.by_team.items() if hired]
     first = max(needed, default=1) if s.phase == "contracts" else 1
-    return reader.whole("session", first, first, 99)
+    return reader.whole("session", first, first, MOST_RACES)

@@ -46,9 +46,8 @@ from pnp.kit.errors import PnpError, nearest
 from pnp.kit.toml import written
 from pnp.referee.entering import Entrant
 from pnp.referee.reader import Reader, changed_options, read_options
-from pnp.referee.rules import Position, RaceResult
+from pnp.referee.rules import MOST_RACES, Position, RaceResult
 from pnp.season.adjusting import MOST_POINTS, Adjustment, decisions, numbered
-from pnp.season.planning import MOST_RACES
 from pnp.season.standings import Standing
 from pnp.season.system import Begun, Facts, Plan
 

@@ -47,9 +47,19 @@ def give_bonus(season: Season, race: int, pole: str = "", fastest: str = "") -> 
     told = {name: who for name, who in (("pole", pole), ("fastest", fastest)) if who}
     if told:
         _check_race(season, race)
-        names = Callings(season).competitors(season.by_hand)
-        season.give_bonus(race, {name: names.find(who) or who for name, who in told.items()})
+        season.give_bonus(race, {name: _racing(season, race, who) for name, who in told.items()})
     return bool(told)
+
+
+def _racing(season: Season, race: int, who: str) -> str:
+    """What took part in a race under this name, or the one car of the driver or player who is called so."""
+    callings, by_hand, facts = Callings(season), season.by_hand, season.facts
+    if car := callings.competitors(by_hand).find(who):
+        return car
+    named = callings.everybody(facts).find(who) if race <= len(facts.results) else None
+    kinds = [table.kind for table in season.standings() if named in table.by_who]
+    cars = {car for kind in kinds for car in by_hand.counting(season.data, facts, kind, str(named), race)}
+    return cars.pop() if len(cars) == 1 else who
 
 
 def note_day(season: Season, race: int, day: RaceDay) -> None:

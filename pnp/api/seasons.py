@@ -258,8 +258,10 @@ def opening_lines(season: Season, narrator: Narrator) -> list[str]:
 
 
 def closing_lines(season: Season, narrator: Narrator) -> list[str]:
-    """What is to be said after the last race run."""
-    return [narrator.event(event) for event in season.system.closing(season.data, season.facts)]
+    """What is to be said after the last race run, and what is still to be told of those before."""
+    facts = season.facts
+    told = [narrator.event(event) for event in season.system.closing(season.data, facts)]
+    return [*told, *report.untold_lines(facts, narrator.words)]
 
 
 def standings_lines(season: Season, narrator: Narrator) -> list[str]:

@@ -40,7 +40,7 @@ from pnp.cli import (
     table,
 )
 from pnp.cli.complaints import UNTOUCHED, complain
-from pnp.cli.helping import TYPED, speak
+from pnp.cli.helping import TYPED, language_behind, speak
 from pnp.cli.misuse import MISUSE, problem_of
 from pnp.cli.quiet import QUIET, hush, without_quiet
 from pnp.cli.settled import defaults
@@ -58,10 +58,10 @@ class Verbs(TyperGroup):
             return super().make_context(*args, **kwargs)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """`--quiet` may stand anywhere."""
+        """`--quiet` may stand anywhere, `--lang` before the verb, too."""
         ctx.meta[TYPED] = args
         kept, ctx.meta[QUIET] = without_quiet(args)
-        return super().parse_args(ctx, kept)
+        return super().parse_args(ctx, language_behind(self, kept))
 
     def invoke(self, ctx: Any) -> Any:
         with _let_through(), hush(ctx):
@@ -129,6 +129,7 @@ def _root(
     quiet: bool = typer.Option(  # noqa: ARG001  # taken out before, wherever it stands; here it is on the front page
         False, "--quiet", "-q", help="Make what is asked for without a word but for problems."
     ),
+    lang: str = typer.Option("en", "--lang", "-l", help="Language: en, ja or it."),  # noqa: ARG001  # handed on
 ) -> None:
     if version:
         from pnp import __version__

@@ -11,6 +11,7 @@ import typer
 
 TYPED = "pnp.typed"
 _STEP, _BETWEEN, _MOST_FIRST = 2, 2, 30
+_LANG = re.compile(r"(?:--lang=|--lang |-l )([^ -][^ ]*)")
 _KNOWN = re.compile(r"(.*?)(?:  \[(.*)\])?", re.DOTALL)
 """What an option means, and what the framework says of it: default, range, whether it must be."""
 
@@ -20,6 +21,23 @@ def speak(command: Any) -> None:
     command.context_class = _Context
     for part in getattr(command, "commands", {}).values():
         speak(part)
+
+
+def language_behind(group: Any, args: Sequence[str]) -> list[str]:
+    """`--lang` before a verb is for that verb, as if it stood behind its name. Where only groups are named it has been
+    heard, and there is nobody to hand it to."""
+    command, before, rest, langs = group, list[str](), list(args), list[str]()
+    while rest and (commands := getattr(command, "commands", None)):
+        if found := _LANG.fullmatch(" ".join(rest[: 1 if "=" in rest[0] else 2])):
+            langs += ["--lang", found[1]]
+            del rest[: 1 if "=" in rest[0] else 2]
+        elif rest[0] in commands or rest[0].startswith("-"):
+            command = commands.get(rest[0], command)
+            before.append(rest.pop(0))
+        else:
+            break
+    hears = any("--lang" in param.opts for param in command.params) and command is not group
+    return [*before, *(langs if hears else ()), *rest]
 
 
 class _Context(typer.Context):

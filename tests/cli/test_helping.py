@@ -58,3 +58,21 @@ def test_the_list_of_verbs_has_the_first_sentence_of_each(pnp: Shell, monkeypatc
 
 def test_without_an_ear_for_a_language_it_stays_english(pnp: Shell) -> None:
     assert "The season file." in pnp("season", "chances", "--help", "--lang", "xx").ok().out
+
+
+@pytest.mark.parametrize(
+    "typed",
+    ["--lang it --help", "--lang=it -h", "-l it", "season --lang it --help", "season -l it", "--lang it club -h"],
+)
+def test_the_language_may_stand_before_the_verb(typed: str, pnp: Shell) -> None:
+    ran = pnp(*typed.split())
+    assert "Uso: pnp" in ran.out + ran.err
+    assert "Usage" not in ran.out + ran.err
+
+
+def test_a_language_before_the_verb_is_for_the_verb(pnp: Shell) -> None:
+    assert "giocatori" in pnp("--lang", "it", "games").ok().out
+    assert "players" in pnp("--lang", "it", "games", "--lang", "en").ok().out
+    assert "no language is called “xx”" in pnp("--lang", "xx", "print", "fmr", "die").err
+    pnp("season", "--lang", "it", "show", "no.season").refused("il file non esiste")
+    assert "requires an argument" in pnp("--lang").err

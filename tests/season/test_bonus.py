@@ -197,11 +197,22 @@ def test_it_is_said_in_every_language(lang: str, words: tuple[str, str], tmp_pat
         assert told.count(words[1]) == 2
 
 
+def test_a_driver_means_the_car_that_was_driven(tmp_path: Path) -> None:
+    with begun(tmp_path / "a.season", PLAIN["xf1"]) as season:
+        play(season)
+        car, driver = next(iter(season.results[0].carry["drivers"].items()))
+        give_bonus(season, 1, pole="T02", fastest=driver)
+        assert [(who, why) for _, who, _, why in given(season)] == [("T02", "pole"), (car, "fastest lap")]
+        with pytest.raises(PnpError, match="U was not in race 1"):
+            give_bonus(season, 1, fastest="U")
+
+
 def test_at_the_command_line(pnp: Shell, tmp_path: Path) -> None:
     path = str(tmp_path / "a.season")
     pnp("season", "new", "fmr", path, *PLAYERS, "-n", "3", "--bonus", "pole=1", "--bonus", "fastest=2").ok()
     line = " ".join(f"{team}{number}" for number in (1, 2) for team in "RBGOVY")
     pnp("season", "enter", path, line, "--yes").ok()
+    assert "--race 1 --fastest" in pnp("season", "standings", path).out
     told = pnp("season", "day", path, "--race", "1", "--fastest", "B1", "--pole", "R1", "--where", "Home")
     assert "B1" in told.out
     assert [each["why"] for each in json.loads(pnp("season", "adjust", path, "--json").out)] == ["pole", "fastest lap"]

@@ -1,15 +1,18 @@
-"""Pictures made small: without the words that nobody could read then."""
+"""Pictures made small: without the words that nobody could read then, and without specks that nobody could see."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from math import hypot
 
-from pnp.draw.canvas import Close, Drawing, Mark, Open, TextMark, Use, drawn
-from pnp.draw.path import Matrix
+from pnp.draw.canvas import Close, Drawing, Mark, Open, PathMark, TextMark, Use, drawn
+from pnp.draw.path import Matrix, Path
 
 LEGIBLE = 5.6
 """Points: smaller letters are for nobody."""
+_Segment = tuple[str, tuple[float, ...]]
 
 
 @lru_cache(maxsize=256)
@@ -28,6 +31,49 @@ def legible(drawing: Drawing, smallest: float) -> Drawing:
         elif not isinstance(mark, TextMark) or mark.size * scales[-1] >= smallest:
             marks.append(mark)
     return drawn(marks)
+
+
+@lru_cache(maxsize=256)
+def unspecked(drawing: Drawing, least: float) -> Drawing:
+    """The same drawing less whatever is filled, has no edge and is smaller than this, in millimetres."""
+    marks: list[Mark] = []
+    scales = [1.0]
+    for mark in drawing.marks:
+        if isinstance(mark, Open):
+            scales.append(scales[-1] * _shrunk(mark.matrix))
+        elif isinstance(mark, Close):
+            scales.pop()
+        if isinstance(mark, Use):
+            marks.append(Use(unspecked(mark.drawing, least / (scales[-1] * _shrunk(mark.matrix))), mark.matrix))
+        elif isinstance(mark, PathMark) and not mark.stroke:
+            left = _larger(mark.path, least / scales[-1])
+            marks += [replace(mark, path=left)] if left.segments else []
+        else:
+            marks.append(mark)
+    return drawn(marks)
+
+
+def _larger(path: Path, least: float) -> Path:
+    """What of it is not smaller, by the points that draw it."""
+    return Path(tuple(segment for part in _parts(path) if _long(part) >= least for segment in part))
+
+
+def _parts(path: Path) -> Iterator[list[_Segment]]:
+    part: list[_Segment] = []
+    for segment in path.segments:
+        if segment[0] == "M" and part:
+            yield part
+            part = []
+        part.append(segment)
+    if part:
+        yield part
+
+
+def _long(part: list[_Segment]) -> float:
+    """The longer side of the box around it."""
+    numbers = [number for _, each in part for number in each]
+    xs, ys = numbers[::2], numbers[1::2]
+    return max(max(xs) - min(xs), max(ys) - min(ys))
 
 
 def _shrunk(matrix: Matrix) -> float:

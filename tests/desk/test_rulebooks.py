@@ -476,6 +476,12 @@ def test_a_book_takes_little_ink(name: str, lang: str, tmp_path: Path) -> None:
     assert saver <= 0.05
 
 
+@pytest.mark.slow
+@pytest.mark.parametrize("name", _all())
+def test_a_book_for_the_screen_is_below_two_megabytes(name: str) -> None:
+    assert len(screen(name, "ja")) < 2_000_000
+
+
 @pytest.mark.parametrize("ink", ["saver", "mono"])
 @pytest.mark.parametrize("game", OURS)
 def test_no_cover_fills_its_page_where_ink_is_dear(game: str, ink: InkMode) -> None:

@@ -9,7 +9,7 @@ from functools import cached_property
 from pnp.desk.rulebook.callouts import bubble
 from pnp.draw.canvas import Canvas, Drawing, Font
 from pnp.draw.color import BLACK, WHITE, Color
-from pnp.draw.legible import legible
+from pnp.draw.legible import legible, unspecked
 from pnp.draw.path import rect
 from pnp.draw.text import fit_line, text_box
 from pnp.kit.words import Words
@@ -18,6 +18,8 @@ from pnp.press.product import Face, Paint, Sheet
 
 SMALL = 7.0
 """The smallest letters of a book, in points: smaller ones are left out of a picture."""
+SPECK = 0.25
+"""Millimetres: what is smaller on the page is left out, too."""
 Placed = Callable[[Canvas], None]
 """Draws something with its middle on the origin."""
 _LABEL = Font("barlow", 600)
@@ -53,7 +55,7 @@ class Thing:
         outline = rect(0, 0, self.w, self.h, self.corner)
         canvas.path(outline, fill=WHITE)
         with canvas.group(clip=outline):
-            canvas.use(legible(self.drawing, SMALL / scale))
+            canvas.use(unspecked(legible(self.drawing, SMALL / scale), SPECK / scale))
         canvas.path(outline, stroke=BLACK, width=line / scale)
 
     def lay(self, canvas: Canvas, x: float, y: float, scale: float, turn: float = 0) -> None:

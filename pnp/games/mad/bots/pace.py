@@ -132,17 +132,20 @@ def make_tables(engine: Engine, price: float, tank: int, longest: int) -> NDArra
 
     Odds are added one after the other, not by a dot product: so the tables are the same on every machine.
     """
-    gears = [(gear.fuel, _reaches(gear)) for gear in engine if gear.fuel <= tank]
+    fuels = tank + 1
+    affordable = [(fuels - gear.fuel, _reaches(gear)) for gear in engine if gear.fuel <= tank]
+    gears = [(left, reaches.repeat(left, axis=2)) for left, reaches in affordable]
     pad = max(len(reaches) for _, reaches in gears)
-    turns = np.empty((pad + 1 + longest, KNOTS, tank + 1))
-    turns[: pad + 1] = -price * np.arange(tank + 1)
+    turns = np.empty((pad + 1 + longest, KNOTS, fuels))
+    turns[: pad + 1] = -price * np.arange(fuels)
+    best = np.empty((KNOTS, fuels))
     for here in range(pad + 1, pad + longest + 1):
-        best = np.full((KNOTS, tank + 1), np.inf)
-        for cost, reaches in gears:
-            there = turns[here - len(reaches) : here, :, : tank + 1 - cost]
-            average = np.add.reduce(reaches * there, axis=0)
-            np.minimum(best[:, cost:], average, out=best[:, cost:])
-        turns[here] = 1 + best
+        best.fill(np.inf)
+        for left, reaches in gears:
+            there = turns[here - len(reaches) : here, :, :left]
+            paid = best[:, fuels - left :]
+            np.minimum(paid, np.add.reduce(reaches * there, axis=0), out=paid)
+        np.add(best, 1, out=turns[here])
     return turns[pad:].transpose(1, 2, 0)
 
 

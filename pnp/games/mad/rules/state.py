@@ -239,7 +239,8 @@ class State:
 
     def to_go(self, racer: Racer) -> int:
         """Steps to beyond the last cell, over the terrains that the car can enter."""
-        return self.track.to_go(self.build(racer).terrains)[self.track.names[racer.cell]]
+        track = self.track
+        return track.to_go(self.build(racer).terrains)[track.names[racer.cell]]
 
     def order(self) -> list[Racer]:
         """Who is where: home in order, then by the way to go, then as they sit."""

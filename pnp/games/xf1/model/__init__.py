@@ -288,10 +288,16 @@ class Xf1Data:
 
     def find_team(self, given: str) -> Team | None:
         """By mark, number or name."""
+        return self._called.get(_folded(given))
+
+    @cached_property
+    def _called(self) -> dict[str, Team]:
+        found: dict[str, Team] = {}
         for team in self.teams.values():
-            if _is_called(given, team.mark, team.name, team.kana, team.id, str(team.no), f"{team.no:02}"):
-                return team
-        return None
+            for name in (team.mark, team.name, team.kana, team.id, str(team.no), f"{team.no:02}"):
+                if folded := _folded(name):
+                    found.setdefault(folded, team)
+        return found
 
     def drivers_of(self, mark: str) -> tuple[Driver, Driver, Driver]:
         return self._contracted[mark]

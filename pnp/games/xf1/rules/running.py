@@ -153,10 +153,10 @@ def drive(s: State, log: Log, car: Car, race: bool) -> Asked[Result]:
                 speeds.append(each)
                 differ = differ or results[6 - each] is not result
         if differ:
+            options, best = speed_options(section, wet, *speeds)
             chosen = yield Choose(
-                f"{stem}.which", car.seat, "G9.1/S2 R19 R20", "which", {"car": id, "dice": dice},
-                speed_options(section, wet, *speeds), preset=str(max(speeds, key=lambda each: results[6 - each].worth)),
-            )  # fmt: skip
+                f"{stem}.which", car.seat, "G9.1/S2 R19 R20", "which", {"car": id, "dice": dice}, options, preset=best
+            )
             speed = int(chosen)
             result = results[6 - speed]
     rule = "G9.1/S1 G9.1/T1 G12.0" if s.is_rain and car.rain_proof else "G9.1/S1 G9.1/S2 G9.1/T1"
@@ -216,12 +216,13 @@ def _more_of_it(car: Car, what: Abilities, race: bool) -> str:
 
 
 @cache
-def speed_options(section: Section, wet: bool, *speeds: int) -> tuple[Option, ...]:
-    """These running speeds as options, each with its result in this section."""
+def speed_options(section: Section, wet: bool, *speeds: int) -> tuple[tuple[Option, ...], str]:
+    """These running speeds as options, each with its result in this section; and the one with the best result."""
     results = section.wet if wet else section.dry
-    return tuple(
+    options = tuple(
         Option(str(speed), "speed", {"speed": speed, "result": results[6 - speed]}, number=speed) for speed in speeds
     )
+    return options, str(max(speeds, key=lambda speed: results[6 - speed].worth))
 
 
 # -- NPC cars

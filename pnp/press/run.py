@@ -10,6 +10,7 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Close, Drawing, Open
 from pnp.draw.fields import Box, fields_on
 from pnp.draw.ink import InkCanvas, Kept
+from pnp.draw.legible import legible
 from pnp.draw.pdffile import PdfFile
 from pnp.draw.picture import drawing_png
 from pnp.draw.svg import to_svg
@@ -166,13 +167,17 @@ def write_png(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress
 
 
 def write(plans: Sequence[PrintPlan], path: Path, imprint: Imprint, progress: Progress | None = None) -> list[Path]:
-    """As the job's format wants it; returns the files written."""
-    match plans[0].job.format:
-        case "svg":
-            return write_svg(plans, path, imprint, progress)
-        case "png":
-            return write_png(plans, path, imprint, progress)
-    return [write_pdf(plans, path, imprint, progress)]
+    """As the job's format wants it; returns the files written. Pictures made small are one in a file, and then
+    forgotten: those of all games are many megabytes."""
+    try:
+        match plans[0].job.format:
+            case "svg":
+                return write_svg(plans, path, imprint, progress)
+            case "png":
+                return write_png(plans, path, imprint, progress)
+        return [write_pdf(plans, path, imprint, progress)]
+    finally:
+        legible.cache_clear()
 
 
 def _numbered(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 
@@ -11,6 +12,7 @@ from pnp.games.fmr.model import FmrData
 from pnp.kit.errors import PnpError
 from pnp.kit.register import find_game
 from pnp.season.adjusting import Adjustment
+from pnp.season.bonus import REASONS
 from pnp.season.season import Season
 from tests.kinds import as_a
 from tests.season.tables import Sample, by_hand, field_of, play
@@ -23,11 +25,15 @@ def season_by_chance(path: Path, sample: Sample, seed: int) -> Season:
     chance = Random(f"{sample} {seed}")
     races = chance.randint(1, 3)
     plan = sample.plan(races).dropping(races - 1 if chance.random() < 0.3 else 0)
+    luck = Random(f"bonus {sample} {seed}")
+    plan = replace(plan, bonus={name: luck.randint(1, 9) for name in REASONS if luck.random() < 0.3})
     season = Season.create(path, find_game(sample.game), plan, "By chance")
     for race in range(chance.randint(1, races)):
         if race and chance.random() < 0.4:
             _change_players(season, chance)
         _run(season, chance)
+        for name in plan.bonus:
+            season.give_bonus(race + 1, {name: luck.choice(season.facts.results[-1].order)})
         for _ in range(chance.randint(1, 3)):
             _decide(season, chance)
         if chance.random() < 0.4:

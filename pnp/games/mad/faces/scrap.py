@@ -280,7 +280,7 @@ def halftone(canvas: Canvas, region: Path, color: Color, pitch: float = 1.3, *, 
         canvas.path(_dots(region.bounds(), pitch, fall), fill=color, ink="drop")
 
 
-@lru_cache(maxsize=64)
+@lru_cache(maxsize=16)
 def _dots(bounds: Bounds, pitch: float, fall: float) -> Path:
     """The same ones lie on many cards."""
     left, top, right, bottom = bounds

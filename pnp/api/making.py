@@ -226,7 +226,9 @@ def _cuts(plans: Sequence[PrintPlan]) -> dict[int, list[tuple[Rect, float]]]:
 
 def as_problems(failures: Sequence[Failure]) -> Problems:
     """Each problem once, then all files that it kept from being printed."""
-    errors = {_subject(failure.error): failure.error for failure in failures}
+    errors: dict[tuple[str, str], PnpError] = {}
+    for failure in failures:
+        errors.setdefault(_subject(failure.error), failure.error)
     paths = dict.fromkeys(str(failure.path) for failure in failures)
     return Problems(
         f"missing or not in order: {', '.join(paths)}",
@@ -236,5 +238,7 @@ def as_problems(failures: Sequence[Failure]) -> Problems:
 
 
 def _subject(error: PnpError) -> tuple[str, str]:
-    """One text may be too much for several files: it is one problem all the same."""
+    """One text may be too much for several files, and one folder closed to all: it is one problem all the same."""
+    if isinstance(error, Unwritable):
+        return ("", error.what)
     return (error.where, error.about) if error.about else (error.where, error.what)

@@ -21,6 +21,8 @@ _DEPTHS = (0.0, 0.4, 0.8)
 """From there inwards: a pattern may be bare along one line."""
 _BARE = 0.06
 """The share of an edge at which lines that only just cross it may end."""
+_STRIPES = (1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 4.5, 5.0)
+"""How deep inside the paper between two stripes is looked for."""
 
 
 def promises(pdf: pikepdf.Pdf, condition: Condition) -> Iterator[str]:
@@ -116,13 +118,22 @@ def unfilled(path: Path, cuts: Mapping[int, Sequence[tuple[Rect, float]]]) -> It
 def _is_filled(picture: Any, trim: Rect, bleed: float) -> bool:
     inner = _sides(trim.grown(-_INSIDE), trim)
     rings = [_sides(trim.grown(max(0.2, bleed - _SHORT - depth)), trim) for depth in _DEPTHS]
-    return all(any(_bare(picture, inner[side], ring[side]) <= _BARE for ring in rings) for side in range(len(inner)))
+    return all(
+        any(_bare(picture, inner[side], ring[side]) <= _BARE for ring in rings) or _is_striped(picture, trim, side)
+        for side in range(len(inner))
+    )
 
 
-def _sides(box: Rect, trim: Rect) -> list[list[tuple[float, float]]]:
+def _is_striped(picture: Any, trim: Rect, side: int) -> bool:
+    """Whether stripes run along an edge, from end to end: there may be paper between the outermost two of them."""
+    lines = (_sides(trim.grown(-depth), trim, first=1)[side] for depth in _STRIPES)
+    return any(all(_light(picture, x, y) >= _PAPER for x, y in line) for line in lines)
+
+
+def _sides(box: Rect, trim: Rect, first: int = 4) -> list[list[tuple[float, float]]]:
     """Points along the four edges of a box, beside those of the trim."""
-    xs = [trim.x + trim.w * share / 60 for share in range(4, 57)]
-    ys = [trim.y + trim.h * share / 60 for share in range(4, 57)]
+    xs = [trim.x + trim.w * share / 60 for share in range(first, 61 - first)]
+    ys = [trim.y + trim.h * share / 60 for share in range(first, 61 - first)]
     level = [[(x, y) for x in xs] for y in (box.y, box.bottom)]
     return level + [[(x, y) for y in ys] for x in (box.x, box.right)]
 
@@ -130,10 +141,9 @@ def _sides(box: Rect, trim: Rect) -> list[list[tuple[float, float]]]:
 def _bare(picture: Any, inside: list[tuple[float, float]], outside: list[tuple[float, float]]) -> float:
     """The share of an edge that is coloured before the cut, and paper after it."""
     seen = [(_light(picture, *one), _light(picture, *other)) for one, other in zip(inside, outside, strict=True)]
-    coloured = [after for before, after in seen if before < _PAPER]
-    ends = sum(1 for after in coloured if after >= _PAPER)
-    # A pattern of lines is coloured and bare by turns on either side of the cut: it is filled if it goes on at all.
-    return ends / len(seen) if ends == len(coloured) else 0.0
+    # A pattern is coloured and bare by turns on either side of the cut: it is filled if there is any of it beyond.
+    goes_on = any(after < _PAPER for _, after in seen)
+    return 0.0 if goes_on else sum(1 for before, _ in seen if before < _PAPER) / len(seen)
 
 
 def _light(picture: Any, x: float, y: float) -> int:

@@ -50,7 +50,7 @@ def test_verbs_obey_and_an_option_still_wins(pnp: Shell) -> None:
     pnp("config", "lang", "ja").ok()
     assert pnp("print", "fmr", "die", "--out", "a").ok().new == {"a/fmr/fmr-die-letter-ja.pdf"}
     assert pnp("print", "fmr", "die", "--out", "b", "--paper", "a4", "-l", "it").ok().new == {"b/fmr/fmr-die-a4-it.pdf"}
-    assert "default: letter" in pnp("print", "--help").ok().out.replace("\n" + " " * 25, " ")
+    assert "既定値: letter" in pnp("print", "--help").ok().out
 
 
 def test_the_environment_stands_above_what_is_kept(pnp: Shell, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -35,6 +35,18 @@ def short(canvas: Canvas) -> None:
     canvas.rect(18.5, 18.5, 43, 33, fill=Color.hex("c03030"))
 
 
+def framed(canvas: Canvas) -> None:
+    """Colour up to the cut and no further, and paper within."""
+    canvas.rect(20, 20, 40, 30, fill=Color.hex("c03030"))
+    canvas.rect(21.2, 21.2, 37.6, 27.6, fill=Color.hex("ffffff"))
+
+
+def striped(canvas: Canvas) -> None:
+    """A stripe lies over the upper cut, and the next would begin beyond the bleed."""
+    for y in (18.6, 24.6, 30.6, 36.6, 42.6, 48.6):
+        canvas.rect(17, y, 46, 2.6, fill=Color.hex("c03030"))
+
+
 def made(path: Path, draw: Callable[[Canvas], None] = plain) -> Path:
     file = PdfFile("Title", "en", cmyk, FOGRA39)
     file.prefer({"PrintScaling": "/None"})
@@ -47,9 +59,14 @@ def test_a_good_file_has_no_findings(tmp_path: Path) -> None:
     assert preflight(made(tmp_path / "a.pdf"), PRESS) == []
 
 
+def test_stripes_go_on_though_there_is_paper_between_them(tmp_path: Path) -> None:
+    assert preflight(made(tmp_path / "a.pdf", striped), PRESS) == []
+
+
 @pytest.mark.parametrize(
     ("draw", "finding"),
     [
+        (framed, "the colour of 1 pieces ends before the bleed"),
         (short, "the colour of 1 pieces ends before the bleed"),
         (lambda c: c.text(10, 10, "pale", FONT, 9, fill=Color(0, 0, 0, (0, 0, 0, 0.95))), "nearly black"),
     ],

@@ -240,7 +240,7 @@ def _long_cog(canvas: Canvas, cx: float, cy: float, turn: float, fill: Color) ->
 def heavy_flywheel(canvas: Canvas) -> None:
     """So heavy that the floor complains."""
     ground(canvas, [(-7, 42), (22, 42), (37, 44), (52, 42), (70, 42)], DUST)
-    cx, cy, r = 37.0, 23.0, 21.0
+    cx, cy, r = 37.0, 24.3, 20.0
     inked(canvas, polygon([(20, 52), (33, 22), (41, 22), (54, 52)]), RUST_DARK)
     inked(canvas, ellipse(cx, cy, r) + ellipse(cx, cy, r * 0.66), STEEL_DARK, evenodd=True)
     canvas.path(Path().arc(cx, cy, r * 0.92, 190, 265), stroke=STEEL_LIGHT, width=1.2, round=True, ink="drop")

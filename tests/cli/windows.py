@@ -84,14 +84,14 @@ class Desktop:
 
 @contextmanager
 def desktop(folder: Path) -> Iterator[Desktop]:
-    with _hearing_signals():
+    with hearing_signals():
         opened = Desktop(folder)
         yield opened
     opened.close()
 
 
 @contextmanager
-def _hearing_signals() -> Iterator[None]:
+def hearing_signals() -> Iterator[None]:
     """A background job ignores Ctrl-C and closed terminals, and whatever it starts inherits that."""
     ctrl_c = signal.signal(signal.SIGINT, signal.default_int_handler)
     closed = signal.signal(signal.SIGHUP, signal.SIG_DFL)

@@ -31,6 +31,7 @@ from pnp.lab.simulate import simulate
 from pnp.lab.stamp import stamp
 from pnp.lab.workers import Workers, cut
 from tests.cli.harness import Shell
+from tests.cli.windows import hearing_signals
 from tests.lab.test_workers import refuse, squares
 
 GAME = find_game("fmr")
@@ -278,7 +279,8 @@ def _end_scheduler(address: str) -> None:
 @pytest.mark.parametrize("place", [("--cluster", "local:2"), ("--workers", "2")])
 def test_ctrl_c_leaves_nothing_running(tmp_path: Path, place: tuple[str, ...]) -> None:
     command = [sys.executable, "-m", "pnp", "simulate", "fmr", "--races", "100000", *place]
-    process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, process_group=0)
+    with hearing_signals():
+        process = subprocess.Popen(command, stderr=subprocess.PIPE, stdout=subprocess.PIPE, text=True, process_group=0)
     time.sleep(12)
     os.killpg(process.pid, signal.SIGINT)
     out, err = process.communicate(timeout=60)

@@ -55,6 +55,7 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return programs
 
 
+@pytest.mark.slow  # every clean clone installs the kit, and the tutorial's package is built and installed all the time
 def test_the_wheel_stands_on_its_own(installed: Path, tmp_path: Path) -> None:
     python, pnp = installed / "python", installed / "pnp"
     where = run(python, "-c", "import pnp; print(pnp.__file__)", cwd=tmp_path)

@@ -11,8 +11,8 @@ from tests.cli.harness import Shell
 @pytest.mark.parametrize(
     ("lang", "said"),
     [
-        ("en", ["E4x  Not far enough back", "car: O2 Adeyemi", "→ O2 Adeyemi is not among the last 3. [F26]"]),
-        ("ja", ["E4x  後ろ3台ではない", "車：O2 Adeyemi", "→ O2 Adeyemiは最後の3台に入っていません。 [F26]"]),
+        ("en", ["E4x  Not far enough back", "car: O2 Adeyemi", "→ No: O2 Adeyemi is not among the last 3. [F26]"]),
+        ("ja", ["E4x  後ろ3台ではない", "車：O2 Adeyemi", "→ 不可：O2 Adeyemiは最後の3台に入っていません。 [F26]"]),
         ("it", ["E4x  Non abbastanza indietro", "macchina: O2 Adeyemi", "[F26]"]),
     ],
 )

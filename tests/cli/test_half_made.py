@@ -80,7 +80,7 @@ MADE: dict[str, Made] = {
 }
 
 
-@pytest.fixture(params=sampled([*MADE], 6))
+@pytest.fixture(params=sampled([*MADE], 4))
 def made(request: pytest.FixtureRequest) -> Made:
     return MADE[request.param]
 

@@ -23,6 +23,7 @@ from pnp.web.replay import replay_page
 from tests.cli.harness import Shell
 from tests.desk.sheets import XF31
 from tests.season.tables import FMR, begun, by_hand, field_of, play
+from tests.turns import among
 
 HOSTILE = "</script><img src=x onerror=alert(1)>"
 
@@ -96,7 +97,7 @@ def test_names_are_text() -> None:
     assert "&lt;img src=x" in page_of()
 
 
-@pytest.mark.parametrize("lang", ["en", "ja", pytest.param("it", marks=pytest.mark.slow)])
+@pytest.mark.parametrize("lang", among(["en", "ja", "it"], ["ja"]))
 def test_it_speaks(lang: str) -> None:
     page = page_of(lang)
     assert f'<html lang="{lang}"' in page

@@ -54,7 +54,7 @@ def words(lang: str = "en") -> Words:
 
 
 SHEETS = list(mad().sheets)
-EVERY = pytest.mark.parametrize("sheet", mad().sheets.values(), ids=SHEETS)
+EVERY = pytest.mark.parametrize("sheet", sampled([*mad().sheets.values()], 5), ids=SHEETS)
 
 
 @cache

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -125,6 +126,13 @@ def test_F39_three_players_level_in_the_sum() -> None:
     best = Facts(plan(other, 3, {"three_player": "best_team"}), RESULTS)
     assert rows(best, "players") == [(1, "p2", 17, False), (2, "p1", 17, False), (3, "p3", 7, False)]
     assert table(best, "teams").rows[0].who in other["p2"]
+
+
+def test_F39_the_best_team_is_the_one_that_brought_most_of_what_counts() -> None:
+    hands = {"p1": ["blue", "yellow"], "p2": ["green", "orange"], "p3": ["red", "purple"]}
+    agreed = replace(plan(hands, 3, {"three_player": "best_team"}).dropping(1), following="person")
+    # Of p1's teams yellow brought 17 in three races, blue 16, but the best race of blue 10, that of yellow 7.
+    assert {who: total for _, who, total, _ in rows(Facts(agreed, RESULTS), "players")} == {"p1": 10, "p2": 10, "p3": 3}
 
 
 def test_F37_players_with_one_team_each_are_told_apart_by_the_rule_for_teams() -> None:

@@ -19,7 +19,7 @@ from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
 from pnp.referee.rules import RaceResult
 from pnp.season.planning import can_be_run
-from pnp.season.standings import Standing, TieBreak, rank
+from pnp.season.standings import Standing, TieBreak, dropped_of, rank
 from pnp.season.system import FOLLOWING, Counted, Facts, Plan, SeasonSystem
 from pnp.season.telling import resumed
 
@@ -102,7 +102,8 @@ class FmrSeason(SeasonSystem[FmrData]):
         order = [row.who for row in self._teams(data, facts).rows]
 
         def merit(team: str) -> tuple[int, int]:
-            won = sum(counted.only(team).points(facts.results, partial(_won_by, data)))
+            points = counted.only(team).points(facts.results, partial(_won_by, data))
+            won = sum(points) - sum(points[race] for race in dropped_of(points, facts.plan.counting))
             return -won if facts.plan.follows_people else 0, order.index(team)
 
         return counted.only(min(counted.all, key=merit)) if counted.all else counted

@@ -29,6 +29,9 @@ class Word(str):
         word.key = key
         return word
 
+    def __getnewargs__(self) -> tuple[str, str]:
+        return str(self), self.key
+
 
 class Words(Formatter):
     """A catalogue: the common strings of the kit, then the game's own, then the user's.

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import signal
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -34,6 +35,21 @@ def test_two_presses_print_what_one_prints(tmp_path: Path) -> None:
     assert len(files) == len(SMALL)
     assert [each.title for each in two.done] == [each.title for each in one.done]
     assert (two.told, two.left, two.sheets) == (one.told, one.left, one.sheets)
+
+
+@needs_fork
+def test_what_a_press_tells_comes_back_from_it(tmp_path: Path) -> None:
+    """Else every file would be made a second time, here: nobody would notice but by the clock."""
+    run = plan_print(load_game("fmr"), SMALL)
+
+    def work(part: str) -> tuple[int, Printed]:
+        return os.getpid(), print_game(replace(run, names=(part,)), tmp_path, workers=1)
+
+    made = side_by_side(work, SMALL, 2, lambda _: None)
+    assert os.getpid() not in {press for press, _ in made}
+    assert [[path.name for path in printed.files] for _, printed in made] == [
+        [f"fmr-{part}-a4-en.pdf"] for part in SMALL
+    ]
 
 
 @needs_fork

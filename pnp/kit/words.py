@@ -8,6 +8,8 @@ from functools import lru_cache
 from string import Formatter
 from typing import Any
 
+from typing_extensions import override
+
 from pnp.kit.catalogue import COMMON, open_catalogue
 from pnp.kit.errors import PnpError, unknown
 from pnp.kit.library import Library, merge
@@ -29,8 +31,9 @@ class Word(str):
         word.key = key
         return word
 
-    def __getnewargs__(self) -> tuple[str, str]:
-        return str(self), self.key
+    @override
+    def __reduce__(self) -> tuple[type[Word], tuple[str, str]]:
+        return Word, (str(self), self.key)
 
 
 class Words(Formatter):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from functools import lru_cache
 from math import hypot
@@ -15,28 +15,25 @@ LEGIBLE = 5.6
 _Segment = tuple[str, tuple[float, ...]]
 
 
+_Left = Callable[[Mark, float], Mark | None]
+"""What is left of a mark that nobody sees below this size."""
+
+
 @lru_cache(maxsize=256)
 def legible(drawing: Drawing, smallest: float) -> Drawing:
     """The same drawing less the text that is smaller than this, in points; found again when it is asked for again."""
-    marks: list[Mark] = []
-    scales = [1.0]
-    for mark in drawing.marks:
-        if isinstance(mark, Open):
-            scales.append(scales[-1] * _shrunk(mark.matrix))
-        elif isinstance(mark, Close):
-            scales.pop()
-        if isinstance(mark, Use):
-            scale = scales[-1] * _shrunk(mark.matrix)
-            marks.append(Use(legible(mark.drawing, smallest / scale), mark.matrix))
-        elif not isinstance(mark, TextMark) or mark.size * scales[-1] >= smallest:
-            marks.append(mark)
-    return drawn(marks)
+    return _less(drawing, smallest, legible, _read)
 
 
 @lru_cache(maxsize=256)
 def unspecked(drawing: Drawing, least: float) -> Drawing:
     """The same drawing less whatever is filled, has no edge and is smaller than this, in millimetres."""
-    marks: list[Mark] = []
+    return _less(drawing, least, unspecked, _seen)
+
+
+def _less(drawing: Drawing, least: float, within: Callable[[Drawing, float], Drawing], left: _Left) -> Drawing:
+    """What is left of its marks, and `within` the drawings that it uses, each by the size that it has here."""
+    marks: list[Mark | None] = []
     scales = [1.0]
     for mark in drawing.marks:
         if isinstance(mark, Open):
@@ -44,13 +41,21 @@ def unspecked(drawing: Drawing, least: float) -> Drawing:
         elif isinstance(mark, Close):
             scales.pop()
         if isinstance(mark, Use):
-            marks.append(Use(unspecked(mark.drawing, least / (scales[-1] * _shrunk(mark.matrix))), mark.matrix))
-        elif isinstance(mark, PathMark) and not mark.stroke:
-            left = _larger(mark.path, least / scales[-1])
-            marks += [replace(mark, path=left)] if left.segments else []
+            marks.append(Use(within(mark.drawing, least / (scales[-1] * _shrunk(mark.matrix))), mark.matrix))
         else:
-            marks.append(mark)
-    return drawn(marks)
+            marks.append(left(mark, least / scales[-1]))
+    return drawn([mark for mark in marks if mark is not None])
+
+
+def _read(mark: Mark, smallest: float) -> Mark | None:
+    return mark if not isinstance(mark, TextMark) or mark.size >= smallest else None
+
+
+def _seen(mark: Mark, least: float) -> Mark | None:
+    if not isinstance(mark, PathMark) or mark.stroke:
+        return mark
+    path = _larger(mark.path, least)
+    return replace(mark, path=path) if path.segments else None
 
 
 def _larger(path: Path, least: float) -> Path:

@@ -221,7 +221,7 @@ class _Table:
             known = row.races[races.start : races.stop]
             what = words("paper.race.title", n=races.stop)
             struck = len(races) == 1 and races.start in row.dropped
-            value = row.after(races.stop) if len(races) > 1 else sum(known)
+            value = row.after(races.stop) if len(races) > 1 or not known else row.won(races.start)
             cell(f"race:{races.stop}", x, self.race, value if known else "", size=size - 0.5, what=what, struck=struck)
         counted = [races for races, _ in self.columns() if len(races) > 1 or races.start not in row.dropped]
         parts = [self._field(index, f"race:{races.stop}") for races in counted]

@@ -9,7 +9,6 @@ from functools import cache
 from io import StringIO
 from itertools import pairwise
 from typing import Any, ClassVar
-from uuid import UUID
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfbase.ttfonts import TTFont
@@ -135,8 +134,7 @@ class PdfFile:
         for intent in catalog.OutputIntents.sequence:
             if condition.profile:
                 intent["DestOutputProfile"] = self._doc.Reference(intent.dict["DestOutputProfile"])
-        id = str(UUID(self._doc.signature.hexdigest()))
-        catalog.Metadata = metadata(condition, info.title, info.producer, made(), id)
+        catalog.Metadata = metadata(condition, info.title, info.producer, made(), self._doc.signature.hexdigest())
 
     # What the canvases ask for
 

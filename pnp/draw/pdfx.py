@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 from datetime import UTC, datetime
-from html import escape
 from typing import Any
 
 from reportlab.pdfbase import pdfdoc
@@ -66,8 +65,11 @@ def output_intents(condition: Condition) -> Any:
     return pdfdoc.PDFArray([pdfdoc.PDFDictionary(entries)])
 
 
-def metadata(condition: Condition, title: str, producer: str, when: datetime, id: str) -> Any:
+def metadata(condition: Condition, title: str, producer: str, when: datetime, digest: str) -> Any:
     """The same in XMP, for programs that read only that. It stays uncompressed, so that anything finds it."""
+    from html import escape
+    from uuid import UUID
+
     namespace = "http://www.npes.org/pdfx/ns/id/" if condition.profile else "http://ns.adobe.com/pdfx/1.3/"
     packet = _XMP.format(
         namespace=namespace,
@@ -76,7 +78,7 @@ def metadata(condition: Condition, title: str, producer: str, when: datetime, id
         creator=CREATOR,
         producer=escape(producer),
         version=condition.version,
-        id=id,
+        id=UUID(digest),
     )
     stream = pdfdoc.PDFStream(content=packet.encode(), filters=[])
     stream.dictionary = pdfdoc.PDFDictionary({"Type": "/Metadata", "Subtype": "/XML"})

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Sequence
-from difflib import get_close_matches
 
 STANDARD_INPUT = "standard input"
 """The place of what was piped in; every other place is a name, and the same in all languages."""
@@ -90,6 +89,8 @@ _MANY, _SOME = 50, 10
 
 def nearest(name: str, known: Iterable[str]) -> str:
     """A sentence that helps with a mistyped name: the closest ones first, then all, or what they look like."""
+    from difflib import get_close_matches
+
     names = list(known)
     close = get_close_matches(name, names, n=3, cutoff=0.5)
     everything = ", ".join(names if len(names) <= _MANY else [*names[:_SOME], "…", names[-1]])

@@ -8,7 +8,8 @@ from typing import Literal
 from pnp.draw.ink import InkMode
 from pnp.draw.plates.condition import FOGRA39, Condition
 from pnp.draw.plates.profile import ByProfile, Profiled, condition_of
-from pnp.draw.separation import Plates, Separation, cmyk, rgb
+from pnp.draw.plates.separating import Plates, cmyk
+from pnp.draw.separation import Separation, rgb
 from pnp.press.booklet import Binding
 from pnp.press.paper import PAPERS, Paper
 from pnp.press.printer import Printer

@@ -11,8 +11,7 @@ from typing import Any
 import pikepdf
 
 from pnp.draw.geometry import PT_PER_MM, Bounds, Rect
-from pnp.draw.plates.condition import Condition
-from pnp.draw.plates.solving import MAX_INK
+from pnp.draw.plates.condition import MAX_INK, Condition
 from pnp.kit.errors import PnpError
 from pnp.press.furniture import BAR_CM, BAR_IN
 from pnp.press.job import Job, Profile

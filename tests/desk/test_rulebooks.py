@@ -25,7 +25,7 @@ from pnp.desk.rulebook.house import House, Setting
 from pnp.desk.rulebook.indexing import Entry, headed, initial, sorted_entries
 from pnp.desk.rulebook.plan import COMPONENTS, books, read_plan
 from pnp.draw.canvas import Drawing, LinkMark, PathMark, TargetMark, TextMark
-from pnp.draw.color import WHITE, Color, contrast
+from pnp.draw.color import Color, contrast
 from pnp.draw.fonts import width
 from pnp.draw.ink import MODES, InkCanvas, InkMode
 from pnp.draw.paragraph import Set, break_lines, least_last
@@ -34,6 +34,7 @@ from pnp.draw.runs import Run
 from pnp.kit.words import LANGUAGES, load_words
 from pnp.press.booklet import TEXT_H, Leaf
 from pnp.press.flow import FLEXES
+from tests.draw.grounds import texts_and_grounds
 from tests.turns import among, in_turn
 from tests.tutorial.page import FOLDER
 
@@ -41,6 +42,8 @@ if TYPE_CHECKING:
     from pnp.kit.game import AnyGame
 
 sys.path.insert(0, str(FOLDER))
+READABLE = 4.5
+"""How much letters must differ from what they stand on."""
 LEAST = 7.0
 """Points: below that nobody should have to read, neither words nor what stands on a piece in a picture."""
 NARROW = 40.0
@@ -333,16 +336,15 @@ def test_equal_input_gives_equal_bytes(lang: str) -> None:
     assert run("hill rules", lang).to_bytes() == run("hill rules", lang).to_bytes()
 
 
+@pytest.mark.parametrize("name", among(_all(), ("xf1 lesson", "hill rules")))
 @pytest.mark.parametrize("ink", MODES)
-def test_letters_stand_out_in_every_ink(ink: str) -> None:
-    """On white paper: what stands on colour is the business of whoever draws it."""
-    for number in range(2, 5):
+def test_letters_stand_out_in_every_ink(name: str, ink: InkMode) -> None:
+    """On whatever they stand, the cover's and the pictures' as well."""
+    for number in range(1, making(name, "en").plan.pages + 1):
         drawing = Drawing()
-        canvas = InkCanvas(drawing, ink)  # type: ignore[arg-type]
-        page("hill rules", "en", number).replay(canvas)
-        for mark, _ in drawing.walk():
-            if isinstance(mark, TextMark) and mark.fill.luminance() < 0.9:
-                assert contrast(mark.fill, WHITE) >= 4.5, mark.text
+        making(name, "en").drawn(InkCanvas(drawing, ink), number, Leaf(A5.w, A5.h, number % 2 == 1, ink=ink))
+        for (text, _), (ground, _) in texts_and_grounds(drawing):
+            assert contrast(text, ground) >= READABLE, (number, text.to_hex(), ground.to_hex())
 
 
 def test_mono_has_no_colour() -> None:

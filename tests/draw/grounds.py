@@ -47,11 +47,13 @@ def _is_inside(path: Path, matrix: Matrix, x: float, y: float) -> bool:
 
 
 def texts_and_grounds(drawing: Drawing) -> Iterator[tuple[Painted, Painted]]:
-    """Every text of a page, with the area in one colour on which its middle stands."""
+    """Every text of a page, with the area in one colour on which its middle stands; but what is cut off."""
     areas: list[_Area] = []
     for mark, matrix, clips in _seen(drawing, paths.IDENTITY, ()):
         if isinstance(mark, TextMark):
-            yield (mark.fill, Role.LETTERS), _ground(areas, *paths.apply(matrix, *_middle(mark)))
+            x, y = paths.apply(matrix, *_middle(mark))
+            if mark.text.strip() and all(_is_inside(clip, placed, x, y) for clip, placed in clips):
+                yield (mark.fill, Role.LETTERS), _ground(areas, x, y)
         elif mark.fill:
             areas.append(_Area(_boxed(mark, matrix), mark, matrix, clips))
 

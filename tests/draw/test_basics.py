@@ -11,8 +11,9 @@ from pnp.draw.canvas import Drawing, Font
 from pnp.draw.color import BLACK, WHITE, Color, contrast, ink_on
 from pnp.draw.fonts import FontFile, face, runs, width
 from pnp.draw.path import Path
-from pnp.draw.plates.solving import MAX_INK
-from pnp.draw.separation import alike, cmyk, rgb
+from pnp.draw.plates.condition import MAX_INK
+from pnp.draw.plates.separating import cmyk
+from pnp.draw.separation import alike, rgb
 from pnp.draw.text import Misfit, fit_size, text_box, wrap
 from pnp.kit.errors import PnpError
 from pnp.kit.words import Word

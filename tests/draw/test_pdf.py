@@ -13,7 +13,7 @@ from pnp.draw import path as paths
 from pnp.draw.canvas import Canvas, Drawing, Font
 from pnp.draw.color import BLACK, WHITE, Color, Gradient
 from pnp.draw.pdffile import PdfFile
-from pnp.draw.separation import cmyk
+from pnp.draw.plates.separating import cmyk
 from tests.draw.pixels import difference, pdf_bytes, pdf_image, pixel, svg_image
 
 RED, BLUE, GREEN = Color.hex("c03030"), Color.hex("3060c0"), Color.hex("008040")

@@ -10,11 +10,13 @@ from hypothesis import strategies as st
 
 from pnp.draw.color import BLACK, WHITE, Color, Gradient
 from pnp.draw.plates.black import RICH, SOLID
+from pnp.draw.plates.condition import MAX_INK
 from pnp.draw.plates.lab import lab
 from pnp.draw.plates.model import Inks, printed, printed_lab
 from pnp.draw.plates.roles import Role, role_of_area, role_of_line
-from pnp.draw.plates.solving import LEAST, MAX_INK, dried, solved
-from pnp.draw.separation import cmyk, graded, rgb
+from pnp.draw.plates.separating import cmyk
+from pnp.draw.plates.solving import LEAST, dried, solved
+from pnp.draw.separation import graded, rgb
 from tests.draw.offset import as_printed
 from tests.draw.vision import _ciede2000
 from tests.turns import examples

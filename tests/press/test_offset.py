@@ -15,12 +15,13 @@ from pnp.api.editions import load_game
 from pnp.api.jobs import print_job
 from pnp.api.printing import component_ids, plan_print
 from pnp.draw.color import Color, contrast
+from pnp.draw.plates.condition import MAX_INK
 from pnp.draw.plates.lab import Triple, lab, lab_of, xyz_of
 from pnp.draw.plates.model import Inks
 from pnp.draw.plates.roles import Role
+from pnp.draw.plates.separating import Plates, by_model, cmyk
 from pnp.draw.plates.soaked import is_much
-from pnp.draw.plates.solving import MAX_INK, solved
-from pnp.draw.separation import Plates, by_model, cmyk
+from pnp.draw.plates.solving import solved
 from pnp.games.fmr.data import load as load_fmr
 from pnp.games.mad.data import load as load_mad
 from pnp.games.turf.data import load as load_turf

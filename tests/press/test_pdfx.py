@@ -14,10 +14,9 @@ from pnp.draw.canvas import Canvas, Drawing, Font
 from pnp.draw.color import BLACK, WHITE, Color
 from pnp.draw.film import under_film
 from pnp.draw.pdffile import PdfFile
-from pnp.draw.plates.condition import FOGRA39, Condition
+from pnp.draw.plates.condition import FOGRA39, MAX_INK, Condition
 from pnp.draw.plates.profile import ByProfile, condition_of, read_profile
-from pnp.draw.plates.solving import MAX_INK
-from pnp.draw.separation import Plates, cmyk
+from pnp.draw.plates.separating import Plates, cmyk
 from pnp.kit.errors import PnpError
 from tests.draw.offset import profile
 from tests.press.exposed import DPI, Plate, exposed, most_ink

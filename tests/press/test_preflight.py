@@ -11,7 +11,8 @@ import pytest
 from pnp.draw.canvas import Canvas, Drawing, Font
 from pnp.draw.color import Color
 from pnp.draw.pdffile import PdfFile
-from pnp.draw.separation import Separation, cmyk, rgb
+from pnp.draw.plates.separating import cmyk
+from pnp.draw.separation import Separation, rgb
 from pnp.kit.errors import PnpError
 from pnp.press.furniture import scale_bar
 from pnp.press.paper import PAPERS

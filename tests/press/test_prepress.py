@@ -13,7 +13,7 @@ from pnp.draw.color import Color
 from pnp.draw.geometry import Rect
 from pnp.draw.pdffile import PdfFile
 from pnp.draw.plates.condition import FOGRA39
-from pnp.draw.separation import cmyk
+from pnp.draw.plates.separating import cmyk
 from pnp.kit.errors import PnpError
 from pnp.press.bleed import bleed_of
 from pnp.press.job import Job

@@ -4,6 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+MAX_INK = 2.6
+"""The most ink that dries, as a sum of the four plates."""
+
 
 @dataclass(frozen=True)
 class Condition:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from pnp.draw.geometry import Bounds
-from pnp.draw.plates.solving import MAX_INK
+from pnp.draw.plates.condition import MAX_INK
 
 _MOST_BENEATH = MAX_INK - 1
 """What black ink may lie on."""

@@ -7,11 +7,10 @@ from functools import cache
 from math import atan2, cos, hypot
 from typing import NamedTuple
 
+from pnp.draw.plates.condition import MAX_INK
 from pnp.draw.plates.lab import Triple, lab_of
 from pnp.draw.plates.model import Inks, printed_lab
 
-MAX_INK = 2.6
-"""The most ink that dries, as a sum of the four plates."""
 LEAST = 0.025
 """Presses lose dots smaller than this."""
 

@@ -44,7 +44,7 @@ def cover(canvas: Canvas, w: float, h: float, data: FmrData, title: str, kicker:
         _hills(canvas, w, h)
         _climb(canvas, w, h, data)
     team_bars(canvas, w - 46, 7, 20, [livery(team) for team in data.teams.values()])
-    fit_line(canvas, 8, 13, w * 0.6, kicker.upper(), STRONG, 13, smallest=8, fill=SIGNAL, tracking=120)
+    fit_line(canvas, 8, 13, w * 0.6, kicker.upper(), STRONG, 13, smallest=8, fill=SIGNAL.shade(0.15), tracking=120)
     loud(canvas, 8, 17, w * 0.72, h * 0.36, title.upper(), DISPLAY, 92, smallest=26, fill=INK, valign="top")
 
 

@@ -56,8 +56,8 @@ _LEGEND_MOST = 22.0
 _KERB = 1.1
 _WALL = 2.4
 
-ASPHALT = Color.hex("#828D97")
-_RUBBER = Color.hex("#76818B")
+ASPHALT = Color.hex("#6C7781")
+_RUBBER = Color.hex("#606B75")
 _GAUGE = 6.4
 _SEAM = Color.hex("#B4BCC4")
 _PAINT = WHITE
@@ -304,7 +304,7 @@ def _legend(canvas: Canvas, layout: RaceLayout, words: Words) -> None:
     _retire_mark(canvas, x + arrows / 2, bottom.y + bottom.h * 0.68, min(arrows * 0.7, 9))
     down = f"{words('running_map.dropped')}: {words('running_map.down')}"
     _sideways(canvas, x + arrows, top.y, name, bottom.y - _LANE_GAP - top.y, down, 12, BLUE_FRAME)
-    _sideways(canvas, x + arrows, bottom.y, name, bottom.h, words("running_map.retire"), 10, BROWN_FRAME)
+    _sideways(canvas, x + arrows, bottom.y, name, bottom.h, words("running_map.retire"), 10, BROWN_FRAME.shade(0.1))
 
 
 def _down_arrow(canvas: Canvas, x: float, y: float, step: float, cells: int) -> None:
@@ -469,4 +469,4 @@ def _garage(canvas: Canvas, layout: QualifyingLayout, words: Words) -> None:
     for column in range(layout.columns):
         x, y, w, h = layout.garage_box(column)
         canvas.rect(x, y, w, h, r=0.8, stroke=STEEL, width=0.3, dash=(1.6, 1))
-        center_line(canvas, x + w / 2, y + h / 2, str(column + 1), FAST, 16, fill=_SEAM)
+        center_line(canvas, x + w / 2, y + h / 2, str(column + 1), FAST, 16, fill=STEEL)

@@ -252,7 +252,7 @@ def _parade(canvas: Canvas, field: Infield, data: TurfData, words: Words) -> Non
         if points:
             text = words("board.points", n=points)
             size = fit_size(text, STRONG, 9.5, w - 9.5, 6.5)
-            canvas.text(x + w - 1.3, y - 1.0, text, STRONG, size, anchor="end", fill=GOLD, ink="keep")
+            canvas.text(x + w - 1.3, y - 1.0, text, STRONG, size, anchor="end", fill=GOLD.mix(PAPER, 0.25), ink="keep")
         tone = GOLD.mix(PAPER, 0.35) if points else LAWN[1]
         center_line(canvas, x + w / 2, y + h / 2, str(number), DISPLAY, 26, fill=tone)
 

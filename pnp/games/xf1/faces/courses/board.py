@@ -19,6 +19,7 @@ from pnp.games.xf1.faces.look import (
     SIGNAL,
     SPEED_DIGIT,
     START_FRAME,
+    START_LETTER,
     STEEL,
     STRONG,
     TEXT,
@@ -44,7 +45,7 @@ def draw_board(canvas: Canvas, x: float, y: float, section: Section, words: Word
     frame = START_FRAME if first else INK
     canvas.rect(x + 0.5, y + 0.6, BOARD_W, BOARD_H, r=1.3, fill=STEEL.tint(0.35), ink="drop")
     canvas.rect(x, y, BOARD_W, BOARD_H, r=1.2, fill=WHITE)
-    _letter(canvas, x, y, section.name, frame)
+    _letter(canvas, x, y, section.name, frame, START_LETTER if first else INK)
     _speed(canvas, x + SLOT, y, section)
     _values(canvas, x + SLOT + SPEED_W, y, section, words)
     canvas.line(x, y + SLOT, x + BOARD_W, y + SLOT, stroke=INK, width=0.3)
@@ -52,10 +53,10 @@ def draw_board(canvas: Canvas, x: float, y: float, section: Section, words: Word
     canvas.rect(x, y, BOARD_W, BOARD_H, r=1.2, stroke=frame, width=1.1 if first else FRAME, ink="keep")
 
 
-def _letter(canvas: Canvas, x: float, y: float, name: str, frame: Color) -> None:
+def _letter(canvas: Canvas, x: float, y: float, name: str, frame: Color, ink: Color) -> None:
     """The place where the BPT marker lies."""
     canvas.rect(x + 0.5, y + 0.5, SLOT - 1, SLOT - 1, r=0.8, stroke=frame, width=0.25, dash=(0.8, 0.6))
-    center_line(canvas, x + SLOT / 2, y + SLOT / 2, name, HEAVY, 24, fill=frame.shade(0.12))
+    center_line(canvas, x + SLOT / 2, y + SLOT / 2, name, HEAVY, 24, fill=ink)
 
 
 def _speed(canvas: Canvas, x: float, y: float, section: Section) -> None:

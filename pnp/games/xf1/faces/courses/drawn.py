@@ -26,7 +26,7 @@ from pnp.games.xf1.faces.courses.layout import (
     TAG_W,
     arrow_stretch,
 )
-from pnp.games.xf1.faces.look import GRID, HEAVY, INK, SIGNAL, START_FRAME, TONES
+from pnp.games.xf1.faces.look import GRID, HEAVY, INK, SIGNAL, START_FRAME, START_LETTER, TONES
 from pnp.games.xf1.model import Course, Section, Team
 
 INFIELD = Color.hex("#EDF4EF")
@@ -339,7 +339,7 @@ def draw_tag(canvas: Canvas, section: Section, at: Point, *, first: bool) -> Non
     x, y = at[0] - TAG_W / 2, at[1] - TAG_H / 2
     half = TAG_W / 2
     canvas.rect(x - 0.45, y - 0.45, TAG_W + 0.9, TAG_H + 0.9, r=1.5, fill=WHITE)
-    canvas.rect(x, y, TAG_W, TAG_H, r=1.1, fill=START_FRAME if first else INK)
+    canvas.rect(x, y, TAG_W, TAG_H, r=1.1, fill=START_LETTER if first else INK)
     tone = TONES[section.tone]
     canvas.path(_right_round(x + half, y, half, TAG_H, 1.1), fill=tone)
     canvas.rect(x, y, TAG_W, TAG_H, r=1.1, stroke=INK, width=0.3, ink="keep")

@@ -17,13 +17,13 @@ from pnp.kit.register import find_game
 from pnp.season.chances import chances
 from pnp.season.club.tale import owners_in
 from pnp.season.code import from_lines, to_lines
-from pnp.season.export import STANDINGS, as_json, exported
+from pnp.season.export import as_json, exported
 from pnp.season.importing import read_results
 from pnp.season.report import race_report
 from pnp.season.restoring import restored
 from pnp.season.season import Season
 from pnp.season.separated import separated
-from pnp.season.spreadsheet import results_table
+from pnp.season.spreadsheet import STANDINGS, results_table
 from pnp.season.system import PERSON
 from tests.cli.harness import AT_THE_TABLE, Shell
 from tests.season.tables import (

@@ -71,10 +71,10 @@ def _printing(then: Path) -> Iterator[Line]:
         now, before = medians(7, _print(ROOT, cache, *one), at(then, *one))
         yield Line(f"one page of one component, whole process, against {OLD}", ms(now), ms(before), now / before, 1.0)
         used = [
-            peak_memory(*print_all, *alone, PNP_CACHE=cache),
+            peak_memory(*print_all, PNP_CACHE=cache),
             peak_memory("-P", *print_all[:4], "--out", out, PYTHONPATH=str(then), PNP_CACHE=str(then / ".cache")),
         ]
-        what = f"all components of {OLD} printed, peak memory, against it"
+        what = f"all components of {OLD} printed, peak memory of any process, against it"
         yield Line(what, f"{used[0]:.0f} MB", f"{used[1]:.0f} MB", used[0] / used[1], 1.1)
         yield from _of_today(cache, out)
 

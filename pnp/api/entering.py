@@ -7,19 +7,35 @@ from collections.abc import Sequence
 from pnp.kit.errors import PnpError, Problems
 from pnp.kit.toml import KeyPath
 from pnp.kit.writing import plain
+from pnp.referee.rules import RaceResult
+from pnp.season.adjusting import Adjustment
+from pnp.season.bonus import bonus_for, name_of, untold
 from pnp.season.day import RaceDay, faults_in
 from pnp.season.names import Callings
 from pnp.season.oneline import Typed, hint_of, read_line
 from pnp.season.season import Season
+from pnp.season.starting import poles
+from pnp.season.system import Facts
 
-__all__ = ["Typed", "day_of", "enter_line", "give_bonus", "hint_of", "note_day"]
+__all__ = [
+    "Typed",
+    "bonuses",
+    "day_of",
+    "enter_line",
+    "give_bonus",
+    "hint_of",
+    "name_of",
+    "note_day",
+    "open_bonuses",
+    "untold_bonuses",
+]
 
 _MOST_NOTES = 40
 
 
 def enter_line(season: Season, text: str, before: Typed | None = None, day: RaceDay | None = None) -> Typed:
     """The next race as it is typed: places, a slash, who is out. `result` is None while somebody is missing; then go on
-    with `before`. Nothing is written: `season.finish_by_hand(typed.written)` does that."""
+    with `before`. Nothing is written: `season.take_in([(typed.written, typed.result)], …)` does that."""
     return read_line(season, text, before, day)
 
 
@@ -44,20 +60,47 @@ def _option(way: KeyPath) -> str:
 def give_bonus(season: Season, race: int, pole: str = "", fastest: str = "") -> bool:
     """Who has the bonus that was agreed for pole or the fastest lap of a race; whether anything was told. Another
     telling takes the place of the one before it."""
-    told = {name: who for name, who in (("pole", pole), ("fastest", fastest)) if who}
-    if told:
+    if told := _told(pole, fastest):
         _check_race(season, race)
-        season.give_bonus(race, {name: _racing(season, race, who) for name, who in told.items()})
+        facts = season.facts
+        season.give_bonus(race, {name: _racing(season, facts, race, who) for name, who in told.items()})
     return bool(told)
 
 
-def _racing(season: Season, race: int, who: str) -> str:
+def bonuses(season: Season, result: RaceResult, pole: str = "", fastest: str = "") -> list[Adjustment]:
+    """The same for a race that is about to be written down: what was told, and the pole where it goes without saying.
+    `season.take_in([(written, result)], …)` writes both."""
+    facts, where = season.facts_with([result]), str(season.path)
+    told = {name: _racing(season, facts, result.race, who) for name, who in _told(pole, fastest).items()}
+    given = [bonus_for(facts, result.race, name, who, where) for name, who in told.items()]
+    return [*given, *poles(season, season.facts_with([result], given))]
+
+
+def open_bonuses(season: Season, result: RaceResult, given: Sequence[Adjustment] = ()) -> list[str]:
+    """What was agreed for a race that is about to be written down, and nobody has: “pole”, “fastest”."""
+    return _untold(season.facts_with([result], given), result.race)
+
+
+def untold_bonuses(season: Season, race: int) -> list[str]:
+    """The same for one that was run."""
+    return _untold(season.facts, race)
+
+
+def _untold(facts: Facts, race: int) -> list[str]:
+    return [name for waiting, name in untold(facts) if waiting == race]
+
+
+def _told(pole: str, fastest: str) -> dict[str, str]:
+    return {name: who for name, who in (("pole", pole.strip()), ("fastest", fastest.strip())) if who}
+
+
+def _racing(season: Season, facts: Facts, race: int, who: str) -> str:
     """What took part in a race under this name, or the one car of the driver or player who is called so."""
-    callings, by_hand, facts = Callings(season), season.by_hand, season.facts
+    callings, by_hand = Callings(season), season.by_hand
     if car := callings.competitors(by_hand).find(who):
         return car
-    named = callings.everybody(facts).find(who) if race <= len(facts.results) else None
-    kinds = [table.kind for table in season.standings() if named in table.by_who]
+    named = callings.everybody(facts, race).find(who) if race <= len(facts.results) else None
+    kinds = [table.kind for table in season.system.standings(season.data, facts) if named in table.by_who]
     cars = {car for kind in kinds for car in by_hand.counting(season.data, facts, kind, str(named), race)}
     return cars.pop() if len(cars) == 1 else who
 

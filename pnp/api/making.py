@@ -15,7 +15,7 @@ from pnp.api.steps import Step, nothing
 from pnp.draw.geometry import Rect
 from pnp.kit.atomic import Unwritable
 from pnp.kit.catalogue import whereabouts
-from pnp.kit.collecting import seldom_collected
+from pnp.kit.collecting import forget, seldom_collected
 from pnp.kit.errors import PnpError, Problems, UsageError
 from pnp.press.job import Job
 from pnp.press.plan import PrintPlan
@@ -55,6 +55,11 @@ class Printed:
     @property
     def sheets(self) -> int:
         return sum(each.sheets for each in self.done)
+
+
+def forget_drawings() -> None:
+    """After a game: the next one has none of its pictures."""
+    forget("pnp.games.", "pnp.draw.patterns", "pnp.draw.pdf")
 
 
 @seldom_collected(young=1_000_000)

@@ -21,7 +21,7 @@ from pnp.season import export as exporting
 from pnp.season import report
 from pnp.season.adjusting import Adjustment, Kind, check, decisions
 from pnp.season.bgstats import play_link, play_of, play_text
-from pnp.season.bonus import read_bonus
+from pnp.season.bonus import bonus_brought, read_bonus
 from pnp.season.chances import Chances as TitleChances
 from pnp.season.day import RaceDay, day_lines
 from pnp.season.icalendar import undated
@@ -79,6 +79,7 @@ __all__ = [
     "play_link",
     "play_of",
     "play_text",
+    "read_bonus",
     "read_results",
     "read_season",
     "remarks",
@@ -158,8 +159,8 @@ def read_season(path: Path | str, data: Path | str | None = None) -> Season:
 
 
 def begun_from_values(edition: Edition, sheet: Path, bonus: Sequence[str] = ()) -> tuple[Begun, str]:
-    """What the values of a suspension sheet begin, and the title they give it. A bonus does not stand on it: it is
-    agreed again."""
+    """What the values of a suspension sheet begin, and the title they give it. `bonus` is agreed again where the sheet
+    says nothing of it."""
     game = edition.game
     suspending = game.season.suspending
     if suspending is None:
@@ -168,7 +169,11 @@ def begun_from_values(edition: Edition, sheet: Path, bonus: Sequence[str] = ()) 
     values = doubt.document
     if values.get("game", game.id) != game.id:
         raise PnpError(f"these values are of another game: {values['game']}", where=doubt.places.place("game"))
-    agreed, begun = read_bonus(bonus), doubt.placed(lambda: suspending.begin(edition.data, values))
+    brought = doubt.placed(lambda: bonus_brought(values.pop("bonus", {})))
+    if brought and bonus:
+        raise UsageError("the sheet says itself what was agreed", where="--bonus", do="leave it out")
+    begun = doubt.placed(lambda: suspending.begin(edition.data, values))
+    agreed = brought or read_bonus(bonus)
     return replace(begun, plan=replace(begun.plan, bonus=agreed)), str(values.get("title", ""))
 
 
@@ -367,7 +372,7 @@ def adjustment_of(season: Season, kind: Kind, who: str, why: str, race: int = 0,
     """What would be decided about somebody, called as the tables call them in any language; refused if it cannot be.
 
     `n` are the points given or taken, or the place somebody is put to; `race` 0 is the season as a whole."""
-    adjustment = Adjustment(kind, _meant(season, who), plain(why), race, n)
+    adjustment = Adjustment(kind, _meant(season, who, race), plain(why), race, n)
     _check_moves(season, adjustment)
     check(adjustment, season.system, season.data, season.facts, str(season.path))
     return adjustment
@@ -387,9 +392,11 @@ def _check_moves(season: Season, adjustment: Adjustment) -> None:
         raise PnpError(what, where=str(season.path), expected="another place, or another race")
 
 
-def _meant(season: Season, who: str) -> str:
-    names = Callings(season).everybody(season.facts)
+def _meant(season: Season, who: str, race: int) -> str:
+    names = Callings(season).everybody(season.facts, race)
     found = names.find(who)
+    if several := names.several(who):
+        raise PnpError(f"“{who}” means more than one", where=str(season.path), expected=" or ".join(several))
     if found is None:
         raise PnpError(f"nobody here is called “{who}”", where=str(season.path), expected=names.suggest(who))
     return found

@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli.bonuses import Fastest, Pole
 from pnp.cli.common import Data, Lang, SeasonFile, opened_to_write
-from pnp.cli.paperwork import Yes, show_and_write, tell_closing
+from pnp.cli.paperwork import Yes, agree_on_race, tell_closing
 
 if TYPE_CHECKING:
     from pnp.api.entering import Typed
@@ -31,6 +32,8 @@ def enter(
     weather: Weather = "",
     attendance: Attendance = "",
     note: Note = None,
+    pole: Pole = "",
+    fastest: Fastest = "",
     yes: Yes = False,
     lang: Lang = "en",
     data: Data = None,
@@ -43,22 +46,21 @@ def enter(
     with opened_to_write(file, data, lang) as season:
         narrator = voice(season, lang)
         day = day_of(date, where, weather, attendance, note or ())
-        if agree_on_line(season, narrator, line, day, yes):
+        if agree_on_line(season, narrator, line, day, yes, pole, fastest):
             tell_closing(season, narrator)
 
 
-def agree_on_line(season: Season, narrator: Narrator, line: str, day: RaceDay | None = None, yes: bool = False) -> bool:
+def agree_on_line(
+    season: Season, narrator: Narrator, line: str, day: RaceDay | None = None, yes: bool = False, pole: str = "",
+    fastest: str = "",
+) -> bool:  # fmt: skip
     """A race in one line: what is missing is asked, what it comes to is shown; whether it was written down."""
     from pnp.api.entering import enter_line
-    from pnp.api.seasons import changes, result_lines
 
     typed = enter_line(season, line, day=day) if line.strip() else _asked(season, narrator, day)
     while typed.result is None:
         typed = enter_line(season, _rest(typed, narrator), typed)
-    written, result = typed.written, typed.result
-    shown = [*result_lines(season, result, narrator, written.day), "", str(narrator.words("season.change"))]
-    shown += changes(season, narrator, [result])
-    return show_and_write(shown, "season.write_down", 1, narrator, yes, lambda: season.finish_by_hand(written))
+    return agree_on_race(season, typed.written, typed.result, narrator, yes, pole, fastest)
 
 
 def _asked(season: Season, narrator: Narrator, day: RaceDay | None) -> Typed:
@@ -103,8 +105,8 @@ def day(
     weather: Weather = "",
     attendance: Attendance = "",
     note: Note = None,
-    pole: Annotated[str, typer.Option("--pole", help="Who started first, where that brings a bonus.")] = "",
-    fastest: Annotated[str, typer.Option("--fastest", help="Who had the fastest lap, where that brings a bonus.")] = "",
+    pole: Pole = "",
+    fastest: Fastest = "",
     lang: Lang = "en",
     data: Data = None,
 ) -> None:

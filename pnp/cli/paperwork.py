@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli.bonuses import bonuses_of
 from pnp.cli.common import Data, Json, Lang, SeasonFile, command_for, echo_json, opened, opened_to_write
 
 if TYPE_CHECKING:
@@ -131,17 +132,28 @@ def read(
         if isinstance(found, EntryList):
             _take_entries(season, found, narrator, yes)
             return
-        agree_on_race(season, *found, narrator, yes)
+        take_race(season, *found, narrator, yes)
 
 
-def agree_on_race(season: Season, written: Written, result: RaceResult, narrator: Narrator, yes: bool) -> None:
+def take_race(season: Season, written: Written, result: RaceResult, narrator: Narrator, yes: bool) -> None:
+    """What came back from paper, and where the season then stands."""
+    if agree_on_race(season, written, result, narrator, yes):
+        tell_closing(season, narrator)
+
+
+def agree_on_race(
+    season: Season, written: Written, result: RaceResult, narrator: Narrator, yes: bool, pole: str = "",
+    fastest: str = "",
+) -> bool:  # fmt: skip
     """A race is shown, and what it does to the tables, and written down once somebody agrees."""
     from pnp.api.seasons import changes, result_lines
 
+    given = bonuses_of(season, result, narrator, pole, fastest, may_ask=not yes)
     shown = [*result_lines(season, result, narrator, written.day), "", str(narrator.words("season.change"))]
-    shown += changes(season, narrator, [result])
-    if show_and_write(shown, "season.write_down", 1, narrator, yes, lambda: season.finish_by_hand(written)):
-        tell_closing(season, narrator)
+    shown += changes(season, narrator, [result], given)
+    return show_and_write(
+        shown, "season.write_down", 1, narrator, yes, lambda: season.take_in([(written, result)], given)
+    )
 
 
 def _take_entries(season: Season, found: EntryList, narrator: Narrator, yes: bool) -> None:

@@ -162,7 +162,7 @@ def print_(
     """
     from pnp.api.editions import answering, load_game
     from pnp.api.jobs import print_job
-    from pnp.api.making import Failure, as_problems
+    from pnp.api.making import Failure, as_problems, forget_drawings
     from pnp.api.printing import plan_print
     from pnp.api.speaking import PnpError, UsageError
 
@@ -183,6 +183,7 @@ def print_(
             if game != EVERY:
                 raise
             failures.append(Failure(out / each.id, problem))
+        forget_drawings()
     if failures:
         raise as_problems(failures)
 

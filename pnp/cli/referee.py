@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli.bonuses import Bonus
 from pnp.cli.common import Data, Lang, Options, Players, command_for, warn
 from pnp.cli.sitting import (
     Asking,
@@ -39,6 +40,7 @@ def referee(
     target: Target,
     player: Players = None,
     option: Options = None,
+    bonus: Bonus = None,
     roll: Rolls = "none",
     bot: Bots = None,
     ask: Asking = "",
@@ -61,7 +63,7 @@ def referee(
     manner = Manner(roll, bot or [], ask, pace, seconds_of(pace), lesson=lesson)
     answers = Script.read(script) if script else None
     places = position, file, data
-    found = Sitting.typed(context, target, player, option, manner, places, lang, "referee").sit_down()
+    found = Sitting.typed(context, target, player, option, manner, places, bonus, lang, "referee").sit_down()
     if found:
         season, manner = found
         with season:
@@ -91,6 +93,7 @@ def _race(season: Season, manner: Manner, script: Script | None, dice: Random, l
     from pnp.api.lessons import course_of
     from pnp.api.refereeing import Helpers, Table
     from pnp.api.seasons import closing_lines, edition_of_season, opening_lines, standings_lines
+    from pnp.cli.bonuses import ask_bonuses
     from pnp.cli.console import Console
     from pnp.cli.ink import Ink, has_colours
     from pnp.cli.prompt import Outcome, Session
@@ -118,7 +121,7 @@ def _race(season: Season, manner: Manner, script: Script | None, dice: Random, l
     if outcome is Outcome.PAUSED:
         return False
     if outcome is Outcome.FINISHED:
-        table.finish()
+        ask_bonuses(season, table.finish().race, narrator)
     console.say(*closing_lines(season, narrator), *standings_lines(season, narrator))
     return True
 

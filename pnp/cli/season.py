@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from pnp.cli.bonuses import Bonus, agreed_bonus
 from pnp.cli.common import (
     Data,
     GameName,
@@ -58,12 +60,7 @@ def new(
             "--follow", help="Whom points follow when players change: car, or person. [car]", show_default=False
         ),
     ] = "",
-    bonus: Annotated[
-        list[str] | None,
-        typer.Option(
-            "--bonus", help="Points for pole or the fastest lap: pole=1, fastest=1; repeat it.", show_default=False
-        ),
-    ] = None,
+    bonus: Bonus = None,
     option: Options = None,
     title: Annotated[str, typer.Option("--title", help="What the season is called.")] = "",
     ask: Annotated[
@@ -79,7 +76,7 @@ def new(
     """Start a season. pnp season new GAME --help shows what a table may agree on in that game."""
     from pnp.api.editions import load_game
     from pnp.api.refereeing import way_of_asking
-    from pnp.api.seasons import Begun, begun_from_values, create_season
+    from pnp.api.seasons import Begun, begun_from_values, create_season, read_bonus
     from pnp.api.speaking import check_language
 
     check_language(lang)
@@ -93,7 +90,10 @@ def new(
         begun, called = begun_from_values(edition, sheet, bonus or ())
         title = title or called
     else:
-        begun = Begun(planned(edition, player or [], races, options, lang, best or 0, follow, bonus or ()))
+        plan = planned(edition, player or [], races, options, lang, best or 0, follow, bonus or ())
+        if not player and bonus is None:
+            plan = replace(plan, bonus=read_bonus(agreed_bonus(edition, lang)))
+        begun = Begun(plan)
     with create_season(file or free_name(f"{game}-season"), edition, title=title, begun=begun, asking=ask) as season:
         _introduce(season, lang)
 

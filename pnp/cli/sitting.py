@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
@@ -76,10 +76,10 @@ class Manner(NamedTuple):
         """The command that goes on in the same way."""
         return f"{command_for(season, verb)} {in_shell(self._options(lang))}".rstrip()
 
-    def to_begin(self, edition: Edition, begun: Beginning, lang: str, verb: str) -> str:
+    def to_begin(self, edition: Edition, begun: Beginning, bonus: Sequence[str], lang: str, verb: str) -> str:
         """The command that begins such a race."""
-        parts = ["pnp", verb, edition.id]
-        for name, values in (("-p", begun.players), ("-o", map("=".join, begun.options.items()))):
+        parts, options = ["pnp", verb, edition.id], map("=".join, begun.options.items())
+        for name, values in (("-p", begun.players), ("-o", options), ("--bonus", bonus)):
             parts += [part for value in values for part in (name, value)]
         parts += ["--data", str(edition.overlay)] if edition.overlay else []
         return in_shell([*parts, *self._options(lang)])
@@ -106,6 +106,7 @@ class Sitting:
     position: Path | None
     file: Path | None
     data: Path | None
+    bonus: Sequence[str]
     lang: str
     verb: str
     rolls_agreed: bool
@@ -119,19 +120,21 @@ class Sitting:
         option: list[str] | None,
         manner: Manner,
         places: tuple[Path | None, Path | None, Path | None],
+        bonus: list[str] | None,
         lang: str,
         verb: str,
     ) -> Sitting:
         """`places` are those of a position, of the file to keep the race in, and of somebody's own data."""
         options = {**pairs(option), **given(context)}
-        return cls(target, player, options, manner, *places, lang, verb, is_given(context, "roll"))
+        return cls(target, player, options, manner, *places, bonus or (), lang, verb, is_given(context, "roll"))
 
     def sit_down(self) -> tuple[Season, Manner] | None:
         """The season, and how its table is helped; nothing where somebody was asked and left."""
         from pnp.api.editions import find_known, load_game
 
         if not find_known(self.target):
-            told = {"--player": self.player, "--option": self.options, "--from": self.position, "--file": self.file}
+            given = {"--player": self.player, "--option": self.options, "--bonus": self.bonus}
+            told = {**given, "--from": self.position, "--file": self.file}
             _refuse(told, self.target)
             return _open(self.target, self.data), self.manner
         edition = load_game(self.target, self.data)
@@ -144,7 +147,27 @@ class Sitting:
             if begun is None:
                 return None
             player, options, manner = list(begun.players), dict(begun.options), manner.of(begun)
-        return _single_race(edition, player, options, manner, self.position, self.file, self.lang), manner
+        return self._single_race(edition, player, options, manner), manner
+
+    def _single_race(
+        self, edition: Edition, players: list[str] | None, options: Mapping[str, str], manner: Manner
+    ) -> Season:
+        """A season of one race, kept like any other."""
+        from pnp.api.refereeing import single_race, start_from
+        from pnp.api.speaking import UsageError
+
+        start = None
+        if self.position:
+            if players:
+                what = "the players stand in the position"
+                raise UsageError(what, where=str(self.position), do="leave --player out")
+            start = start_from(edition, self.position).with_options(options)
+            players, options = list(start.players), start.options
+        plan = planned(edition, players or [], 1, options, self.lang, bonus=self.bonus)
+        path = self.file or free_name(f"{edition.id}-race")
+        season = single_race(edition, path, plan, start, manner.roll, manner.bots)
+        typer.echo(f"→ {path}")
+        return season
 
     def _lesson(self, edition: Edition) -> Season:
         """A race that follows the lesson of its game, which says who plays and how."""
@@ -160,7 +183,7 @@ def check_lesson(context: typer.Context, lesson: bool) -> None:
     """Who plays and which dice fall stands in the lesson."""
     from pnp.api.speaking import UsageError
 
-    for name in ("player", "option", "roll", "bot", "position", "script"):
+    for name in ("player", "option", "bonus", "roll", "bot", "position", "script"):
         if lesson and is_given(context, name):
             option = {"position": "from"}.get(name, name)
             raise UsageError(
@@ -209,7 +232,7 @@ def _guided(edition: Edition, options: Mapping[str, str], manner: Manner, sittin
         typer.echo(f"{guide.words('guide.unfinished')}\n  {again}\n")
     begun = Conversation(guide, edition.rulebook(sitting.lang)).run()
     if begun is not None:
-        same = manner.of(begun).to_begin(edition, begun, sitting.lang, sitting.verb)
+        same = manner.of(begun).to_begin(edition, begun, sitting.bonus, sitting.lang, sitting.verb)
         typer.echo(f"{guide.words('guide.same')}\n  {same}")
     return begun
 
@@ -224,32 +247,6 @@ def _left_unfinished(edition: Edition) -> Season | None:
         season = read_season(path, edition.overlay)
         return None if season.over else season
     return None
-
-
-def _single_race(
-    edition: Edition,
-    players: list[str] | None,
-    options: Mapping[str, str],
-    manner: Manner,
-    position: Path | None,
-    file: Path | None,
-    lang: str,
-) -> Season:
-    """A season of one race, kept like any other."""
-    from pnp.api.refereeing import single_race, start_from
-    from pnp.api.speaking import UsageError
-
-    start = None
-    if position:
-        if players:
-            raise UsageError("the players stand in the position", where=str(position), do="leave --player out")
-        start = start_from(edition, position).with_options(options)
-        players, options = list(start.players), start.options
-    plan = planned(edition, players or [], 1, options, lang)
-    path = file or free_name(f"{edition.id}-race")
-    season = single_race(edition, path, plan, start, manner.roll, manner.bots)
-    typer.echo(f"→ {path}")
-    return season
 
 
 def seconds_of(pace: str) -> float | None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
+from pnp.cli.bonuses import Bonus
 from pnp.cli.common import Data, Lang, Options, Players, warn
 from pnp.cli.opening import show_in_browser
 from pnp.cli.sitting import (
@@ -40,6 +41,7 @@ def table(
     target: Target,
     player: Players = None,
     option: Options = None,
+    bonus: Bonus = None,
     roll: Rolls = "none",
     bot: Bots = None,
     ask: Asking = "",
@@ -69,7 +71,7 @@ def table(
     check_lesson(context, lesson)
     manner = Manner(roll, bot or [], ask, pace, seconds_of(pace), _PACE, lesson)
     places = position, file, data
-    found = Sitting.typed(context, target, player, option, manner, places, lang, "table").sit_down()
+    found = Sitting.typed(context, target, player, option, manner, places, bonus, lang, "table").sit_down()
     if found:
         season, manner = found
         with season:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import typer
 
-from pnp.cli.paperwork import agree_on_race
+from pnp.cli.paperwork import take_race
 
 if TYPE_CHECKING:
     from pnp.api.paperwork import Asked, Ticked
@@ -35,7 +35,7 @@ def take_ticks(season: Season, photo: Path, out: Path, narrator: Narrator, yes: 
         found = [PnpError(each.what, where=str(photo), expected=each.expected) for each in several.problems]
         do = f'put it right in one line: pnp season enter {season.path} "{as_typed(written)}"'
         raise Problems(several.what, found, do=do) from several
-    agree_on_race(season, written, result, narrator, yes)
+    take_race(season, written, result, narrator, yes)
 
 
 def _settled(ticked: Ticked, narrator: Narrator, photo: Path) -> Ticked:

@@ -1,10 +1,14 @@
-"""When Python looks for circles of things that nobody knows any more: seldom, where many things are made."""
+"""When Python looks for circles of things that nobody knows any more, and what it need not keep."""
 
 from __future__ import annotations
 
 import gc
+import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import cache
+
+_Remembering = type(cache(lambda: None))
 
 
 @contextmanager
@@ -20,3 +24,11 @@ def seldom_collected(young: int = 50_000) -> Iterator[None]:
     finally:
         gc.set_threshold(*before)
         gc.unfreeze()
+
+
+def forget(*rooms: str) -> None:
+    """What the functions of these rooms have answered, and kept in case that somebody asks again."""
+    for name in [name for name in sys.modules if name.startswith(rooms)]:
+        for each in vars(sys.modules[name]).values():
+            if isinstance(each, _Remembering):
+                each.cache_clear()

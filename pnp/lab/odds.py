@@ -11,6 +11,7 @@ from random import Random
 
 from pnp.kit.collecting import seldom_collected
 from pnp.kit.errors import PnpError
+from pnp.lab.bonuses import Starting, all_told, with_bonuses
 from pnp.lab.bots import any_answer, mean, play_out
 from pnp.lab.executors import Needed
 from pnp.lab.workers import Progress, Workers, cut
@@ -65,13 +66,14 @@ def _read(path: Path, overlay: Path | None) -> Season:
 def run_ends(path: Path, overlay: Path | None, seed: int, numbers: range) -> list[Shares]:
     season = _read(path, overlay)
     with seldom_collected():
-        return [_end(season, Random(f"{seed}/{number}")) for number in numbers]
+        return [_end(season, f"{seed}/{number}") for number in numbers]
 
 
-def _end(season: Season, rng: Random) -> Shares:
-    facts = season.facts
+def _end(season: Season, seed: str) -> Shares:
+    rng, luck = Random(seed), Random(f"{seed}/bonus")
+    facts = all_told(season.facts, luck)
     while not facts.final:
-        facts = _race(season, facts, rng)
+        facts = _race(season, facts, rng, luck)
     found = {}
     for table in season.system.standings(season.data, facts):
         title = season.system.contenders(season.data, facts, table)
@@ -81,16 +83,20 @@ def _end(season: Season, rng: Random) -> Shares:
     return found
 
 
-def _race(season: Season, facts: Facts, rng: Random) -> Facts:
-    """One more race, by the rules; everybody is a bot."""
+def _race(season: Season, facts: Facts, rng: Random, luck: Random) -> Facts:
+    """One more race, by the rules; everybody is a bot. What brings a bonus besides the grid is left to luck."""
     setup = next_setup(facts, season.system.standings(season.data, facts))
     play: Play[Phased] = Play(season.rules, season.rules.setup(season.data, setup), checked=False)
     seating = season.game.lab.seating
     assert seating is not None
     sitter = seating.sitter(season.data, seating.usual, rng)
 
+    starting = Starting(season)
+
     def decide(ask: Ask) -> Answer:
+        starting.look(play.state)
         return sitter(ask, play.state) if ask.who in setup.entries.names else any_answer(ask, rng)
 
     play_out(play, decide, rng)
-    return replace(facts, results=(*facts.results, season.rules.result(play.state)))
+    run = replace(facts, results=(*facts.results, season.rules.result(play.state)))
+    return with_bonuses(run, starting.first(run, play.state), luck)

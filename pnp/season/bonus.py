@@ -31,6 +31,17 @@ def read_bonus(typed: Sequence[str]) -> dict[str, int]:
     return found
 
 
+def bonus_brought(values: object) -> dict[str, int]:
+    """What a sheet of values says was agreed."""
+    if isinstance(values, dict) and set(values) <= set(REASONS) and all(map(_is_worth, values.values())):
+        return dict(values)
+    raise PnpError("this is no bonus", where="bonus", expected=f"pole or fastest, with 1 to {MOST} points")
+
+
+def _is_worth(points: object) -> bool:
+    return type(points) is int and 1 <= points <= MOST
+
+
 def name_of(why: str) -> str:
     """For what a bonus is given with this reason; empty if it is none."""
     return next((name for name, reason in REASONS.items() if reason == why), "")

@@ -76,7 +76,8 @@ def _sheet(season: Season, suspending: Suspending[object]) -> str:
         raise PnpError(what, where=str(season.path), do="keep the file, or print the codes: --kind suspend")
     values = suspending.values(season.data, season.facts)
     head = f"# To go on from these values: pnp season new {season.game.id} NEW.season --from THIS-FILE\n"
-    return head + to_text({"game": season.game.id, "title": season.title, **values})
+    agreed = {"bonus": dict(season.plan.bonus)} if season.plan.bonus else {}
+    return head + to_text({"game": season.game.id, "title": season.title, **agreed, **values})
 
 
 def as_json(season: Season) -> dict[str, Any]:

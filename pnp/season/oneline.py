@@ -72,8 +72,11 @@ class _Line:
     def _name(self, words: Sequence[str]) -> int:
         """The longest name that the next words make; returns how many they are."""
         for count in range(min(_WORDS, len(words)), 0, -1):
-            found = self.names.find(" ".join(words[:count]))
-            found = found or (self.names.begun(words[0]) if count == 1 else None)
+            called = " ".join(words[:count])
+            if several := self.names.several(called):
+                self._fault(f"“{called}” means more than one", " or ".join(several))
+                return count
+            found = self.names.find(called) or (self.names.begun(words[0]) if count == 1 else None)
             if found:
                 self.sides[self.out].append(found)
                 return count

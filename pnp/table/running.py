@@ -26,7 +26,7 @@ from pnp.api.refereeing import (
     lately,
     went_by_itself,
 )
-from pnp.api.seasons import Season, Written, edition_of_season, take_back
+from pnp.api.seasons import Adjustment, RaceResult, Season, Written, edition_of_season, take_back
 from pnp.api.watching import Watch
 from pnp.table.phases import Phase
 from pnp.table.refusals import Forbidden, Stale
@@ -134,9 +134,9 @@ class Running:
             case _:
                 raise Forbidden("nothing_next")
 
-    def enter(self, written: Written) -> None:
+    def enter(self, written: Written, result: RaceResult, bonuses: Sequence[Adjustment] = ()) -> None:
         """The next race as somebody wrote it down; nobody plays it here."""
-        self.season.finish_by_hand(written)
+        self.season.take_in([(written, result)], bonuses)
         self._forget_turn()
         self.current = None
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 from pnp.api.entering import day_of
 from pnp.api.refereeing import Fix
 from pnp.table.deciding import Decision, decide
-from pnp.table.entering import entered
+from pnp.table.entering import entered, tell_bonus
 from pnp.table.live import Live
 from pnp.table.refusals import Forbidden, possible
 from pnp.table.roles import Role
@@ -38,7 +38,8 @@ class Deeds:
             "deciding": lambda: self._decide(role, form, lang, dry=True),
             "decide": lambda: self._decide(role, form, lang, dry=False),
             "entering": lambda: self._enter(role, form, lang, dry=True),
-            "enter": lambda: self._enter(role, form, lang, dry=_words(form["shown"]) != _words(form["line"])),
+            "enter": lambda: self._enter(role, form, lang, dry=_changed(form)),
+            "bonus": lambda: self._bonus(role, form),
             "release": lambda: self._release(role, form["seat"], program=False),
             "program": lambda: self._release(role, form["seat"], program=True),
         }
@@ -87,8 +88,13 @@ class Deeds:
         """How the next race ended: it is kept once somebody has seen what it does. What is missing is asked."""
         date, where, weather, attendance = (form[name][:200] for name in _DAY)
         day = possible(lambda: day_of(date, where, weather, attendance, form["notes"][:2000].splitlines()))
-        found = entered(self._live, role, form["line"][:4000], day, form.number("seen"), form["id"], dry, lang)
+        told = form["pole"][:200], form["fastest"][:200]
+        found = entered(self._live, role, form["line"][:4000], day, told, form.number("seen"), form["id"], dry, lang)
         return Shown(typed=form.sent, entering=found) if found else None
+
+    def _bonus(self, role: Role, form: Form) -> None:
+        seen, id = form.number("seen"), form["id"]
+        tell_bonus(self._live, role, form.number("race"), form["bonus"], form["who"][:100], seen, id)
 
     def _undo(self, role: Role, form: Form) -> None:
         self._live.undo(role, form.number("seen"), form.number("to") if form["to"] else None)
@@ -99,8 +105,10 @@ class Deeds:
         self._live.release(seat, program)
 
 
-def _words(text: str) -> list[str]:
-    return text.split()
+def _changed(form: Form) -> bool:
+    """Whether what brings points is no longer what was shown."""
+    typed = " ".join(form[name] for name in ("line", "pole", "fastest"))
+    return form["shown"].split() != typed.split()
 
 
 def _nothing(_: object) -> None:

@@ -18,7 +18,7 @@ from starlette.routing import Route
 from pnp.api.refereeing import search_rules
 from pnp.api.seasons import edition_of_season
 from pnp.api.speaking import LANGUAGES, templates_dir
-from pnp.table.entering import how_to_enter
+from pnp.table.entering import how_to_enter, waiting
 from pnp.table.questions import Plain
 from pnp.table.refusing import REFUSALS, refusal
 from pnp.table.roles import KEEPER, SCREEN, Part, Role
@@ -194,8 +194,9 @@ class Pages:
     def _season(self, request: Request, role: Role, shown: Shown, status: int = 200) -> Response:
         lang = self._tongues.lang(request)
         view = self._interface.views.view(role, lang)
-        how = how_to_enter(self._live.season, self._live.voice(lang))
-        more = {"sheets": sheets_of(self._live, role, lang), "papers": PAPERS, "tabled": _tabled, "how": how}
+        season, voice = self._live.season, self._live.voice(lang)
+        books = {"how": how_to_enter(season, voice), "waiting": waiting(season, voice), "bonus": season.plan.bonus}
+        more = {"sheets": sheets_of(self._live, role, lang), "papers": PAPERS, "tabled": _tabled, **books}
         return self._rendered("season", request, {"view": view, "shown": shown, **more}, status)
 
     async def join_code(self, request: Request) -> Response:

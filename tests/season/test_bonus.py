@@ -17,6 +17,7 @@ from pnp.api.refereeing import EVERYBODY, Helpers, Table
 from pnp.api.seasons import overview, take_back
 from pnp.kit.errors import PnpError
 from pnp.kit.register import find_game
+from pnp.lab.odds import odds
 from pnp.season.adjusting import Adjustment, decisions
 from pnp.season.bonus import read_bonus, untold
 from pnp.season.chances import Chances, Prospect, chances
@@ -29,6 +30,7 @@ from pnp.season.season import Season
 from pnp.season.starting import give_pole
 from pnp.season.system import Facts
 from tests.cli.harness import Shell
+from tests.cli.test_guide import typed
 from tests.season.tables import (
     FMR,
     FMR_THREE,
@@ -143,6 +145,42 @@ def test_points_by_hand_with_that_reason_are_the_bonus(tmp_path: Path) -> None:
         assert [why for *_, why in given(season)] == ["a fine day"]
 
 
+def test_the_pole_of_a_race_from_paper_follows_from_the_race_before(pnp: Shell, tmp_path: Path) -> None:
+    path = str(tmp_path / "a.season")
+    pnp("season", "new", "fmr", path, *PLAYERS, "-n", "3", "--bonus", "pole=1", "--bonus", "fastest=2").ok()
+    line = " ".join(f"{team}{number}" for number in (1, 2) for team in "RBGOVY")
+    pnp("season", "enter", path, line, "--yes", "--pole", "B1").ok()
+    told = pnp("season", "enter", path, " ".join(line.split()[::-1]), "--yes", "--fastest", "V2").ok().out
+    assert "pole" in told
+    assert told.count("--race 1") == 1
+    assert "--race 2" not in told
+    decided = json.loads(pnp("season", "adjust", path, "--json").out)
+    made = [(each["race"], each["who"], each["why"]) for each in decided]
+    assert made == [(1, "B1", "pole"), (2, "V2", "fastest lap"), (2, "R1", "pole")]
+    pnp("season", "enter", path, line, "--fastest", "Nobody").refused("Nobody was not in race 3")
+    assert json.loads(pnp("season", "show", path, "--json").out)["next_race"] == 3
+
+
+def test_somebody_at_a_keyboard_is_asked_before_and_after_a_race(pnp: Shell, tmp_path: Path) -> None:
+    path, race = str(tmp_path / "a.season"), str(tmp_path / "b.season")
+    said = typed("Anna: red, blue", "Ben: green, yellow", "", "pole", "pole=1 fastest=2")
+    asked = pnp("season", "new", "turf", path, "-n", "2", stdin=said)
+    assert "“pole” is no bonus" in asked.ok().out
+    line = "red green blue yellow"
+    told = pnp("season", "enter", path, line, stdin=typed("pink", "green", "", "y")).ok().out
+    assert "pink was not in race 1" in told
+    assert "brings 2 points" in told
+    assert [each["why"] for each in json.loads(pnp("season", "adjust", path, "--json").out)] == ["pole"]
+    pnp("season", "day", path, "--race", "1", "--fastest", "red").ok()
+    bots = ("--roll", "all", "--bot", "Anna", "--bot", "Ben")
+    pnp("referee", path, *bots, stdin=typed("blue")).ok()
+    made = [(each["race"], each["why"]) for each in json.loads(pnp("season", "adjust", path, "--json").out)]
+    assert made == [(1, "pole"), (1, "fastest lap"), (2, "pole"), (2, "fastest lap")]
+    players = ("-p", "Anna: red, blue", "-p", "Ben: green, yellow")
+    pnp("referee", "turf", *players, "--file", race, "--bonus", "fastest=9", *bots, stdin=typed("red")).ok()
+    assert [each["points"] for each in json.loads(pnp("season", "adjust", race, "--json").out)] == [9]
+
+
 # -- where it goes
 
 
@@ -221,6 +259,34 @@ def test_at_the_command_line(pnp: Shell, tmp_path: Path) -> None:
     assert "race 2 is not run" in refused.err
     pnp("season", "undo", path, "--race").ok()
     assert json.loads(pnp("season", "adjust", path, "--json").out) == []
+
+
+def test_the_values_of_a_sheet_say_what_was_agreed(pnp: Shell, tmp_path: Path) -> None:
+    path, sheet, again = (str(tmp_path / name) for name in ("a.season", "values.toml", "b.season"))
+    pnp("season", "new", "xf1", path, "-p", "Anna: U", "-n", "2", "--bonus", "pole=1").ok()
+    pnp("season", "enter", path, "U01 U02 F01 F02 T01 T02", "--pole", "Dahl", "--yes").ok()
+    pnp("season", "export", path, "--format", "sheet", "--out", sheet).ok()
+    pnp("season", "new", "xf1", again, "--from", sheet).ok()
+    assert json.loads(pnp("season", "show", again, "--json").out)["bonus"] == {"pole": 1}
+    assert totals(Season.read(Path(again)), "teams") == totals(Season.read(Path(path)), "teams")
+    text = Path(sheet).read_text("utf-8")
+    pnp("season", "new", "xf1", "c.season", "--from", sheet, "--bonus", "pole=1").refused("leave it out", code=2)
+    for wrong in ("pole = 0", "lap = 1", 'pole = "1"', "pole = true"):
+        Path(sheet).write_text(text.replace("pole = 1", wrong), "utf-8")
+        pnp("season", "new", "xf1", "c.season", "--from", sheet).refused("this is no bonus")
+
+
+@pytest.mark.parametrize("game", PLAIN)
+def test_odds_know_who_started_first(game: str, tmp_path: Path) -> None:
+    """A pole of 99 points is worth more than any race: whoever has it wins, and the same seed runs the same races."""
+    shares = []
+    for name, bonus in (("a", {"pole": 99}), ("b", {"pole": 1}), ("c", {"fastest": 99})):
+        with begun(tmp_path / f"{name}.season", PLAIN[game], 1, **bonus) as season:
+            shares.append(odds(season, 6, 1))
+    for table in (table for found in shares for table in found.values()):
+        assert sum(each.share for each in table.values()) == pytest.approx(100)
+    assert shares[0] != shares[1], "a pole decides what a place does not"
+    assert shares[0] != shares[2], "and the lot falls on others"
 
 
 # -- who can still win

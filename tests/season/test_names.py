@@ -6,6 +6,10 @@ from pathlib import Path
 
 import pytest
 
+from pnp.api.editions import load_game
+from pnp.api.entering import enter_line
+from pnp.api.seasons import adjustment_of, create_season
+from pnp.kit.errors import Problems
 from pnp.season.names import Callings, Names
 from tests.season.tables import FMR, PLAIN, XF1, begun, by_hand, field_of, narrator
 
@@ -48,6 +52,24 @@ def test_teams_and_drivers(tmp_path: Path) -> None:
             "dahl",
             "dahl",
         ]
+        assert [names.find(name) for name in ("Anna", "carla", "Nobody")] == ["U", "T", None], "a player for the team"
     with begun(tmp_path / "f.season", FMR) as season:
         names = Callings(season).everybody(season.facts)
         assert [names.find(name) for name in ("Officine Vulcano", "red", "Anna")] == ["red", "red", "Anna"]
+
+
+def test_a_player_for_the_only_car(tmp_path: Path) -> None:
+    """Whoever has several is asked back with their names, by whoever sits there now."""
+    with create_season(tmp_path / "x.season", load_game("xf1"), ["Anna: U", "Carla: T02"], 2) as season:
+        by_hand(season, field_of(season))
+        season.stand_in(2, "Carla", "Dora")
+        cars = Callings(season).competitors(season.by_hand)
+        assert [cars.find(name) for name in ("carla", "Dora", "Anna")] == ["T02", "T02", None]
+        assert cars.several("Anna") == ["U01", "U02"]
+        assert not cars.several("U01")
+        with pytest.raises(Problems, match="“Anna” means more than one"):
+            enter_line(season, "Anna Carla")
+        everybody = Callings(season).everybody
+        assert (everybody(season.facts).find("Carla"), everybody(season.facts, 1).find("Carla")) == ("T", "T02")
+        assert adjustment_of(season, "points", "Anna", "late", n=-3).who == "U"
+        assert adjustment_of(season, "place", "Carla", "late", race=1, n=2).who == "T02"

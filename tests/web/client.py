@@ -99,9 +99,10 @@ async def called(app: TableApp, method: str, path: str, body: bytes, headers: Ma
     return Reply(start["status"], dict(pairs), content, cookies)
 
 
-def season_of(game: str, path: Any, races: int = 1, **more: str) -> Season:
+def season_of(game: str, path: Any, races: int = 1, bonus: Mapping[str, int] | None = None, **more: str) -> Season:
     players, given, _ = TOLD[game]
-    return create_season(path, load_game(game), players, races, {**given, **more})
+    agreed = [f"{name}={points}" for name, points in (bonus or {}).items()]
+    return create_season(path, load_game(game), players, races, {**given, **more}, bonus=agreed)
 
 
 def table_of(season: Season, manner: Manner | None = None, limits: Limits = GENEROUS) -> TableApp:

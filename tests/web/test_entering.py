@@ -85,6 +85,30 @@ def test_what_cannot_be_is_said_and_nothing_changes(app: TableApp) -> None:
     assert not app.live.season.results
 
 
+def test_who_had_a_bonus_is_typed_with_the_result_or_told_later(tmp_path: Any) -> None:
+    with season_of("fmr", tmp_path / "bonus.season", races=2, bonus={"pole": 3, "fastest": 5}) as season:
+        app = table_of(season)
+        cars, page = field_of(season), keeper(app).get("/season").text
+        assert 'name="pole"' in page
+        assert "Fastest lap (5 points)" in page
+        shown = typed(keeper(app), "entering", " ".join(cars), fastest=cars[0]).text
+        assert "(+21)" in shown
+        assert "Fastest lap (5 points): B1" in shown
+        assert typed(keeper(app), "entering", " ".join(cars), pole="nobody").status == 422
+        assert "It would mean:" in typed(keeper(app), "enter", " ".join(cars), fastest=cars[0]).text, "not seen yet"
+        typed(keeper(app), "enter", " ".join(cars), fastest=cars[0], shown=f"{' '.join(cars)} {cars[0]}")
+        assert [each["why"] for each in season.adjustments] == ["fastest lap"]
+        assert "Race 1: pole (3 points)" in keeper(app).get("/season").text
+        told = {"race": 1, "bonus": "pole", "who": cars[1]}
+        assert typed(joined(app, "Anna"), "bonus", "", **told).status in (401, 403)
+        assert typed(keeper(app), "bonus", "", **{**told, "race": 2}).status == 422
+        typed(keeper(app), "bonus", "", **told)
+        assert [(each["why"], each["who"]) for each in season.adjustments][1:] == [("pole", cars[1])]
+        assert "Race 1: pole" not in keeper(app).get("/season").text
+    with season_of("turf", tmp_path / "none.season", races=2) as season:
+        assert 'name="pole"' not in keeper(table_of(season)).get("/season").text
+
+
 def test_only_the_keeper_writes_results_down(app: TableApp) -> None:
     reply = typed(joined(app, "Anna"), "enter", " ".join(field_of(app.live.season)))
     assert reply.status in (401, 403)

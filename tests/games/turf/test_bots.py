@@ -15,16 +15,17 @@ import pytest
 
 from pnp.games.turf.bots import LAB
 from pnp.games.turf.bots.atlas import Atlas, _best_of, atlas_of
+from pnp.games.turf.bots.company import Company, Track
 from pnp.games.turf.bots.dealer import Dealer
 from pnp.games.turf.bots.lab import ENOUGH
-from pnp.games.turf.bots.outlook import Outlook, effective
+from pnp.games.turf.bots.outlook import effective
 from pnp.games.turf.bots.players import PLAYERS, Player, RandomPlayer, SensiblePlayer
 from pnp.games.turf.bots.racing import entries, meeting
 from pnp.games.turf.bots.record import RaceRecord, record
 from pnp.games.turf.bots.statistics import CHASE, FLAT, Known, estimate, place_from, unresolved, winners_in
 from pnp.games.turf.model import Card
+from pnp.games.turf.model.fan import Going
 from pnp.games.turf.model.geometry import Cell, Row
-from pnp.games.turf.model.ways import Going
 from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.moving import Ground, closed_cells, ends
 from pnp.games.turf.rules.racing import begun
@@ -90,7 +91,7 @@ def step_by_step(ground: Ground, start: Cell, points: int) -> dict[str, tuple[in
     found: dict[str, tuple[int, bool, bool]] = {}
 
     def go(cell: Cell | None, used: int, late: bool) -> bool:
-        if cell is None or used > points or (used and (cell.name in ground.closed or cell.row in under)):
+        if cell is None or used > points or (used and (ground.is_closed(cell) or cell.row in under)):
             return False
         if ground.fence_before(cell):
             goes_on = go(ground.landing(cell), used + ground.fence_cost, late)
@@ -129,7 +130,8 @@ def test_moves_end_where_every_way_tried_one_by_one_does(cost: int, leap: int, n
         wanted = step_by_step(ground, horse, points)
         assert {end.cell.name: (end.used, end.stopped, end.late) for end in ends(ground, horse, points)} == wanted
         closed = atlas().closed([atlas().number(cell) for cell in others], nose)
-        used = atlas().used(atlas().number(horse), points, closed, atlas().fences(rows, cost, leap))
+        fan = atlas().fan(atlas().number(horse), atlas().fences(rows, cost, leap))
+        used = fan.moves(closed).used(points)
         assert {used} == {used for used, _, _ in wanted.values()}, horse.name
 
 
@@ -379,10 +381,11 @@ def test_it_stands_in_the_way() -> None:
     """Yellow can get by on one side only: red, who may stop there or elsewhere, stops there."""
     at = {"red": "3:H1/1", "blue": "1:H3/1", "green": "8:B1/0", "yellow": "1:W13/0"}
     state = standing(at)
-    look = Outlook(atlas(), state, state.horses["red"])
+    track = Track(atlas(), state)
+    company = Company(track, state.horses["red"], track.closed("red"))
     closing, elsewhere = number("2:H3/1"), number("4:H3/1")
-    assert look._harm(closing) > 0
-    assert look._harm(elsewhere) == 0
+    assert company.harm(closing) > 0
+    assert company.harm(elsewhere) == 0
 
 
 def test_dice_that_help_oneself() -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence, Set
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
 from math import fsum
+from operator import attrgetter
 
 from pnp.games.turf.model import TurfData
+from pnp.games.turf.model.fan import Going, bit
 from pnp.games.turf.model.geometry import Course, Row
-from pnp.games.turf.model.ways import FAR, Going
 
 SPEEDS: Mapping[int, int] = {1: 8, 2: 8, 3: 9, 4: 12, 5: 18, 6: 23, 7: 10, 8: 7, 9: 4, 10: 1}
 """How often in a hundred dice rounds a horse runs so many points."""
@@ -15,6 +17,7 @@ CARDS: Mapping[int, int] = {3: 1, 4: 1, 6: 2, 7: 5, 8: 6, 9: 3, 10: 2}
 """How often a card that may be moved has this value."""
 CHOICE = 5
 """Of so many such cards a horse plays the best one."""
+_ALONG = attrgetter("along")
 _LANES, _AHEAD = 2, 14
 """How far a horse looks for others in its way."""
 BEYOND = 0.05
@@ -25,31 +28,31 @@ class Atlas:
     def __init__(self, course: Course, free_steps: int) -> None:
         self.ways = course.ways
         self.cells, self.names, self.position = self.ways.cells, self.ways.names, self.ways.position
-        self.number, self.closed = self.ways.number, self.ways.closed
-        self.moves, self.used, self.touched_by = self.ways.moves, self.ways.used, self.ways.touched_by
+        self.number, self.closed, self.fan = self.ways.number, self.ways.closed, self.ways.fan
         self.course = course
         self.free_steps = free_steps
         self.line = float(course.line)
-        self._near: dict[int, frozenset[int]] = {}
+        self._near: dict[int, int] = {}
         self._rounds: dict[Going, tuple[list[float], list[float]]] = {}
 
     def fences(self, rows: Sequence[Row], cost: int, leap: int = 2) -> Going:
         return self.ways.going(rows, cost, leap, self.free_steps)
 
-    def is_tight(self, start: int, closed: Set[int]) -> bool:
+    def is_tight(self, start: int, closed: int) -> bool:
         """Whether something is in the way already: one horse alone can always be passed."""
         near = self._near.get(start)
         if near is None:
-            near = self._near[start] = frozenset(self._ahead_of(start))
-        return not near.isdisjoint(closed)
+            near = self._near[start] = self._ahead_of(start)
+        return near & closed != 0
 
-    def _ahead_of(self, start: int) -> Iterator[int]:
+    def _ahead_of(self, start: int) -> int:
         """The cells before a horse, in its lane and two to each side."""
-        first, lane = self.position[start], self.cells[start].lane
+        first, lane, found = self.position[start], self.cells[start].lane, 0
         for near in self.course.cells[max(0, lane - 1 - _LANES) : lane + _LANES]:
             inside = self.number(near[0])
-            ahead = range(inside, inside + len(near))
-            yield from (number for number in ahead if first < self.position[number] <= first + _AHEAD)
+            behind, ahead = (bisect_right(near, first + far, key=_ALONG) for far in (0, _AHEAD))
+            found |= bit(inside + ahead) - bit(inside + behind)
+        return found
 
     def rounds(self, fences: Going) -> tuple[list[float], list[float]]:
         """How many rounds a horse alone on the track needs from each cell until it is home: before a card, before dice.
@@ -69,13 +72,13 @@ class Atlas:
         for cell in order:
             if not start <= self.position[cell] <= self.line:
                 continue
-            moves = self.moves(cell, FAR, set(), fences)
+            moves = self.fan(cell, fences).moves(closed=0)
             ends = {m: moves.of(m).ends for m in speeds}
             for _ in range(3):  # a horse may stay where it is
-                rolled = {m: min(by_card[end] for end, _ in ends[m]) for m in SPEEDS}
+                rolled = {m: min(by_card[end] for end, _, _ in ends[m]) for m in SPEEDS}
                 by_dice[cell] = 1 + _average(rolled, SPEEDS)
                 played = {
-                    m: min([by_dice[cell], *(by_dice[end] for end, falls in ends[m] if not falls)]) for m in CARDS
+                    m: min([by_dice[cell], *(by_dice[end] for end, falls, _ in ends[m] if not falls)]) for m in CARDS
                 }
                 by_card[cell] = 1 + _best_of(CHOICE, played, CARDS)
         return by_card, by_dice

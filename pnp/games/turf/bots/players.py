@@ -10,6 +10,7 @@ from typing import Protocol
 from typing_extensions import override
 
 from pnp.games.turf.bots.atlas import atlas_of
+from pnp.games.turf.bots.company import Track
 from pnp.games.turf.bots.outlook import Moment, Outlook, effective
 from pnp.games.turf.model import Card, TurfData
 from pnp.games.turf.rules.state import Runner, State
@@ -74,7 +75,7 @@ class SensiblePlayer(Player):
         moment = Moment.of(s)
         if self._seen is not None and self._seen[1].s is s and self._seen[1].horse is horse and self._seen[0] == moment:
             return self._seen[1]
-        look = Outlook(self.atlas, s, horse)
+        look = Outlook(Track(self.atlas, s), horse)
         self._seen = moment, look
         return look
 
@@ -83,14 +84,14 @@ class SensiblePlayer(Player):
         look = self._look(s, horse)
         if bonus and len(hand) < look.left:
             return None
-        return look.best(look.plays(hand)).card
+        return look.best(look.plays(hand))[2]
 
     @override
     def choose(self, s: State, ask: Choose) -> Answer:
         match ask.text:
             case "to":
                 look = self._look(s, s.horses[ask.args["horse"]])
-                return self.atlas.names[look.best(look.ends(ask.args["points"])).end]
+                return self.atlas.names[look.best(look.ends(ask.args["points"]))[1]]
             case "speed":
                 return self._speed(s, ask)
             case "die":
@@ -99,7 +100,8 @@ class SensiblePlayer(Player):
 
     def _speed(self, s: State, ask: Choose) -> Answer:
         """T30: what helps the own horses most, compared with the others."""
-        looks = [Outlook(self.atlas, s, horse) for horse in s.running()]
+        track = Track(self.atlas, s)
+        looks = [Outlook(track, horse) for horse in s.running()]
         own = [look for look in looks if look.horse.owner == ask.who]
         others = [look for look in looks if look.horse.owner != ask.who]
 

@@ -118,6 +118,15 @@ class TurfData:
         by_face = {card.face: card for card in reversed(self.cards)}
         return by_face | {f"#{card.serial}": card for card in self.cards}
 
+    def ranks_limited(self, value: int) -> int:
+        """For so many ranks a plain card of this value is over the limit."""
+        return self._limited.get(value, 0)
+
+    @cached_property
+    def _limited(self) -> Mapping[int, int]:
+        values = {card.value for card in self.cards}
+        return {value: sum(value >= limit for limit in self.handicap) for value in values}
+
     def find_horse(self, given: str) -> Horse | None:
         folded = given.strip().casefold()
         for horse in self.horses.values():

@@ -76,6 +76,11 @@ class Cell:
         return float(self.position)
 
     @cached_property
+    def foremost(self) -> tuple[float, int]:
+        """T12: who is in front comes first, on one line the inner lane."""
+        return -self.along, self.lane
+
+    @cached_property
     def row(self) -> Row:
         return Row(self.section, self.n, self.lap)
 
@@ -158,15 +163,10 @@ class Course:
                         found[cell.name, other] = beside[index]
         return found
 
-    @cached_property
-    def closing(self) -> dict[bool, dict[str, tuple[str, ...]]]:
-        """By option and cell, those that a horse closes there (T13, TA2)."""
-        every = self.by_name.values()
-        return {nose: {cell.name: tuple(self._closed_from(cell, nose)) for cell in every} for nose in (False, True)}
-
-    def _closed_from(self, cell: Cell, clear_nose: bool) -> list[str]:
+    def closed_from(self, cell: Cell, clear_nose: bool) -> list[Cell]:
+        """What a horse closes there: T13, and by option TA2."""
         closed = (cell, self.behind(cell), self.ahead(cell) if clear_nose else None)
-        return [each.name for each in closed if each is not None]
+        return [each for each in closed if each is not None]
 
     @cached_property
     def line(self) -> Fraction:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
+from pnp.games.turf.model.fan import bit
 from pnp.games.turf.model.geometry import Cell, Course, Row
 
 
@@ -24,13 +25,16 @@ class Ground(NamedTuple):
     """What a move has to reckon with."""
 
     course: Course
-    closed: frozenset[str]
-    """Cells that may be neither entered nor passed (T13, TA2)."""
+    closed: int
+    """Cells that may be neither entered nor passed, with a bit for each (T13, TA2)."""
     fences: frozenset[Row]
     fence_cost: int
     free_steps: int
     leap: int = 2
     """Rows from take-off to landing: two over a fence that fills its row, one over a fence on the line before it."""
+
+    def is_closed(self, cell: Cell) -> bool:
+        return bool(self.closed & bit(self.course.ways.number(cell)))
 
     def fence_before(self, cell: Cell) -> Row | None:
         """The row of the fence for which this is a take-off cell."""
@@ -47,21 +51,20 @@ class Ground(NamedTuple):
         return self.leap > 1 and cell.row in self.fences
 
 
-def closed_cells(course: Course, others: Iterable[Cell], clear_nose: bool) -> frozenset[str]:
+def closed_cells(course: Course, others: Iterable[Cell], clear_nose: bool) -> int:
     """T13: a horse closes its cell and the one behind it; with `clear_nose` also the one in front (TA2)."""
-    closing = course.closing[clear_nose]
-    return frozenset().union(*[closing[cell.name] for cell in others])
+    ways = course.ways
+    return ways.closed(map(ways.number, others), clear_nose)
 
 
 def ends(ground: Ground, start: Cell, points: int) -> list[End]:
     """T16–T21, T52–T57: the cells in which a move of so many points may end, the inner lane first."""
     ways = ground.course.ways
     going = ways.going(ground.fences, ground.fence_cost, ground.leap, ground.free_steps)
-    closed = {ways.numbers[name] for name in ground.closed}
-    reach = ways.reach(ways.number(start), points, closed, going)
+    reach, cells = ways.reach(ways.number(start), points, ground.closed, going), ways.cells
     return [
-        End(ways.cells[end], reach.used, stopped, end in reach.late, _jumped(ground, start, ways.cells[end]))
-        for end, stopped in sorted(reach.ends)
+        End(cells[end], reach.used, stopped, late, _jumped(ground, start, cells[end]))
+        for end, stopped, late in sorted(reach.ends)
     ]
 
 
@@ -117,17 +120,17 @@ class _Search:
     def _leap(self, cell: Cell, used: int, late: bool) -> None:
         """T52, T53: from the take-off cell over the fence to the one behind it, and nowhere else."""
         ground, landing = self.ground, self.ground.landing(cell)
-        if landing and landing.name not in ground.closed and used + ground.fence_cost <= self.points:
+        if landing and not ground.is_closed(landing) and used + ground.fence_cost <= self.points:
             self._go(landing, used + ground.fence_cost, late)
 
     def _step(self, cell: Cell, used: int, late: bool) -> None:
         """Straight on, and into the lanes beside it with the first step or once after the free ones (T16–T19)."""
-        course, closed, fences, *_ = self.ground
+        course, _, fences, *_ = self.ground
         ahead = course.ahead(cell)
-        if ahead is not None and ahead.name not in closed:
+        if ahead is not None and not self.ground.is_closed(ahead):
             self._go(ahead, used + 1, late)
         if used == 0 or (used >= self.limit and not late):
             for lane in (cell.lane - 1, cell.lane + 1):
                 target = course.across(cell, lane)
-                if target is not None and target.name not in closed and target.row not in fences:
+                if target is not None and not self.ground.is_closed(target) and target.row not in fences:
                     self._go(target, used + 1, used > 0)

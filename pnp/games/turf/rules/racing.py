@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Generator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import TypeVar
 
@@ -158,7 +157,7 @@ def card(s: State, log: Log) -> Asking:
         yield from _play_card(s, log, horse, played)
     horse.acted = True
     horse.pending = ""
-    return "card" if s.waiting() else "round"
+    return "card" if s.is_waiting() else "round"
 
 
 def _lay_down(s: State, log: Log) -> Asks:
@@ -285,7 +284,7 @@ def run(s: State, log: Log) -> Asking:
         log.say("dice.limited", "T31 TA10", horse=horse.id, limit=limit, speed=s.speed, points=points)
     yield from _move(s, log, horse, points, falls=False)
     horse.acted = True
-    return "run" if s.waiting() else "round"
+    return "run" if s.is_waiting() else "round"
 
 
 # -- moving
@@ -325,18 +324,19 @@ def _in_lane(horse: Runner, found: Sequence[End]) -> str:
 def _end_options(s: State, found: Sequence[End], falls: bool) -> tuple[Option, ...]:
     """Called by name, with or without the lap, or by lane. In a turn a lane may have two: 1 and, behind it, 21."""
     options: list[Option] = []
-    ahead = Counter[int]()
+    ahead: dict[int, int] = {}
     for end in reversed(found):
+        cell = end.cell
+        before = ahead[cell.lane] = ahead.get(cell.lane, -1) + 1
+        number = cell.lane + _BEHIND * before
         label = "end_fall" if falls and end.stopped else "end"
-        short = end.cell.name.partition("/")[0].casefold()
-        number = end.cell.lane + _BEHIND * ahead[end.cell.lane]
-        ahead[end.cell.lane] += 1
-        options.append(Option(end.cell.name, label, _end_args(s, end), (short,), number))
+        options.append(_end_option(cell.name, cell.lane, cell.short, s.course.is_home(cell), label, number))
     return tuple(reversed(options))
 
 
-def _end_args(s: State, end: End) -> dict[str, object]:
-    return {"cell": end.cell.name, "lane": end.cell.lane, "home": s.course.is_home(end.cell)}
+@lru_cache(10_000)
+def _end_option(name: str, lane: int, short: str, home: bool, label: str, number: int) -> Option:
+    return Option(name, label, {"cell": name, "lane": lane, "home": home}, (short,), number)
 
 
 def _arrive(s: State, log: Log, horse: Runner, move: Move, end: End, falls: bool) -> None:

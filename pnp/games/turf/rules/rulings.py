@@ -69,7 +69,7 @@ def move_rule(move: Move, end: End, falls: bool) -> str:
         clauses += ["T52", "TA12"] + (["TA14"] if end.late else [])
     if move.ground.fence_before(move.start):
         clauses += ["T54", "TA13"]
-    if move.start.name in move.ground.closed:
+    if move.ground.is_closed(move.start):
         clauses.append("T15")
     return " ".join(dict.fromkeys(clauses))
 
@@ -156,7 +156,7 @@ class _Reasons:
         self.offered = set(_cells(found))
         self.most = found[0].used
         self.nearest = min(end.cell.position for end in found)
-        alone = move.ground._replace(closed=frozenset())
+        alone = move.ground._replace(closed=0)
         self.legal = self._passed(move.ground)
         self.open_nosed = self._passed(move.open_nosed) if move.clear_nose else self.legal
         self.alone = self._passed(alone)
@@ -167,7 +167,7 @@ class _Reasons:
 
     def why(self, cell: Cell) -> tuple[str, str, Args]:
         name, ground = cell.name, self.move.ground
-        if name in ground.closed:
+        if ground.is_closed(cell):
             return self._closed(cell)
         if ground.is_under_fence(cell):
             return "end.on_fence", "T52", {"row": str(cell.row)}

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
+from operator import attrgetter
 
 from pnp.games.turf.model import TurfData
 from pnp.games.turf.model.geometry import Cell, Course, Row
@@ -20,6 +21,7 @@ OPTIONS: dict[str, OptionInfo] = {
     "fence_on": OptionInfo(("row", "line"), "T52"),
     "simultaneous": OptionInfo(("no", "yes"), "TA16"),
 }
+_FOREMOST = attrgetter("cell.foremost")
 BEFORE = ("lanes", "first", "deal")
 """Nobody has started yet."""
 ON_TRACK = ("card", "dice", "run", "round")
@@ -125,20 +127,25 @@ class State:
     def on(self, option: str) -> bool:
         return self.options[option] == "yes"
 
-    def order(self, horses: Sequence[Runner] | None = None) -> list[Runner]:
+    def order(self, horses: Iterable[Runner] | None = None) -> list[Runner]:
         """T12: the foremost first, on one line the inner lane."""
         standing = [h for h in (self.horses.values() if horses is None else horses) if h.cell is not None]
-        return sorted(standing, key=_foremost)
+        standing.sort(key=_FOREMOST)
+        return standing
 
     def running(self) -> list[Runner]:
-        return [horse for horse in self.order() if not horse.crossed]
+        return self.order([horse for horse in self.horses.values() if not horse.crossed])
 
     def starters(self) -> list[Runner]:
         return [horse for horse in self.horses.values() if not horse.absent]
 
     def waiting(self) -> list[Runner]:
         """Horses that have still to move in this round."""
-        return [horse for horse in self.running() if not horse.acted]
+        return self.order([horse for horse in self.horses.values() if not horse.acted and not horse.crossed])
+
+    def is_waiting(self) -> bool:
+        """Whether anybody has still to move in this round."""
+        return any(horse.runs and not horse.acted for horse in self.horses.values())
 
     @property
     def is_laying(self) -> bool:
@@ -194,11 +201,6 @@ class State:
     def key(self, what: str) -> str:
         kind = "c" if self.round % 2 else "d"
         return f"r{self.race}.{kind}{self.round}.{what}"
-
-
-def _foremost(horse: Runner) -> tuple[float, int]:
-    assert horse.cell is not None
-    return -horse.cell.along, horse.cell.lane
 
 
 def ranks(state: State) -> dict[str, int]:

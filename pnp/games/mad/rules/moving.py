@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -46,6 +47,7 @@ class Reach:
         """The purses with which this spot is reached: most fuel first, then most arrows."""
         return sorted((purse for purse in self.steps if purse.spot == spot), key=lambda p: (-p.fuel, -p.arrows))
 
+    @cached_property
     def ends(self) -> dict[int, list[Purse]]:
         """Every spot in which the move may end, nearest to the goal first; for each fuel left, the most arrows.
 

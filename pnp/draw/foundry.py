@@ -60,17 +60,16 @@ def smaller(path: Path, share: float) -> Path:
     return _cast(f"smaller|{share}|{path.stem}", path, make)
 
 
-def cut(script: Script, weight: int, chars: Iterable[str]) -> Path:
-    """A script of East Asia in one weight with these characters: the one that is shipped, if it has them."""
+def cut(script: Script, weight: int, chars: Iterable[str], use: str = "") -> Path:
+    """A script of East Asia in one weight with these characters: the one shipped for this use, if it has them."""
     wanted = frozenset(chars)
-    ready = _shipped(script, weight)
+    ready = _shipped(script, precut.packed(script, weight, use))
     if ready and precut.characters(ready).issuperset(map(ord, wanted)):
         return ready
     return cast_cut(script, weight, wanted)
 
 
-def _shipped(script: Script, weight: int) -> Path | None:
-    packed = precut.packed(script, weight)
+def _shipped(script: Script, packed: Path) -> Path | None:
     if not packed.is_file():
         return None
 

@@ -22,12 +22,13 @@ from pnp.draw import fonts, foundry
 from pnp.draw.canvas import Anchor
 from pnp.draw.families import JAPANESE
 from pnp.draw.fields import Box
+from pnp.draw.precut import FORMS
 from pnp.draw.text import broken
 from pnp.kit.errors import PnpError
 from pnp.kit.reading import contents
 from pnp.kit.writing import harm_in, harmless
 
-_WEIGHT = 500
+WEIGHT = 500
 _FONT = "PnpForm"
 _PADDING = 1.5
 _ALIGN: dict[Anchor, int] = {"start": 0, "middle": 1, "end": 2}
@@ -140,8 +141,8 @@ def _set(line: str, box: Box, font: _Lettering, size: float, baseline: float) ->
 
 
 @cache
-def _writable() -> frozenset[str]:
-    """What people write: Latin letters with all their accents, and JIS X 0208."""
+def writable() -> frozenset[str]:
+    """What people write: Latin letters with all their accents, and JIS X 0208, as far as there is a letter for it."""
     chars = {chr(code) for code in (*range(0x20, 0x7F), *range(0xA1, 0x180))}
     chars |= set("–—‘’“”†•…€№™−×")
     for row in range(0xA1, 0xFF):
@@ -150,7 +151,7 @@ def _writable() -> frozenset[str]:
                 chars.add(bytes((row, cell)).decode("euc_jp"))
             except UnicodeDecodeError:
                 continue
-    return frozenset(chars)
+    return frozenset(char for char in chars if ord(char) in fonts.characters(JAPANESE))
 
 
 class _Lettering:
@@ -163,9 +164,8 @@ class _Lettering:
 
     @staticmethod
     def for_values(pdf: pikepdf.Pdf, values: Iterable[str]) -> _Lettering:
-        used = set("".join(values))
-        wanted = {char for char in _writable() | used if ord(char) in fonts.characters(JAPANESE)}
-        faces = [foundry.cut(JAPANESE, _WEIGHT, wanted), *fonts.faces_for(used - wanted, _WEIGHT)]
+        others = set("".join(values)) - writable()
+        faces = [foundry.cut(JAPANESE, WEIGHT, writable(), FORMS), *fonts.faces_for(others, WEIGHT)]
         return _Lettering(pdf, [_font(face) for face in faces])
 
     @property

@@ -59,8 +59,11 @@ class Verbs(TyperGroup):
             return super().make_context(*args, **kwargs)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """`--quiet` may stand anywhere, `--lang` before the verb, too."""
+        """`--quiet` may stand anywhere, `--lang` before the verb, too. What is not understood is told in that
+        language."""
         ctx.meta[TYPED] = args
+        if ctx.obj is not None:
+            ctx.obj["lang"] = own.language_of(args)
         kept, ctx.meta[QUIET] = without_quiet(args)
         return super().parse_args(ctx, language_behind(self, kept))
 

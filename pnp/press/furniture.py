@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from pnp.draw.canvas import Canvas, Font
-from pnp.draw.fonts import cap_height
-from pnp.draw.geometry import MM_PER_INCH, Span
+from pnp.draw.fonts import cap_height, width
+from pnp.draw.geometry import MM_PER_INCH, Rect, Span
 from pnp.draw.text import Misfit, fit_size
 from pnp.kit.words import Words
 from pnp.press.impose import BAR_ROOM, STRIP, Strip
@@ -36,16 +36,41 @@ class Imprint:
 
 def draw_strip(canvas: Canvas, strip: Strip, lines: tuple[str, str]) -> None:
     """The scale bar in the first stretch that holds it, the two lines of the imprint after it or in another."""
-    upright = strip.edge in ("left", "right")
+    upright = _is_upright(strip)
     origin = (strip.area.x, strip.area.bottom) if upright else (0, strip.area.y)
-    # Along an upright edge the strip is read from below.
-    free = [(strip.area.bottom - b, strip.area.bottom - a) for a, b in strip.free[::-1]] if upright else strip.free
-    bar, (start, stop) = _stretches(list(free))
+    bar, start, set_ = _set(strip, lines)
     with canvas.group(at=origin, rotate=-90 if upright else 0):
         scale_bar(canvas, bar, STRIP / 2)
-        for line, font, y in zip(lines, (_BOLD, _FONT), _BASELINES, strict=True):
-            shown, size = _fitted(line, font, stop - start)
+        for (shown, font, size), y in zip(set_, _BASELINES, strict=True):
             canvas.text(start, y, shown, font, size)
+
+
+def printed(strip: Strip, lines: tuple[str, str]) -> Rect:
+    """What of the strip they take, from the bar to the end of the longer line or the other way round."""
+    bar, start, set_ = _set(strip, lines)
+    end = start + max(width(*line) for line in set_)
+    first, last = min(bar, start), max(bar + BAR_ROOM, end)
+    area = strip.area
+    if _is_upright(strip):
+        return Rect(area.x, area.bottom - last, area.w, last - first)
+    return Rect(first, area.y, last - first, area.h)
+
+
+def _is_upright(strip: Strip) -> bool:
+    return strip.edge in ("left", "right")
+
+
+_Line = tuple[str, Font, float]
+
+
+def _set(strip: Strip, lines: tuple[str, str]) -> tuple[float, float, list[_Line]]:
+    """Where the bar begins and where the lines do, as long and as large as they fit."""
+    bottom = strip.area.bottom
+    # Along an upright edge the strip is read from below.
+    free = [(bottom - b, bottom - a) for a, b in strip.free[::-1]] if _is_upright(strip) else list(strip.free)
+    bar, (start, stop) = _stretches(free)
+    fitted = [(*_fitted(line, font, stop - start), font) for line, font in zip(lines, (_BOLD, _FONT), strict=True)]
+    return bar, start, [(shown, font, size) for shown, size, font in fitted]
 
 
 def scale_bar(canvas: Canvas, x: float, y: float) -> None:

@@ -130,6 +130,8 @@ class Sheet:
     die: Die | None = None
     net: Piece | None = None
     """What is cut out of it, by itself: for machines."""
+    steps: tuple[str, ...] = ()
+    """How it is joined with others, where its own drawing has no room to say so."""
 
     @staticmethod
     def arranging(name: str, arrange: Callable[[float, float], Paint]) -> Sheet:

@@ -16,7 +16,7 @@ from pnp.draw.picture import drawing_png
 from pnp.draw.svg import to_svg
 from pnp.kit import atomic
 from pnp.press.contents import INFO_KEY, Thing, things, written
-from pnp.press.furniture import Imprint, draw_strip
+from pnp.press.furniture import Imprint, draw_strip, printed
 from pnp.press.job import Job
 from pnp.press.marks import draw_cutting_marks, draw_fold, draw_numbers
 from pnp.press.overrun import Room, outer_room
@@ -49,9 +49,10 @@ def page_drawing(plan: PrintPlan, index: int, imprint: Imprint, kept: Kept | Non
     draw_numbers(drawing, page.numbers)
     if page.grid and page.fold:
         draw_fold(drawing, page.grid, page.fold, plan.job.paper.margin, imprint.words("press.fold_here"))
-    draw_page_steps(drawing, plan, page)
+    lines = _lines(plan, index, imprint)
+    draw_page_steps(drawing, plan, page, printed(page.strip, lines) if page.strip else None)
     if page.strip:
-        draw_strip(drawing, page.strip, _lines(plan, index, imprint))
+        draw_strip(drawing, page.strip, lines)
     return drawing
 
 

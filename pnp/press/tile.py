@@ -9,11 +9,11 @@ from math import ceil
 
 from pnp.draw.canvas import Canvas, Font
 from pnp.draw.color import BLACK, WHITE, Color
-from pnp.draw.geometry import Box, Span
+from pnp.draw.geometry import Box, Rect, Span
 from pnp.draw.legible import LEGIBLE, legible
 from pnp.draw.path import rect
 from pnp.draw.text import center_line
-from pnp.draw.vocabulary.assembly import ROW, draw_steps, steps_width
+from pnp.draw.vocabulary.assembly import ROW, TIGHT, block_size, draw_block, draw_steps, steps_width
 from pnp.press.impose import live_area
 from pnp.press.paper import Orientation, Paper
 from pnp.press.product import Poster, Sheet
@@ -141,18 +141,20 @@ def poster_sheets(poster: Poster, paper: Paper, steps: tuple[str, ...] = ()) -> 
     tiling = tile(poster, paper)
     if tiling.count == 1:
         return (Sheet(poster.name, partial(_whole, poster), tiling.orientation, label=poster.title),)
+    live, _ = live_area(paper, tiling.orientation)
+    below = _below(tiling, live.h)
     sheets = [
         Sheet(
             f"{poster.name} {row + 1}/{column + 1}",
             partial(_tile, poster, tiling, column, row, steps),
             tiling.orientation,
             label=poster.title and f"{poster.title} {row * tiling.across.count + column + 1}/{tiling.count}",
+            steps=steps if below < TIGHT else (),
         )
         for row in range(tiling.down.count)
         for column in range(tiling.across.count)
     ]
-    live, _ = live_area(paper, tiling.orientation)
-    if tiling.count >= PAGE_FROM and _below(tiling, live.h) < _INDEX_HIGH:
+    if tiling.count >= PAGE_FROM and below < _INDEX_HIGH:
         draw = partial(_index, poster, tiling, steps)
         sheets.insert(0, Sheet(poster.name, draw, tiling.orientation, label=poster.title))
     return tuple(sheets)
@@ -181,8 +183,18 @@ def _draw_small(poster: Poster, tiling: Tiling, steps: tuple[str, ...], canvas: 
     canvas.use(legible(poster.drawing, LEGIBLE / scale), x, y, scale=scale)
     canvas.rect(x, y, wide, high, stroke=BLACK, width=0.2)
     _number_tiles(poster, tiling, canvas, x, y, scale, min(3.0, high / 4))
-    if steps and high >= ROW and x + wide + 6 + steps_width(len(steps)) <= w:
-        draw_steps(canvas, x + wide + 6, y, steps)
+    beside = x + wide + 6
+    _draw_how(canvas, Rect(beside, y, w - beside, high), steps)
+
+
+def _draw_how(canvas: Canvas, area: Rect, steps: tuple[str, ...]) -> None:
+    """How tiles are joined: a row with numbers, or a smaller one without, at the left; nothing where no room is."""
+    if not steps:
+        return
+    if area.h >= ROW and area.w >= steps_width(len(steps)):
+        draw_steps(canvas, area.x, area.y, steps)
+    elif area.h >= TIGHT and area.w >= block_size(len(steps), len(steps))[0]:
+        draw_block(canvas, area.x, area.bottom - TIGHT, steps, len(steps))
 
 
 def _tile(
@@ -190,6 +202,8 @@ def _tile(
 ) -> None:
     if column == row == 0 and tiling.count >= INDEX_FROM and _below(tiling, h) >= _INDEX_HIGH:
         _draw_small(poster, tiling, steps, canvas, w, h)
+    else:
+        _draw_how(canvas, Rect(_MARGIN, h - _below(tiling, h), w - 2 * _MARGIN, _below(tiling, h)), steps)
     (left, right), (top, bottom) = tiling.across.spans[column], tiling.down.spans[row]
     wide, tall = right - left, bottom - top
     beside, above = margin(wide, w), margin(tall, h)

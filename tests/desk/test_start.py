@@ -18,6 +18,8 @@ from pnp.draw.geometry import Rect
 from pnp.draw.vocabulary.assembly import ROW, block_size, is_step, steps_width
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES
+from pnp.press.furniture import printed
+from pnp.press.page import Page
 from pnp.press.plan import PrintPlan
 from pnp.press.run import page_drawing
 from pnp.press.steps import draw_page_steps, spot, tucked_in
@@ -206,6 +208,41 @@ def test_common_sheets_say_it_of_everything_that_folds(game: str, paper: str) ->
         longest = max((plan.component.parts[int(number) - 1].steps for number in there), key=len)
         tucked = list(tucked_in(plan, page))
         assert spot(page, longest, plan.job.paper.margin, len(there)) or [each.number for each in tucked] == there
+
+
+def taken(plan: PrintPlan, page: Page) -> Rect | None:
+    """What the scale bar and two lines take of the strip."""
+    return printed(page.strip, ("A game · A component of it", "page 1 of 10 · front · A4")) if page.strip else None
+
+
+@pytest.mark.parametrize(
+    ("game", "ids", "paper"),
+    [("fmr", ["pieces"], "letter"), ("mad", ["courses"], "a4"), ("turf", ["board", "cards"], "letter")],
+)
+def test_every_sheet_says_how_where_only_the_strip_has_room(game: str, ids: list[str], paper: str) -> None:
+    for plan in plan_print(load_game(game), ids, print_job(paper=paper)).counted():
+        for page in plan.pages:
+            folds = plan.component.steps or any(plan.component.parts[n - 1].id == "standees" for n in page.parts)
+            if page.side == "front" and folds and not spot(page, steps_of(plan), plan.job.paper.margin):
+                (tucked,) = tucked_in(plan, page, used := taken(plan, page))
+                area = Rect(tucked.x, tucked.y, *tucked.size)
+                assert page.strip
+                assert used
+                assert not _meet(area, used)
+                assert not any(_meet(area, placed.cell.trim) for placed in page.placed)
+                assert area.right <= page.size[0] - plan.job.paper.margin + 0.01
+                assert area.bottom <= page.size[1] - plan.job.paper.margin + 0.01
+
+
+def steps_of(plan: PrintPlan) -> tuple[str, ...]:
+    return plan.component.steps or next(part.steps for part in plan.component.parts if part.id == "standees")
+
+
+def test_every_tile_says_how_it_is_joined() -> None:
+    run = plan_print(load_game("turf"), ["board"])
+    (plan,) = run.plans()
+    for index in range(0, len(plan.pages), 2 if plan.two_sided else 1):
+        assert page_drawing(plan, index, run.imprint).texts().count("5 cm") == 2  # the bar's, and the pictogram's
 
 
 def test_tucked_steps_keep_to_the_white() -> None:

@@ -11,11 +11,12 @@ from collections.abc import Callable
 from functools import partial
 
 from pnp.draw import path as paths
-from pnp.draw.canvas import Canvas, Font
+from pnp.draw.canvas import Canvas, Drawing, Font
 from pnp.draw.color import BLACK, WHITE, Color
 from pnp.draw.fonts import cap_height
 from pnp.draw.geometry import Point
 from pnp.draw.icons import PIPS
+from pnp.draw.legible import LEGIBLE, legible
 from pnp.draw.path import Path
 from pnp.draw.text import center_line
 from pnp.kit.errors import unknown
@@ -564,23 +565,29 @@ NARROW = 1.3
 _DOWN, _BACK = 90, 140
 
 
-def block_size(count: int, across: int) -> tuple[float, float]:
+def block_size(count: int, across: int, scale: float = 1.0) -> tuple[float, float]:
     """Of so many steps in lines of so many, without numbers."""
     down = -(-count // across)
-    return across * (TIGHT + NARROW) - NARROW, down * (TIGHT + NARROW) - NARROW
+    return scale * (across * (TIGHT + NARROW) - NARROW), scale * (down * (TIGHT + NARROW) - NARROW)
 
 
-def draw_block(canvas: Canvas, x: float, y: float, steps: tuple[str, ...], across: int) -> None:
-    """As large as in a row, closer together; an arrow leads from each to the next."""
+def draw_block(canvas: Canvas, x: float, y: float, steps: tuple[str, ...], across: int, scale: float = 1.0) -> None:
+    """As large as in a row if `scale` says nothing else, closer together; an arrow leads from each to the next."""
+    block = Drawing()
+    _draw_block(block, steps, across)
+    canvas.use(legible(block, LEGIBLE / scale), x, y, scale=scale)
+
+
+def _draw_block(canvas: Canvas, steps: tuple[str, ...], across: int) -> None:
     for index, step in enumerate(steps):
         row, column = divmod(index, across)
-        left, top = x + column * (TIGHT + NARROW), y + row * (TIGHT + NARROW)
+        left, top = column * (TIGHT + NARROW), row * (TIGHT + NARROW)
         canvas.rect(left, top, TIGHT, TIGHT, r=1.0, fill=WHITE, stroke=BLACK, width=_FINE, ink="keep")
         pictogram(canvas, step, left + 0.15, top + 0.15)
         if column:
             _head(canvas, (left - 0.1, top + TIGHT / 2), 0, 1.2)
         elif index:
-            _lead_on(canvas, x + block_size(len(steps), across)[0] / 2, top, across == 1)
+            _lead_on(canvas, block_size(len(steps), across)[0] / 2, top, across == 1)
 
 
 def _lead_on(canvas: Canvas, middle: float, top: float, is_column: bool) -> None:

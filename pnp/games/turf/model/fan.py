@@ -60,8 +60,6 @@ def bit(cell: int) -> int:
 class Run(NamedTuple):
     """Straight on in a lane, and over the fences in it."""
 
-    cells: Sequence[int]
-    """By points used. Nowhere before it is entered, above a fence, and behind the end of the lane."""
     pieces: tuple[tuple[int, int], ...]
     """Between two fences the cells are numbered like the points: the difference, and with which points one is there."""
     stands: int
@@ -79,9 +77,20 @@ class Run(NamedTuple):
         entered &= free
         return (free & ~(free + entered) | entered) & self.stands
 
+    def cell(self, used: int) -> int:
+        """Where one is with so many points: nowhere before it is entered, above a fence, and behind its end."""
+        for shift, points in self.pieces:
+            if points >> used & 1:
+                return shift + used - _PAD
+        return NOWHERE
 
-Change: TypeAlias = tuple[Sequence[int], int, int]
-"""A run that is changed to late: its cells, with which points it is entered, and with which one is on it."""
+    def within(self, points: int) -> int:
+        """All its cells with so many points."""
+        return sum((there & (2 << points) - 1) << shift for shift, there in self.pieces)
+
+
+Change: TypeAlias = tuple[Run, int, int]
+"""A run that is changed to late, with which points it is entered, and with which one is on it."""
 
 
 class Lane(NamedTuple):
@@ -103,12 +112,12 @@ class Fan:
             first += [self._run(cell, 1) for cell in reversed(going.beside[start])]
         self.lanes = [Lane(run, self._changes(run)) for run in first]
         self._known: dict[int, Moves] = {}
-        self._touched = [_cells_within(self._runs(), points) for points in range(far + 1)]
-        self._straight = [_cells_within([first[0]], points) for points in range(far + 1)]
+        self._touched: dict[int, int] = {}
+        self._near = self.touched_by(far)
 
     def moves(self, closed: int) -> Moves:
         """All moves at once: horses that are nowhere near make no difference."""
-        near = closed & self._touched[-1]
+        near = closed & self._near
         known = self._known.get(near)
         if known is None:
             if len(self._known) >= KEPT:
@@ -118,11 +127,19 @@ class Fan:
 
     def touched_by(self, points: int) -> int:
         """Every cell on any way, with nobody in it."""
-        return self._touched[points]
+        found = self._touched.get(points)
+        if found is None:
+            found = 0
+            for run in self._runs():
+                found |= run.within(points)
+            self._touched[points] = found
+        return found
 
     def used(self, points: int, closed: int) -> int:
         """So many of the points a move uses: all of them where the lane is free."""
-        if not closed & self._straight[points] and self.lanes[0].run.stands >> points & 1:
+        shift, ahead = self.lanes[0].run.pieces[0]
+        needed = (2 << points) - 2
+        if ahead & needed == needed and not closed >> shift & needed:
             return points
         return self.moves(closed).used(points)
 
@@ -135,7 +152,7 @@ class Fan:
         """T16-T18: with every step behind the free ones, outwards and inwards, each run once."""
         found: dict[tuple[int, int], Run] = {}
         for used in range(max(2, self.limit + 1), self._far + 1):
-            cell = run.cells[used - 1]
+            cell = run.cell(used - 1)
             if cell == NOWHERE or cell in self.going.landing:
                 continue
             for target in reversed(self.going.beside[cell]):
@@ -144,18 +161,16 @@ class Fan:
 
     def _enter(self, found: dict[tuple[int, int], Run], target: int, used: int) -> None:
         for first, run in found.items():
-            if run.cells[used] == target:
+            if run.cell(used) == target:
                 found[first] = run._replace(entries=run.entries | 1 << used)
                 return
         found[target, used] = self._run(target, used)
 
     def _run(self, cell: int, used: int, sure: int = 0) -> Run:
-        cells, entered = [NOWHERE] * (self._far + 1), used
-        pieces: dict[int, int] = {}
+        entered, pieces = used, dict[int, int]()
         while used <= self._far:
-            cells[used] = cell
             shift = cell - used + _PAD
-            pieces[shift] = pieces.get(shift, 0) | 1 << used & ~sure
+            pieces[shift] = pieces.get(shift, 0) | 1 << used
             over = self.going.landing.get(cell)
             if over is None:
                 if cell == self.going.last[cell]:
@@ -166,18 +181,7 @@ class Fan:
                 if landed <= self._far:
                     sure |= (1 << landed) - (2 << used)
                 cell, used = over, landed
-        stands = sum(1 << points for points, each in enumerate(cells) if each != NOWHERE)
-        return Run(cells, tuple(pieces.items()), stands, sure, 1 << entered)
-
-
-def _cells_within(runs: Iterable[Run], points: int) -> int:
-    """Where one comes with so many points."""
-    found = 0
-    for run in runs:
-        for cell in run.cells[: points + 1]:
-            if cell != NOWHERE:
-                found |= bit(cell)
-    return found
+        return Run(tuple(pieces.items()), sum(pieces.values()), sure, 1 << entered)
 
 
 class Moves:
@@ -215,7 +219,7 @@ class Moves:
         late = self._changes() if used > self._fan.limit else ()
         for number, (run, _) in enumerate(self._fan.lanes):
             if self._first[number] >> used & 1:
-                found[run.cells[used]] = False
+                found[run.cell(used)] = False
             if late:
                 for _, cell in _latest_first(late[number], used):
                     found.setdefault(cell, True)
@@ -234,12 +238,12 @@ class Moves:
         entered = run.entries & following
         on = run.followed(self._closed, entered)
         self._reached |= on
-        return run.cells, entered & on, on
+        return run, entered & on, on
 
 
 def _latest_first(changes: Iterable[Change], used: int) -> list[tuple[int, int]]:
     """The cells to which they lead with so many points; of those that change with the same step the outer one first."""
     until = (2 << used) - 1
-    there = [((entered & until).bit_length(), cells[used]) for cells, entered, on in changes if on >> used & 1]
+    there = [((entered & until).bit_length(), run.cell(used)) for run, entered, on in changes if on >> used & 1]
     there.sort(reverse=True)
     return there

@@ -65,7 +65,8 @@ class Rival(NamedTuple):
     """So many of them it can use now."""
     closed: int
     fan: Fan
-    touched: int
+    way: int
+    """The cells of one way that uses these: who stands elsewhere does it no harm."""
 
 
 class Company:
@@ -101,8 +102,8 @@ class Company:
         """Points that rivals lose who have still to move in this round."""
         harm, in_the_way = 0, self.track.closing[end]
         there, lane = self.atlas.position[end], self.atlas.cells[end].lane
-        for position, beside, points, free, closed, fan, touched in self.rivals:
-            if touched & in_the_way and 0 < there - position <= RANGE and abs(lane - beside) <= LANES:
+        for position, beside, points, free, closed, fan, way in self.rivals:
+            if way & in_the_way and 0 < there - position <= RANGE and abs(lane - beside) <= LANES:
                 harm += free - fan.used(points, closed | in_the_way)
         return harm
 
@@ -116,5 +117,6 @@ class Company:
                 continue
             if atlas.is_tight(cell, self.closed) and atlas.is_tight(cell, closed := track.closed(id, self.horse.id)):
                 points, fan = track.points_of(other), track.going.fan(cell)
-                free, touched = fan.used(points, closed), fan.touched_by(points)
-                yield Rival(atlas.position[cell], atlas.cells[cell].lane, points, free, closed, fan, touched)
+                moves = fan.moves(closed)
+                free, way = moves.used(points), moves.way(points)
+                yield Rival(atlas.position[cell], atlas.cells[cell].lane, points, free, closed, fan, way)

@@ -6,7 +6,7 @@ ways lie on a few straight runs, and one addition says how far each of them is o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 FAR = 12
@@ -112,8 +112,11 @@ class Fan:
             first += [self._run(cell, 1) for cell in reversed(going.beside[start])]
         self.lanes = [Lane(run, self._changes(run)) for run in first]
         self._known: dict[int, Moves] = {}
-        self._touched: dict[int, int] = {}
-        self._near = self.touched_by(far)
+        self._near = 0
+        """Every cell on any way, with nobody in it."""
+        for run, changes in self.lanes:
+            for each in (run, *changes):
+                self._near |= each.within(far)
 
     def moves(self, closed: int) -> Moves:
         """All moves at once: horses that are nowhere near make no difference."""
@@ -125,16 +128,6 @@ class Fan:
             known = self._known[near] = Moves(self, near)
         return known
 
-    def touched_by(self, points: int) -> int:
-        """Every cell on any way, with nobody in it."""
-        found = self._touched.get(points)
-        if found is None:
-            found = 0
-            for run in self._runs():
-                found |= run.within(points)
-            self._touched[points] = found
-        return found
-
     def used(self, points: int, closed: int) -> int:
         """So many of the points a move uses: all of them where the lane is free."""
         shift, ahead = self.lanes[0].run.pieces[0]
@@ -142,11 +135,6 @@ class Fan:
         if ahead & needed == needed and not closed >> shift & needed:
             return points
         return self.moves(closed).used(points)
-
-    def _runs(self) -> Iterator[Run]:
-        for run, changes in self.lanes:
-            yield run
-            yield from changes
 
     def _changes(self, run: Run) -> tuple[Run, ...]:
         """T16-T18: with every step behind the free ones, outwards and inwards, each run once."""
@@ -203,6 +191,18 @@ class Moves:
         if points > self._fan.limit and not self._reached >> points & 1:
             self._changes()
         return (self._reached & (2 << points) - 1).bit_length() - 1
+
+    def way(self, points: int) -> int:
+        """The cells of one way that uses so many, and perhaps some more: who closes none of these is not in the way."""
+        used = self.used(points)
+        for (run, _), on in zip(self._fan.lanes, self._first, strict=True):
+            if on >> used & 1:
+                return run.within(used)
+        for (run, _), changes in zip(self._fan.lanes, self._changes(), strict=True):
+            for late, _, on in changes:
+                if on >> used & 1:
+                    return run.within(used) | late.within(used)
+        raise AssertionError(f"no way of {used} points")
 
     def of(self, points: int) -> Reach:
         known = self._known.get(points)

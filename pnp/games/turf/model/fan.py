@@ -60,6 +60,8 @@ def bit(cell: int) -> int:
 class Run(NamedTuple):
     """Straight on in a lane, and over the fences in it."""
 
+    cells: Sequence[int]
+    """By points used. Nowhere before it is entered, above a fence, and behind the end of the lane."""
     pieces: tuple[tuple[int, int], ...]
     """Between two fences the cells are numbered like the points: the difference, and with which points one is there."""
     stands: int
@@ -76,13 +78,6 @@ class Run(NamedTuple):
             free |= points & ~(closed >> shift)
         entered &= free
         return (free & ~(free + entered) | entered) & self.stands
-
-    def cell(self, used: int) -> int:
-        """Where one is with so many points: nowhere before it is entered, above a fence, and behind its end."""
-        for shift, points in self.pieces:
-            if points >> used & 1:
-                return shift + used - _PAD
-        return NOWHERE
 
     def within(self, points: int) -> int:
         """All its cells with so many points."""
@@ -112,6 +107,8 @@ class Fan:
             first += [self._run(cell, 1) for cell in reversed(going.beside[start])]
         self.lanes = [Lane(run, self._changes(run)) for run in first]
         self._known: dict[int, Moves] = {}
+        self._ahead, there = first[0].pieces[0]
+        self._straight = (there + 1).bit_length() - 2
         self._near = 0
         """Every cell on any way, with nobody in it."""
         for run, changes in self.lanes:
@@ -130,17 +127,18 @@ class Fan:
 
     def used(self, points: int, closed: int) -> int:
         """So many of the points a move uses: all of them where the lane is free."""
-        shift, ahead = self.lanes[0].run.pieces[0]
-        needed = (2 << points) - 2
-        if ahead & needed == needed and not closed >> shift & needed:
-            return points
-        return self.moves(closed).used(points)
+        way = self.straight(points)
+        return points if way and not closed & way else self.moves(closed).used(points)
+
+    def straight(self, points: int) -> int:
+        """The cells ahead for so many points; none where the lane ends before, or a fence stands in it."""
+        return (2 << points) - 2 << self._ahead if points <= self._straight else 0
 
     def _changes(self, run: Run) -> tuple[Run, ...]:
         """T16-T18: with every step behind the free ones, outwards and inwards, each run once."""
         found: dict[tuple[int, int], Run] = {}
         for used in range(max(2, self.limit + 1), self._far + 1):
-            cell = run.cell(used - 1)
+            cell = run.cells[used - 1]
             if cell == NOWHERE or cell in self.going.landing:
                 continue
             for target in reversed(self.going.beside[cell]):
@@ -149,14 +147,15 @@ class Fan:
 
     def _enter(self, found: dict[tuple[int, int], Run], target: int, used: int) -> None:
         for first, run in found.items():
-            if run.cell(used) == target:
+            if run.cells[used] == target:
                 found[first] = run._replace(entries=run.entries | 1 << used)
                 return
         found[target, used] = self._run(target, used)
 
     def _run(self, cell: int, used: int, sure: int = 0) -> Run:
-        entered, pieces = used, dict[int, int]()
+        cells, entered, pieces = [NOWHERE] * (self._far + 1), used, dict[int, int]()
         while used <= self._far:
+            cells[used] = cell
             shift = cell - used + _PAD
             pieces[shift] = pieces.get(shift, 0) | 1 << used
             over = self.going.landing.get(cell)
@@ -169,7 +168,7 @@ class Fan:
                 if landed <= self._far:
                     sure |= (1 << landed) - (2 << used)
                 cell, used = over, landed
-        return Run(tuple(pieces.items()), sum(pieces.values()), sure, 1 << entered)
+        return Run(cells, tuple(pieces.items()), sum(pieces.values()), sure, 1 << entered)
 
 
 class Moves:
@@ -219,7 +218,7 @@ class Moves:
         late = self._changes() if used > self._fan.limit else ()
         for number, (run, _) in enumerate(self._fan.lanes):
             if self._first[number] >> used & 1:
-                found[run.cell(used)] = False
+                found[run.cells[used]] = False
             if late:
                 for _, cell in _latest_first(late[number], used):
                     found.setdefault(cell, True)
@@ -244,6 +243,6 @@ class Moves:
 def _latest_first(changes: Iterable[Change], used: int) -> list[tuple[int, int]]:
     """The cells to which they lead with so many points; of those that change with the same step the outer one first."""
     until = (2 << used) - 1
-    there = [((entered & until).bit_length(), run.cell(used)) for run, entered, on in changes if on >> used & 1]
+    there = [((entered & until).bit_length(), run.cells[used]) for run, entered, on in changes if on >> used & 1]
     there.sort(reverse=True)
     return there

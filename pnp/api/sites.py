@@ -26,6 +26,8 @@ from pnp.kit.errors import PnpError
 from pnp.kit.register import find_game
 from pnp.kit.words import LANGUAGES, check_language
 from pnp.kit.writing import TITLE, taken
+from pnp.season.club.tale import owners_in
+from pnp.season.page import RaceAccount
 
 __all__ = ["MANIFEST", "Replaying", "Site", "club_site"]
 
@@ -197,8 +199,7 @@ def _told(
     leaves = Leaves(plan.club, club_words(words.lang))
     shown = told.view.context()
     card = leaves.card(index)
-    owners = {line.owner for race in shown["races"] for line in race.lines if line.owner}
-    links = {who: leaves.person(plan.club.people.meet(who)).href for who in owners}
+    links = {owner: leaves.person(plan.club.people.meet(who)).href for owner, who in _owners(told, shown["races"])}
     races = [(race, at.race(index, race.number)) for race in shown["races"]]
     files: _Files = {}
 
@@ -219,6 +220,13 @@ def _told(
         own = {"race": race, "laps": told.laps(race), "replay": replay, **around}
         put("race", href, race.name or race.title, own, pictures[race.number], scenes[race.number])
     return files
+
+
+def _owners(told: Told, races: Iterable[RaceAccount]) -> Iterator[tuple[str, str]]:
+    """As a result calls whoever raced a car, stand-ins with whose seat it was; and the person."""
+    for race in races:
+        people = owners_in(told.season, race.number)
+        yield from ((line.owner, people[line.who]) for line in race.lines if line.owner and line.who in people)
 
 
 def _replayed(plan: _Plan, told: Told, index: int, race: int, files: _Files, back: str) -> str:

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
 
 def _heard(context: typer.Context, lang: str) -> str:
     """Problems are told in the same language, also the one that ends the command."""
+    from pnp.api.speaking import check_language
+
+    if is_given(context, "lang") and not context.resilient_parsing:
+        check_language(lang)
     if context.obj is not None:
         context.obj["lang"] = lang
     return lang

@@ -21,8 +21,9 @@ WANTED = ("product", "rules", "teller", "season", "desk", "lab")
 def games(lang: Lang = "en", json: Json = False) -> None:
     """Show the games. Players, what is printed, what is refereed, and where each comes from."""
     from pnp.api.editions import list_games
-    from pnp.api.speaking import PnpError
+    from pnp.api.speaking import PnpError, check_language
 
+    check_language(lang)
     found = []
     for listed in list_games():
         try:

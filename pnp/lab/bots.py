@@ -131,7 +131,7 @@ def any_answer(ask: Ask, rng: Random) -> Answer:
         case Roll():
             return roll(ask, rng)
         case Choose():
-            return rng.choice(ask.options).id
+            return rng.choice(ask.ids)
         case Number():
             return rng.randint(ask.lo, ask.hi)
         case Draw():

@@ -66,6 +66,8 @@ class TableRow(Struct):
     decisions: list[int]
     total: int
     reason: Why | None = None
+    missed: list[int] = []
+    """The races in which it had no part; the first one is 1."""
 
 
 class Table(Struct):

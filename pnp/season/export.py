@@ -128,6 +128,7 @@ def standing_json(standing: Standing) -> dict[str, Any]:
                 "who": row.who,
                 "races": list(row.races),
                 "dropped": [race + 1 for race in row.dropped],
+                "missed": [race + 1 for race in row.missed],
                 "by_hand": row.by_hand,
                 "decisions": list(row.decisions),
                 "total": row.total,

@@ -86,6 +86,7 @@ class TableRow:
     badge: Badge
     races: tuple[int, ...]
     dropped: tuple[int, ...]
+    missed: tuple[int, ...]
     """Races that do not count; the first one is 0."""
     by_hand: int
     """Points given or taken outside of races."""
@@ -313,6 +314,7 @@ class View:
                 badges[row.who],
                 row.races,
                 row.dropped,
+                row.missed,
                 row.by_hand,
                 marked(row.decisions),
                 row.total,

@@ -86,6 +86,7 @@ class PlainSeason(SeasonSystem[D]):
             lambda seat: (facts.last_place(seat), seats.index(seat)),
             facts.extra(),
             facts.plan.counting,
+            facts.missed({seat: [(seat,)] * len(facts.results) for seat in seats}),
         )
         return (Standing("players", "seat", rule, rows, facts.final),)
 

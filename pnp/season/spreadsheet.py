@@ -131,5 +131,6 @@ def table_of(standings: Iterable[Standing], columns: Sequence[str], narrator: Na
             called = narrator.called(standing.kind, row.who)
             cells = [standing.id, row.place, YES if row.shared else "", row.who, called]
             dropped = " ".join(str(race + 1) for race in row.dropped)
-            lines.append([*cells, *row.races, dropped, row.by_hand or "", row.total, said])
+            won = ["" if race in row.missed else points for race, points in enumerate(row.races)]
+            lines.append([*cells, *won, dropped, row.by_hand or "", row.total, said])
     return [head, *lines]

@@ -8,6 +8,9 @@ from dataclasses import dataclass, field, replace
 from itertools import groupby
 from typing import Any
 
+MISSED = "–"
+"""What stands in a table for a race in which somebody had no part."""
+
 
 @dataclass(frozen=True)
 class Reason:
@@ -43,6 +46,8 @@ class Row:
     """The numbers of the decisions that gave or took points outside of races."""
     dropped: tuple[int, ...] = ()
     """The races that do not count, for only the best do; the first one is 0."""
+    missed: tuple[int, ...] = ()
+    """Those in which it had no part, counted in the same way."""
 
     @property
     def by_hand(self) -> int:
@@ -63,10 +68,15 @@ class Row:
         run = self.races[:races]
         return sum(run) - sum(run[race] for race in dropped_of(run, len(self.races) - len(self.dropped)))
 
+    def won(self, race: int) -> str:
+        """The points of a race as a table writes them; the first one is 0."""
+        return MISSED if race in self.missed else str(self.races[race])
+
     @property
     def shown_races(self) -> tuple[str, ...]:
         """The points of each race; in brackets where they do not count."""
-        return tuple(f"({points})" if race in self.dropped else str(points) for race, points in enumerate(self.races))
+        won = [self.won(race) for race in range(len(self.races))]
+        return tuple(f"({points})" if race in self.dropped else points for race, points in enumerate(won))
 
     @property
     def shown_place(self) -> str:
@@ -129,13 +139,15 @@ def rank(
     listed: Callable[[str], Any] = lambda who: who,
     extra: Mapping[str, Given] | None = None,
     counting: int = 0,
+    missed: Mapping[str, tuple[int, ...]] | None = None,
 ) -> tuple[Row, ...]:
     """Rows from best to worst. `races` has the points of each race, `extra` points from elsewhere (penalties), which
-    always count; `counting` is how many races count, the best of each, if not all do.
+    always count; `counting` is how many races count, the best of each, if not all do; `missed` are the races in which
+    somebody had no part.
 
     Equal totals are told apart by `ties` in turn; what is still equal shares the place, in the order of `listed`.
     """
-    given = {who: (extra or {}).get(who, Given()) for who in races}
+    given, absent = {who: (extra or {}).get(who, Given()) for who in races}, missed or {}
     dropped = {who: dropped_of(points, counting) for who, points in races.items()}
     totals = {
         who: sum(points) - sum(points[race] for race in dropped[who]) + given[who].points
@@ -151,7 +163,17 @@ def rank(
         place = len(rows) + 1
         shared = len(group) > 1
         rows += [
-            Row(place, who, totals[who], tuple(races[who]), shared, None, given[who].decisions, dropped[who])
+            Row(
+                place,
+                who,
+                totals[who],
+                tuple(races[who]),
+                shared,
+                None,
+                given[who].decisions,
+                dropped[who],
+                absent.get(who, ()),
+            )
             for who in group
         ]
     return tuple(_with_reason(row, after, ties) for row, after in zip(rows, [*rows[1:], None], strict=False))

@@ -175,6 +175,18 @@ class Facts:
         *run, now = (tuple(one for each in self.entrants(who, race) for one in held(each)) for race in races)
         return Counted(tuple(run), now, (who,))
 
+    def missed(self, held: Mapping[str, Sequence[Collection[str]]]) -> dict[str, tuple[int, ...]]:
+        """The races in which nothing took part of what somebody had in each, the first one is 0. Where only sums were
+        brought nobody knows."""
+        return {
+            who: tuple(
+                number
+                for number, (result, mine) in enumerate(zip(self.results, races, strict=True))
+                if result.order and not set(mine).intersection(result.order)
+            )
+            for who, races in held.items()
+        }
+
     def tally(self, who: str) -> Row:
         """What somebody's races come to who has no table: place 0."""
         races = tuple(result.points.get(who, 0) for result in self.results)

@@ -130,6 +130,7 @@ def _row(row: Row, moved: Moved, narrator: Narrator) -> dict[str, Any]:
         "name": narrator.called(moved.standing.kind, row.who),
         "races": list(row.races),
         "dropped": [race + 1 for race in row.dropped],
+        "missed": [race + 1 for race in row.missed],
         "by_hand": row.by_hand,
         "total": row.total,
         "moved": None if before is None else before - row.place,

@@ -127,6 +127,13 @@ def test_what_the_framework_does_not_understand(
 def test_nothing_of_the_framework_s_english_is_left(
     pnp: Shell, monkeypatch: pytest.MonkeyPatch, command: list[str]
 ) -> None:
+    told = [pnp(*command, "--lang", "ja"), pnp("--lang", "ja", *command)]
     monkeypatch.setenv("PNP_LANG", "ja")
-    said = pnp(*command).refused("対処：", code=2).err
-    assert not {"No such", "Missing", "Error", "Usage", "Input", "Did you"} & set(said.replace("：", " ").split())
+    for said in (each.refused("対処：", code=2).err for each in [*told, pnp(*command)]):
+        assert not any(english in said for english in ("No such", "Missing", "Error", "Usage", "Input", "Did you"))
+
+
+@pytest.mark.parametrize("command", [["games"], ["doctor"], ["season", "show", "a.season"], ["print", "fmr"]])
+def test_a_language_that_nobody_speaks_is_refused(pnp: Shell, command: list[str]) -> None:
+    pnp(*command, "--lang", "xx").refused("no language is called “xx”", "en, ja, it", code=2)
+    pnp("-l", "xx", *command).refused("no language is called “xx”", code=2)

@@ -11,6 +11,7 @@ from pnp.draw.canvas import Drawing, TextMark
 from pnp.draw.fonts import cap_height, width
 from pnp.draw.path import apply
 from pnp.press.product import Component
+from pnp.season.standings import MISSED
 from tests.desk.sheets import drawings
 
 MARK = "†"
@@ -67,7 +68,12 @@ def words_on(drawing: Drawing) -> Page:
 def figures_in(words: Iterable[Word]) -> tuple[int, ...]:
     """The numbers among them; what has a dagger is a mark."""
     parts = (part for word in words for part in word.text.replace("−", "-").split())
-    return tuple(int(part) for part in parts if _FIGURE.fullmatch(part))
+    return tuple(figure(part) for part in parts if part == MISSED or _FIGURE.fullmatch(part))
+
+
+def figure(text: str) -> int:
+    """A race in which somebody had no part brought nothing."""
+    return 0 if text == MISSED else int(text)
 
 
 # -- tables

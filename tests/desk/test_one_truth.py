@@ -45,9 +45,9 @@ from pnp.season.restoring import restored
 from pnp.season.season import Season
 from pnp.season.separated import separated
 from pnp.season.spreadsheet import results_table, standings_table
-from pnp.season.standings import Row, Standing
+from pnp.season.standings import MISSED, Row, Standing
 from tests.desk.chance import season_by_chance
-from tests.desk.reading import Line, Page, Word, all_of, at, notes_on, number_at, pages_of, table, under
+from tests.desk.reading import Line, Page, Word, all_of, at, figure, notes_on, number_at, pages_of, table, under
 from tests.desk.sheets import drawings, fields
 from tests.kinds import as_a
 from tests.season.tables import EVERY, narrator
@@ -146,12 +146,14 @@ def check_prompt(read: Read) -> None:
         for line in lines[begin + 2 : begin + 2 + len(standing.rows)]:
             name = min((name for name in names if name in line), key=line.index)
             front, _, behind = line.partition(name)
-            figures = re.match(r"(\s+(\(-?\d+\)|[+-]?\d+))+", behind)
+            figures = re.match(r"(\s+(\(-?\d+\)|\(?–\)?|[+-]?\d+))+", behind)
             assert figures is not None
             shown = figures[0].split()
             bracketed = tuple(race for race, figure in enumerate(shown) if figure.startswith("("))
             assert bracketed == standing.by_who[names[name]].dropped
-            found.append(Line(names[name], front.strip(), tuple(int(figure.strip("()")) for figure in shown)))
+            missed = tuple(race for race, figure in enumerate(shown) if MISSED in figure)
+            assert missed == standing.by_who[names[name]].missed
+            found.append(Line(names[name], front.strip(), tuple(figure(each.strip("()")) for each in shown)))
         assert found == whole(standing)
     numbered = [re.fullmatch(r"  #(\d+)  (.*)", line) for line in lines]
     noted_as({int(line[1]): line[2] for line in numbered if line}, read.reasons)
@@ -166,6 +168,9 @@ def check_json(read: Read) -> None:
             for row in told["rows"]
         ]  # fmt: skip
         assert lines == whole(standing)
+        assert [[race - 1 for race in row["missed"]] for row in told["rows"]] == [
+            [*row.missed] for row in standing.rows
+        ]
     noted_as({each["number"]: each["why"] for each in found["decisions"]}, read.reasons)
 
 
@@ -175,7 +180,8 @@ def check_csv(read: Read) -> None:
         found = []
         for row in (row for row in cells if row["table"] == standing.id):
             races = [row[key] for key in row if key.startswith("race_")]
-            figures = tuple(int(cell) for cell in (*races, row["by_hand"], row["total"]) if cell)
+            gained = [cell or 0 for cell in races[: len(read.season.results)]]
+            figures = tuple(int(cell) for cell in (*gained, row["by_hand"], row["total"]) if cell != "")
             found.append(Line(row["who"], row["place"] + "=" * (row["shared"] == "yes"), figures))
         assert found == whole(standing)
 
@@ -188,7 +194,7 @@ def check_markdown(read: Read) -> None:
         found = []
         for row in re.findall(r"^\| (\d+=?) \| (.+?) \| (.*) \|$", part, re.MULTILINE):
             cells = [cell.strip().strip("*~").partition("†")[0] for cell in row[2].split("|")[:-1]]
-            found.append(Line(names[row[1]], row[0], tuple(int(cell) for cell in cells if cell)))
+            found.append(Line(names[row[1]], row[0], tuple(figure(cell) for cell in cells if cell)))
         assert found == whole(standing)
     told = text.partition(f"\n## {read.words('season.adjust.title')}\n")[2]
     reasons = {number: plain(reason) for number, reason in read.reasons.items()}
@@ -233,7 +239,7 @@ def check_page(read: Read) -> None:
         lines = []
         for row, (place, _, *cells) in zip(standing.rows, [row for row in rows if row], strict=True):
             figures = (cell.partition("†")[0] for cell in cells)
-            lines.append(Line(row.who, place, tuple(int(figure) for figure in figures if figure)))
+            lines.append(Line(row.who, place, tuple(figure(each) for each in figures if each)))
         assert lines == whole(standing)
         assert all(read.season.game.id == "fmr" or read.names(standing)[row.who].split(" (")[0] in cells[1]
                    for row, cells in zip(standing.rows, [row for row in rows if row], strict=True))  # fmt: skip

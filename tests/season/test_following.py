@@ -17,13 +17,13 @@ from pnp.kit.register import find_game
 from pnp.season.chances import chances
 from pnp.season.club.tale import owners_in
 from pnp.season.code import from_lines, to_lines
-from pnp.season.export import exported
+from pnp.season.export import as_json, exported
 from pnp.season.importing import read_results
 from pnp.season.report import race_report
 from pnp.season.restoring import restored
 from pnp.season.season import Season
 from pnp.season.separated import separated
-from pnp.season.spreadsheet import results_table
+from pnp.season.spreadsheet import STANDINGS, results_table
 from pnp.season.system import PERSON
 from tests.cli.harness import AT_THE_TABLE, Shell
 from tests.season.tables import (
@@ -84,6 +84,14 @@ def test_a_substitute_has_the_points_of_one_race(tmp_path: Path) -> None:
         "Anna": (12, 0, 12), "Ben": (7, 7, 7), "Carla": (4, 4, 4), "Dan": (3, 3, 3), "Eva": (0, 12, 0)
     }  # fmt: skip
     assert rows(season)["teams"][0].races == (12, 12, 12), "the team has all of them"
+    shown = {row.who: row.shown_races for row in rows(season)["players"]}
+    assert (shown["Anna"], shown["Eva"]) == (("12", "–", "12"), ("–", "12", "–"))
+    assert not any(row.missed for row in rows(season)["teams"])
+    missed = {row["who"]: row["missed"] for row in as_json(season)["standings"][1]["rows"]}
+    assert (missed["Anna"], missed["Eva"]) == ([2], [1, 3])
+    told = "\n".join([exported(season, "md", narrator(season)), exported(season, "csv", narrator(season), STANDINGS)])
+    assert "| Eva | – | 12 | – |" in told
+    assert ",Eva,Eva,,12,,,,12," in told
     stand_in(season, ["Anna: Anna"], race=2)
     assert players(season)["Anna"] == (12, 12, 12), "it was a slip"
 
@@ -236,7 +244,7 @@ def test_at_the_command_line(pnp: Shell) -> None:
     pnp("season", "enter", "s.season", "R1 B1 G1 Y1 R2 B2 G2 Y2 O1 O2 V1 V2", "-y").ok()
     shown = pnp("season", "standings", "s.season").ok().out
     assert re.search(r"1  Eva +12 +12\n", shown)
-    assert re.search(r"5  Anna +0 +0\n", shown)
+    assert re.search(r"5  Anna +– +0\n", shown)
     pnp("season", "players", "s.season", "--stand-in", "Eva, Anna").refused("does not say who sits in whose seat")
     pnp("season", "players", "s.season", "--stand-in", "Eva: Zoe").refused("nobody called “Zoe” takes part", "Anna")
     pnp("season", "players", "s.season", "--stand-in", "Eva: Anna", "--race", "9").refused("there is no race 9")

@@ -163,7 +163,7 @@ def _draw_row(
         strong = points == best and best > 0
         font, ink = (look.strong, look.ink) if strong else (look.text, look.ink if points else QUIET)
         cx = left + (race + 0.5) * cell
-        canvas.text(cx, base, str(points), font, size, anchor="middle", fill=ink)
+        canvas.text(cx, base, row.won(race), font, size, anchor="middle", fill=ink)
         if race in row.dropped:
             canvas.line(cx - 2.2, base, cx + 2.2, base - cap_height(font, size), stroke=look.ink, width=0.35)
     total = min(15.0 + max(0.0, h - 9) * 0.3, h * 2)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 
 from pnp.desk.forms.footnotes import Footnotes
-from pnp.desk.forms.handwriting import CELL_H, CELL_W, or_blank
+from pnp.desk.forms.handwriting import CELL_H, CELL_W
 from pnp.desk.forms.layout import BADGE, HEADING, HEADS, Form, Head, figure_size, shared_out, split_evenly
 from pnp.desk.forms.pen import field_name
 from pnp.desk.forms.room import room
@@ -159,7 +159,7 @@ class _ScorePage:
                 return str(row.total if self.is_last else row.after(self.races.stop))
             case "place":
                 return ordinal(row.place, self.words.lang) + ("=" if row.shared else "")
-        return or_blank(row.races[int(key)] if int(key) < len(row.races) else None)
+        return row.won(int(key)) if int(key) < len(row.races) else ""
 
     def _is_dropped(self, key: str, who: Competitor) -> bool:
         row = self.rows.get(who.id)

@@ -221,8 +221,8 @@ class _Table:
             known = row.races[races.start : races.stop]
             what = words("paper.race.title", n=races.stop)
             struck = len(races) == 1 and races.start in row.dropped
-            value = row.after(races.stop) if len(races) > 1 else sum(known)
-            cell(f"race:{races.stop}", x, self.race, value if known else "", size=size - 0.5, what=what, struck=struck)
+            value = self._gained(row, races) if known else ""
+            cell(f"race:{races.stop}", x, self.race, value, size=size - 0.5, what=what, struck=struck)
         counted = [races for races, _ in self.columns() if len(races) > 1 or races.start not in row.dropped]
         parts = [self._field(index, f"race:{races.stop}") for races in counted]
         if self.by_hand:
@@ -231,6 +231,12 @@ class _Table:
             parts.append(self._field(index, "by_hand"))
         cell("total", self.after, _TOTAL, row.total if run else "", size=size + 1.5, total=parts, loud=True)
         self._reason(y, h, index, reason(row, self.standing, self.account.narrator) if run else "")
+
+    def _gained(self, row: Row, races: range) -> int | str:
+        """Of several races together, or of one; what a viewer is to add up is a number, or nothing."""
+        if len(races) > 1:
+            return row.after(races.stop)
+        return "" if self.form.mode == "fillable" and races.start in row.missed else row.won(races.start)
 
     def _field(self, index: int, what: str) -> str:
         return f"{field_name('standings', self.standing.id, index + 1)}:{what}"

@@ -13,6 +13,7 @@ from tempfile import mkdtemp
 import pytest
 
 from pnp.api.clubs import read_club
+from pnp.api.seating import stand_in
 from pnp.api.sites import MANIFEST, club_site
 from pnp.desk.site.addresses import Addresses, slug
 from pnp.kit.errors import PnpError
@@ -74,6 +75,23 @@ def test_every_page_is_there_in_every_language() -> None:
     assert len([name for name in names["en"] if name.startswith("player")]) == 6
     assert "通算成績" in (site / "ja" / "index.html").read_text("utf-8")
     assert 'lang="it"' in (site / "it" / "records.html").read_text("utf-8")
+
+
+def test_a_stand_in_leads_to_their_own_page(tmp_path: Path) -> None:
+    with begun(tmp_path / "one.season", FMR, 2) as season:
+        by_hand(season, field_of(season))
+        stand_in(season, ["Eva: Anna"])
+        by_hand(season, field_of(season))
+    club_site(read_club([tmp_path], workers=1), tmp_path / "site", workers=1)
+    for lang, shown in (("en", "Eva (for Anna)"), ("ja", "Eva（Annaの代理）")):
+        (page,) = [text for text in texts(tmp_path / "site" / lang, "race-*") if shown in text]
+        (link,) = set(re.findall(rf'<a href="([^"]+)">{re.escape(shown)}</a>', page))
+        assert "<h1" in (text := (tmp_path / "site" / lang / link).read_text("utf-8"))
+        assert ">Eva</h1>" in text
+
+
+def texts(folder: Path, pattern: str) -> list[str]:
+    return [path.read_text("utf-8") for path in folder.glob(f"{pattern}.html")]
 
 
 def test_every_link_leads_somewhere() -> None:

@@ -93,7 +93,10 @@ class FmrSeason(SeasonSystem[FmrData]):
         rule, ties = ("F39 FA8", "F39 FA18") if len(facts.plan.entries.players) == 3 else ("F37", "F37 FA18")
         if facts.plan.entries.changed_in and not facts.plan.follows_people:
             rule += " FA21"  # players stand for the teams they have now
-        rows = rank(points, _ties(facts, cars, ties), _listed(facts, cars), given, facts.plan.counting)
+        raced = {who: [cars(who, result.race) for result in facts.results] for who in counted}
+        rows = rank(
+            points, _ties(facts, cars, ties), _listed(facts, cars), given, facts.plan.counting, facts.missed(raced)
+        )
         return Standing("players", "seat", rule, rows, facts.final)
 
     def _best(self, data: FmrData, facts: Facts, counted: Counted) -> Counted:

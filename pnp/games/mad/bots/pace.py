@@ -32,6 +32,11 @@ class Gear(NamedTuple):
     tail: tuple[float, ...]
     """By steps: the odds for so many points or more."""
 
+    @property
+    def odds(self) -> tuple[float, ...]:
+        """By steps, from the first one on."""
+        return self.tail[1:]
+
     def at_least(self, steps: int) -> float:
         return self.tail[steps] if steps < len(self.tail) else 0.0
 
@@ -101,7 +106,7 @@ class Shop:
         """Of a car with this engine on so many sheets, where a unit of fuel left is worth so many turns."""
         key = engine, price, sheets
         if key not in self._paces:
-            longest = sheets * max(len(sheet.cells) for sheet in self.data.sheets.values())
+            longest = sheets * max(sheet.longest for sheet in self.data.sheets.values())
             self._paces[key] = Pace(engine, price, self.data.tank, longest)
         return self._paces[key]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -46,6 +47,7 @@ class Reach:
         """The purses with which this spot is reached: most fuel first, then most arrows."""
         return sorted((purse for purse in self.steps if purse.spot == spot), key=lambda p: (-p.fuel, -p.arrows))
 
+    @cached_property
     def ends(self) -> dict[int, list[Purse]]:
         """Every spot in which the move may end, nearest to the goal first; for each fuel left, the most arrows.
 
@@ -76,21 +78,19 @@ class Reach:
         return way[::-1]
 
 
-def payments(trip: Trip, purse: Purse, to: int, border: bool) -> list[Purse]:
-    """M34–M38: the ways to pay for leaving a cell and crossing its border, the arrow for a car before the fuel; none if
-    it cannot be paid (M40, MA16). The icon in the cell where the turn began is ignored."""
+def tolls(trip: Trip, purse: Purse) -> list[tuple[int, int]]:
+    """M34, M36–M38: what is left when a cell has been paid for, an arrow for the car before fuel. The icon in the cell
+    where the turn began is ignored."""
     at, arrows, fuel = purse
-    arrows -= border + (at != trip.at and trip.course.spots[at].curve)
-    if arrows < 0:
-        return []
+    arrows -= at != trip.at and trip.course.spots[at].curve
     if trip.free or at not in trip.occupied:
-        return [Purse(to, arrows, fuel)]
-    found = []
-    if arrows:
-        found.append(Purse(to, arrows - 1, fuel))
-    if fuel:
-        found.append(Purse(to, arrows, fuel - 1))
-    return found
+        return [(arrows, fuel)]
+    return [(arrows - 1, fuel), (arrows, fuel - 1)] if fuel else [(arrows - 1, fuel)]
+
+
+def payments(trip: Trip, purse: Purse, to: int, border: bool) -> list[Purse]:
+    """M34–M38: the ways to pay for leaving a cell and crossing its border; none if it cannot be paid (M40, MA16)."""
+    return [Purse(to, arrows - border, fuel) for arrows, fuel in tolls(trip, purse) if arrows >= border]
 
 
 def may_enter(trip: Trip, spot: int) -> bool:
@@ -108,9 +108,11 @@ def reach(trip: Trip) -> Reach:
     for step_number in range(1, trip.points + 1):
         reached: list[Purse] = []
         for purse in edge:
+            left = tolls(trip, purse)
             for to, border in ways[purse.spot]:
-                for after in payments(trip, purse, to, border):
-                    if after not in steps:
+                for arrows, fuel in left:
+                    after = Purse(to, arrows - border, fuel)
+                    if arrows >= border and after not in steps:
                         steps[after] = step_number
                         came[after] = purse
                         reached.append(after)

@@ -28,13 +28,12 @@ class Track:
 
     def __init__(self, atlas: Atlas, s: State) -> None:
         self.atlas, self.s = atlas, s
-        number = atlas.number
-        self.cells = {horse.id: number(horse.cell) for horse in s.horses.values() if horse.cell is not None}
+        self.cells = {horse.id: horse.cell.number for horse in s.horses.values() if horse.cell is not None}
         self.closing = atlas.ways.closing[s.on("clear_nose")]
         """What a horse closes on each cell."""
-        self.fences = atlas.fences(s.fences(), s.fence_cost, s.leap)
-        all_fences = s.data.board.fences if s.is_chase else ()
-        by_card, by_dice = atlas.rounds(atlas.fences(all_fences, s.fence_cost, s.leap))
+        self.going = atlas.fences(s.fences(), s.fence_cost, s.leap)
+        with_all = atlas.fences(s.data.board.fences, s.fence_cost, s.leap) if s.is_chase else self.going
+        by_card, by_dice = atlas.rounds(with_all)
         self.is_card = s.round % 2 == 1
         self.before, self.after = (by_card, by_dice) if self.is_card else (by_dice, by_card)
         """Rounds to run from every cell, with this one and after it."""
@@ -96,7 +95,7 @@ class Company:
         """Points that should be free ahead and are not; beyond the line nobody needs any."""
         if self.atlas.position[end] > self.atlas.line:
             return 0
-        return OPEN - self.atlas.fan(end, self.track.fences).used(OPEN, self.closed)
+        return OPEN - self.track.going.fan(end).used(OPEN, self.closed)
 
     def harm(self, end: int) -> int:
         """Points that rivals lose who have still to move in this round."""
@@ -116,6 +115,6 @@ class Company:
             if other.acted or other.crossed or other.owner == self.horse.owner or atlas.position[cell] < first:
                 continue
             if atlas.is_tight(cell, self.closed) and atlas.is_tight(cell, closed := track.closed(id, self.horse.id)):
-                points, fan = track.points_of(other), atlas.fan(cell, track.fences)
+                points, fan = track.points_of(other), track.going.fan(cell)
                 free, touched = fan.used(points, closed), fan.touched_by(points)
                 yield Rival(atlas.position[cell], atlas.cells[cell].lane, points, free, closed, fan, touched)

@@ -44,7 +44,7 @@ class Outlook:
         self.track, self.atlas, self.s, self.horse = track, track.atlas, track.s, horse
         self.at = track.cells[horse.id]
         self.closed = track.closed(horse.id)
-        self.moves = self.atlas.fan(self.at, track.fences).moves(self.closed)
+        self.moves = track.going.fan(self.at).moves(self.closed)
         self.now = track.before[self.at]
         """Rounds to run, with this one."""
         self.rounds = track.after

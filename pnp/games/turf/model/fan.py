@@ -7,9 +7,10 @@ ways lie on a few straight runs, and one addition says how far each of them is o
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from typing import NamedTuple, TypeAlias
 
+FAR = 12
+"""As many points as two dice have; no card has more."""
 NOWHERE = -1
 KEPT = 100
 """So many positions are kept in mind for each cell."""
@@ -17,16 +18,29 @@ _PAD = 64
 """Bits below the first cell: a run may be counted from before it."""
 
 
-@dataclass(frozen=True, eq=False)
 class Going:
     """What a move has to reckon with besides other horses: the fences that stand, and when a lane may be changed."""
 
-    landing: Mapping[int, int]
-    """For every take-off cell the cell behind the fence."""
-    beside: Sequence[tuple[int, ...]]
-    """For every cell those that a change of lane leads to."""
-    cost: int
-    free_steps: int
+    def __init__(
+        self,
+        landing: Mapping[int, int],
+        beside: Sequence[tuple[int, ...]],
+        last: Sequence[int],
+        cost: int,
+        free_steps: int,
+    ) -> None:
+        self.landing = landing
+        """For every take-off cell the cell behind the fence."""
+        self.beside, self.last = beside, last
+        """For every cell those that a change of lane leads to, and the last one of its lane."""
+        self.cost, self.free_steps = cost, free_steps
+        self._fans: dict[int, Fan] = {}
+
+    def fan(self, start: int) -> Fan:
+        found = self._fans.get(start)
+        if found is None:
+            found = self._fans[start] = Fan(start, FAR, self)
+        return found
 
 
 class Reach(NamedTuple):
@@ -80,10 +94,10 @@ class Lane(NamedTuple):
 class Fan:
     """Everywhere that a horse may come from a cell with so many points."""
 
-    def __init__(self, start: int, far: int, going: Going, last: Sequence[int]) -> None:
+    def __init__(self, start: int, far: int, going: Going) -> None:
         self.going = going
         self.limit = going.free_steps + (start in going.landing)  # T54
-        self._far, self._last = far, last
+        self._far = far
         first = [self._run(start, 0, 1)]
         if start not in going.landing:
             first += [self._run(cell, 1) for cell in reversed(going.beside[start])]
@@ -144,7 +158,7 @@ class Fan:
             pieces[shift] = pieces.get(shift, 0) | 1 << used & ~sure
             over = self.going.landing.get(cell)
             if over is None:
-                if cell == self._last[cell]:
+                if cell == self.going.last[cell]:
                     break
                 cell, used = cell + 1, used + 1
             else:

@@ -16,7 +16,7 @@ from pnp.referee.ask import Event
 from pnp.referee.entering import Entries
 from pnp.referee.reader import OptionInfo, Reader, changed_options, read_agreed
 from pnp.referee.rules import RaceResult
-from pnp.season.standings import Row, Standing, TieBreak, rank
+from pnp.season.standings import Given, Row, Standing, TieBreak, rank
 from pnp.season.system import FOLLOWING, Counted, Facts, Plan, SeasonSystem
 from pnp.season.telling import resumed
 
@@ -74,7 +74,7 @@ class TurfSeason(SeasonSystem[TurfData]):
         races = len(facts.results)
         counted = {horse: Counted(((horse,),) * races, (horse,), (horse,)) for horse in _horses(facts.plan)}
         points = {horse: each.points(facts.results, _won_by) for horse, each in counted.items()}
-        rows = rank(points, _ties(facts, counted), _listed(facts, counted), facts.extra(), facts.plan.counting)
+        rows = _ranked(points, facts, counted, facts.extra())
         return Standing("horses", "horse", "T41 T43" if facts.final else "T41", rows, facts.final)
 
     def _players(self, facts: Facts) -> Standing:
@@ -82,7 +82,7 @@ class TurfSeason(SeasonSystem[TurfData]):
         counted = self._counted(facts)
         points = {who: each.points(facts.results, _won_by) for who, each in counted.items()}
         given = {who: facts.given(*each.given) for who, each in counted.items()}
-        rows = rank(points, _ties(facts, counted), _listed(facts, counted), given, facts.plan.counting)
+        rows = _ranked(points, facts, counted, given)
         return Standing("players", "seat", "T42 TA6", rows, facts.final)
 
     def _counted(self, facts: Facts) -> dict[str, Counted]:
@@ -188,6 +188,13 @@ def _last_place(facts: Facts, counted: Counted) -> int:
 
 def _won_by(result: RaceResult, horse: str) -> int:
     return result.points.get(horse, 0)
+
+
+def _ranked(
+    points: Mapping[str, Sequence[int]], facts: Facts, counted: Mapping[str, Counted], given: Mapping[str, Given]
+) -> tuple[Row, ...]:
+    missed = facts.missed({who: each.races for who, each in counted.items()})
+    return rank(points, _ties(facts, counted), _listed(facts, counted), given, facts.plan.counting, missed)
 
 
 def _best(facts: Facts, counted: Counted, order: Sequence[str]) -> Counted:

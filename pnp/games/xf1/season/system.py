@@ -194,7 +194,8 @@ def _teams(data: Xf1Data, facts: Facts) -> Standing:
         for car, gp in result.points.items():
             # a race from somebody's own position may have teams that the plan does not know
             points.setdefault(_mark(data, car), [0] * len(facts.results))[index] += gp
-    return _ranked("teams", "team_name", data.teams, points, facts)
+    raced = {mark: [data.teams[mark].cars] * len(facts.results) for mark in points}
+    return _ranked("teams", "team_name", data.teams, points, facts, raced)
 
 
 def _drivers(data: Xf1Data, facts: Facts) -> Standing:
@@ -204,22 +205,28 @@ def _drivers(data: Xf1Data, facts: Facts) -> Standing:
         for car, gp in result.points.items():
             if car in drove:
                 points[drove[car]][index] += gp
-    return _ranked("drivers", "driver_name", data.drivers, points, facts)
+    drove = [result.carry.get("drivers", {}) for result in facts.results]
+    raced = {who: [[car for car, driver in cars.items() if driver == who] for cars in drove] for who in points}
+    return _ranked("drivers", "driver_name", data.drivers, points, facts, raced)
 
 
 def _players(data: Xf1Data, facts: Facts) -> Standing:
     """Only where points follow people: the rules have no table of players."""
     counted = facts.counted(lambda entrant: [car for cars in driven(data, [entrant]).values() for car in cars])
     points = {who: each.points(facts.results, _won_by) for who, each in counted.items()}
-    return _ranked("players", "seat", counted, points, facts)
+    return _ranked("players", "seat", counted, points, facts, {who: each.races for who, each in counted.items()})
 
 
 def _won_by(result: RaceResult, car: str) -> int:
     return result.points.get(car, 0)
 
 
-def _ranked(id: str, kind: str, known: Mapping[str, Any], points: dict[str, list[int]], facts: Facts) -> Standing:
-    """G15.0: equal GP, equal place. What a sheet brought forward stands in the column of its last race."""
+def _ranked(
+    id: str, kind: str, known: Mapping[str, Any], points: dict[str, list[int]], facts: Facts,
+    raced: Mapping[str, Sequence[Collection[str]]],
+) -> Standing:  # fmt: skip
+    """G15.0: equal GP, equal place. What a sheet brought forward stands in the column of its last race. `raced` are the
+    cars of each in every race."""
     by_hand = []
     for adjustment in facts.adjustments:
         if adjustment.get("reason") != BROUGHT:
@@ -228,7 +235,8 @@ def _ranked(id: str, kind: str, known: Mapping[str, Any], points: dict[str, list
             points[adjustment["who"]][adjustment["race"] - 1] += adjustment["points"]
     extra = replace(facts, adjustments=tuple(by_hand)).extra()
     order = list(known)
-    rows = rank(points, listed=order.index, extra=extra, counting=facts.plan.counting)
+    missed = facts.missed(raced)
+    rows = rank(points, listed=order.index, extra=extra, counting=facts.plan.counting, missed=missed)
     return Standing(id, kind, "G15.0" if facts.final else "G13.0", rows, facts.final)
 
 

@@ -274,7 +274,7 @@ def _way(canvas: Canvas, points: Sequence[Point]) -> None:
 
 
 def _price(canvas: Canvas, at: Point, paid: Paid, kept: Sequence[Rect]) -> None:
-    """A tag with an arrow or a can for each that is paid, on its step, but on no number, no curve and no letter of a car."""
+    """A tag with an arrow or a can for each that is paid, on its step; on no number, no curve, no letter of a car."""
     icons = [*[arrow_icon] * paid.arrows, *[fuel_icon] * paid.fuel]
     if not icons:
         return

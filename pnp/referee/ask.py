@@ -11,6 +11,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from dataclasses import field as data_field
 from functools import cached_property
@@ -220,8 +221,14 @@ class Choose(Ask, frozen=True):
     """Whether a place in the list is an answer."""
 
     def accept(self, raw: object) -> str:
-        if type(raw) is str and raw in self.ids:
-            return raw
+        options = self.options
+        if type(options) is Offered:
+            if raw in options.ids:
+                return str(raw)
+        elif type(raw) is str:
+            for option in options:
+                if raw == option.id:
+                    return raw
         if not isinstance(raw, str) and not _is_number(raw):
             raise Reject("choice.unknown", self.rule, given=_shown(raw), options=[*self.ids])
         given = _plain(raw)
@@ -237,7 +244,7 @@ class Choose(Ask, frozen=True):
     @property
     def ids(self) -> Sequence[str]:
         options = self.options
-        return options.ids if isinstance(options, Offered) else [option.id for option in options]
+        return options.ids if type(options) is Offered else [option.id for option in options]
 
     def is_called(self, given: str) -> bool:
         """Whether an option has just this name."""
@@ -326,10 +333,10 @@ class Deck:
         return self.faces.get(card, card)
 
     @cached_property
-    def called(self) -> Mapping[str, Sequence[str]]:
+    def called(self) -> Mapping[str, AbstractSet[str]]:
         """For each face all that its cards are called: the face itself, and their numbers."""
         return {
-            each: tuple({each: 0} | {card: 0 for card, face in self.faces.items() if face == each})
+            each: frozenset([each, *(card for card, face in self.faces.items() if face == each)])
             for each in self.copies
         }
 
@@ -402,7 +409,7 @@ class Draw(Ask, frozen=True):
         face = deck.face(card)
         if card != face and card in gone:
             return False
-        return sum(map(gone.count, deck.called[face])) < deck.copies[face]  # in C: asked for every card of a simulation
+        return sum(map(deck.called[face].__contains__, gone)) < deck.copies[face]  # in C: asked for each simulated card
 
     def legal(self) -> list[str]:
         """Every answer that would be accepted: faces first, then single cards."""

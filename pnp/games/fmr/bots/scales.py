@@ -104,12 +104,15 @@ class Scales:
     def _ways(self, account: int) -> Many:
         """What the account comes to, by the place of a car and by the place to which it goes alone."""
         behind, ahead = self._behind[account], self._ahead[account]
-        back = self.cars[:, None] < self.cars
-        ways: Many = np.where(back, behind[:, None, :], ahead[:, None, :])
-        ways -= np.where(back, behind[..., None], ahead[..., None])
+        ways: Many = np.where(self._back, behind[:, None, :], ahead[:, None, :])
+        ways -= np.where(self._back, behind[..., None], ahead[..., None])
         ways += self._held[account][..., None] * self._steps
         ways += self._sums[account][:, None, None]
         return ways
+
+    @cached_property
+    def _back(self) -> Many:
+        return self.cars[:, None] < self.cars
 
     @cached_property
     def _steps(self) -> Many:
@@ -123,7 +126,7 @@ class Scales:
         price, held = self._price[bots], self._held[:, bots]
         ahead = self._giving_way(2)[:, bots]
         sums = self._sums[:, bots, None] + held * (price[rows, front] - price) + ahead[:, rows, front] - ahead
-        sums[..., :-1] += held[..., 1:] * (price[rows, front + 1] - np.roll(price, -1, axis=1))[..., :-1]
+        sums[..., :-1] += held[..., 1:] * (price[rows, front[:, :-1] + 1] - price[:, 1:])
         gains = self._worth(sums, self._lost[bots, None]) - self._now[bots, None]
         alone = place == self.last[bots, None]
         return np.where(alone, self.moved[bots[:, None], place, front], gains)

@@ -1,4 +1,4 @@
-"""A program of the same shape as `pnp`, written anew each time: its verbs, arguments and options, and nothing behind them."""
+"""A program of the same shape as `pnp`, made anew each time: its verbs, arguments and options, and nothing behind."""
 
 from __future__ import annotations
 

@@ -7,7 +7,7 @@ dice that is best on average, fuel and all. What an actual road has ahead of a c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, product
 from typing import NamedTuple
 
@@ -164,6 +164,7 @@ def make_tables(engine: Engine, price: float, tank: int, longest: int) -> NDArra
     return turns[pad:].transpose(1, 2, 0)
 
 
+@lru_cache(1000)
 def _reaches(gear: Gear) -> NDArray[np.float64]:
     """By steps, the longest way first, and by knot: the odds to come so far."""
     found = [_reach(gear, knot * KNOT) for knot in range(KNOTS)]

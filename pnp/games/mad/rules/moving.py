@@ -56,7 +56,10 @@ class Reach:
         left, goal = self.trip.course.to_go(self.trip.terrains), self.trip.course.goal
         found: dict[int, list[Purse]] = {}
         for purse, steps in self.steps.items():
-            there = found.setdefault(purse.spot, [])
+            there = found.get(purse.spot)
+            if there is None:
+                found[purse.spot] = [purse]
+                continue
             same = next((each for each in there if each.fuel == purse.fuel), None)
             if same is None:
                 there.append(purse)  # the shortest ways come first
@@ -109,8 +112,7 @@ def reach(trip: Trip) -> Reach:
             left = tolls(trip, purse)
             for to, border in ways[purse.spot]:
                 for arrows, fuel in left:
-                    after = Purse(to, arrows - border, fuel)
-                    if arrows >= border and after not in steps:
+                    if arrows >= border and (after := Purse(to, arrows - border, fuel)) not in steps:
                         steps[after] = step_number
                         came[after] = purse
                         reached.append(after)

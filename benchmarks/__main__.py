@@ -1,5 +1,5 @@
-"""Everything in one run: python -m benchmarks [--write] [starting] [printing] [playing] [racing] [boards] [clubs]
-[seasons] [scaling] [against_old]"""
+"""Everything in one run: python -m benchmarks [--write] [starting] [printing] [paperwork] [playing] [racing] [boards]
+[clubs] [seasons] [scaling] [against_old]"""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from pathlib import Path
 
 from benchmarks.measure import HEAD, Line
 
-PARTS = ("starting", "printing", "playing", "racing", "boards", "clubs", "seasons", "scaling", "against_old")
+PARTS = (
+    "starting", "printing", "paperwork", "playing", "racing", "boards", "clubs", "seasons", "scaling", "against_old"
+)  # fmt: skip
 README = Path(__file__).with_name("README.md")
 BEGIN, END = "<!-- measured: begin -->", "<!-- measured: end -->"
 

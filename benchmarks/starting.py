@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
+import tempfile
 from collections.abc import Iterator
-from typing import Any
+from pathlib import Path
 
+from benchmarks import bare
 from benchmarks.measure import Line, medians, ms, python
 
 RUNS = 15
 
 
 def lines() -> Iterator[Line]:
-    ours, bare = medians(
-        RUNS,
-        python("-c", "import sys; sys.argv[1:] = ['--help']; from pnp.cli.app import main; main()"),
-        python("-c", "import sys; sys.argv[1:] = ['--help']; from benchmarks.bare_typer import app; app()"),
-    )
-    yield Line(f"pnp --help, against a bare Typer program{_grown_apart()}", ms(ours), ms(bare), ours / bare, 1.5)
-
-
-def _grown_apart() -> str:
-    from benchmarks.bare_typer import app as bare
-    from pnp.cli.app import app as pnp
-
-    counts = _shape(pnp), _shape(bare)
-    return "" if counts[0] == counts[1] else f" (of another shape by now: {counts[0]} and {counts[1]})"
-
-
-def _shape(app: Any) -> tuple[int, int]:
-    """How many commands, and how many arguments and options."""
-    from typer.main import get_command
-
-    found = [get_command(app)]
-    for command in found:
-        found += getattr(command, "commands", {}).values()
-    return len(found), sum(len(command.params) for command in found)
+    with tempfile.TemporaryDirectory() as folder:
+        bare.write(Path(folder))
+        ours, plain = medians(
+            RUNS,
+            python("-m", "pnp", "--help"),
+            python("-c", "import sys; sys.argv[1:] = ['--help']; from bare_typer import app; app()", PYTHONPATH=folder),
+        )
+        yield Line("pnp --help, against a bare Typer program of its shape", ms(ours), ms(plain), ours / plain, 1.5)

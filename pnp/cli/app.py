@@ -8,6 +8,7 @@ import warnings
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from copy import copy
+from functools import cache
 from typing import TYPE_CHECKING, Any, NoReturn, TextIO
 
 import typer
@@ -191,24 +192,42 @@ def _obey(heard: dict[str, str]) -> None:
 
     values = {name: habit.value for name, habit in habits().items()}
     heard["lang"] = values["lang"]
-    command = _verb(sys.argv[1:]) or verbs()
+    command = verbs(_named(sys.argv[1:]))
     speak(command)
     command(prog_name="pnp", obj=heard, default_map=defaults(command, values))
 
 
-def verbs() -> Any:
-    return typer.main.get_command(app)
+@cache
+def verbs(named: tuple[str, ...] = ()) -> Any:
+    """The program, or nothing of it but what is named: to build all verbs takes longer than many of them do."""
+    return typer.main.get_command(_narrowed(app, named))
 
 
-def _verb(arguments: Sequence[str]) -> Any:
-    """The program with the one verb that is asked for: to build all forty takes longer than many of them do. None where
-    others must be known, too: to name them, or to complete them."""
-    named = next(iter(arguments), "")
-    alone = copy(app)
-    alone.registered_commands = [each for each in app.registered_commands if each.name == named]
-    alone.registered_groups = [each for each in app.registered_groups if each.name == named]
-    is_known = alone.registered_commands or alone.registered_groups
-    return typer.main.get_command(alone) if is_known and "_PNP_COMPLETE" not in os.environ else None
+def _named(arguments: Sequence[str]) -> tuple[str, ...]:
+    """The verb that is asked for, behind its group; not where others must be known too: to name or complete them."""
+    group, found = app, list[str]()
+    for word in arguments if "_PNP_COMPLETE" not in os.environ else ():
+        within = next((each.typer_instance for each in group.registered_groups if each.name == word), None)
+        if within is None:
+            return (*found, word) if word in map(_name, group.registered_commands) else tuple(found)
+        group = within
+        found.append(word)
+    return tuple(found)
+
+
+def _narrowed(group: typer.Typer, named: Sequence[str]) -> typer.Typer:
+    if not named:
+        return group
+    alone = copy(group)
+    alone.registered_commands = [each for each in group.registered_commands if _name(each) == named[0]]
+    alone.registered_groups = [copy(each) for each in group.registered_groups if each.name == named[0]]
+    for each in alone.registered_groups:
+        each.typer_instance = _narrowed(each.typer_instance or group, named[1:])
+    return alone
+
+
+def _name(command: typer.models.CommandInfo) -> str:
+    return command.name or typer.main.get_command_name(getattr(command.callback, "__name__", ""))
 
 
 def _stopped(heard: dict[str, str]) -> NoReturn:

@@ -11,6 +11,7 @@ import re
 from bisect import bisect_left
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from dataclasses import field as data_field
 from functools import cached_property
@@ -174,6 +175,38 @@ class Later(Sequence[Refused]):
         return isinstance(other, Sequence) and self.made == list(other)
 
 
+class Offered(Sequence[Option]):
+    """Options of which only the names are known, until somebody wants to read them, which a bot hardly ever does.
+
+    `make` must hold on to what was so when the question was asked, not look at a state that has moved on.
+    """
+
+    __slots__ = ("_made", "_make", "ids")
+
+    def __init__(self, ids: Sequence[str], make: Callable[[], Sequence[Option]]) -> None:
+        self.ids = ids
+        self._make = make
+        self._made: Sequence[Option] | None = None
+
+    @property
+    def made(self) -> Sequence[Option]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def __getitem__(self, index: Any) -> Any:
+        return self.made[index]
+
+    def __iter__(self) -> Iterator[Option]:
+        return iter(self.made)
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self.made) == tuple(other)
+
+
 class Choose(Ask, frozen=True):
     """Pick one option: by its number, by its id, or by an alias.
 
@@ -181,19 +214,23 @@ class Choose(Ask, frozen=True):
     place in the list.
     """
 
-    options: tuple[Option, ...] = ()
+    options: Sequence[Option] = ()
     refused: Sequence[Refused] = ()
     preset: str | None = None
     by_number: ClassVar[bool] = True
     """Whether a place in the list is an answer."""
 
     def accept(self, raw: object) -> str:
-        if type(raw) is str:
-            for option in self.options:
+        options = self.options
+        if type(options) is Offered:
+            if raw in options.ids:
+                return str(raw)
+        elif type(raw) is str:
+            for option in options:
                 if raw == option.id:
                     return raw
         if not isinstance(raw, str) and not _is_number(raw):
-            raise Reject("choice.unknown", self.rule, given=_shown(raw), options=[each.id for each in self.options])
+            raise Reject("choice.unknown", self.rule, given=_shown(raw), options=[*self.ids])
         given = _plain(raw)
         found = self._called(given)
         if found is not None:
@@ -202,7 +239,12 @@ class Choose(Ask, frozen=True):
         for no in self.refused:
             if folded == no.id.casefold() or folded in no.aliases:
                 raise Reject(no.code, no.rule, given=no.id, **no.args)
-        raise Reject("choice.unknown", self.rule, given=_shown(given), options=[option.id for option in self.options])
+        raise Reject("choice.unknown", self.rule, given=_shown(given), options=[*self.ids])
+
+    @property
+    def ids(self) -> Sequence[str]:
+        options = self.options
+        return options.ids if type(options) is Offered else [option.id for option in options]
 
     def is_called(self, given: str) -> bool:
         """Whether an option has just this name."""
@@ -291,10 +333,10 @@ class Deck:
         return self.faces.get(card, card)
 
     @cached_property
-    def called(self) -> Mapping[str, Sequence[str]]:
+    def called(self) -> Mapping[str, AbstractSet[str]]:
         """For each face all that its cards are called: the face itself, and their numbers."""
         return {
-            each: tuple({each: 0} | {card: 0 for card, face in self.faces.items() if face == each})
+            each: frozenset([each, *(card for card, face in self.faces.items() if face == each)])
             for each in self.copies
         }
 
@@ -367,7 +409,7 @@ class Draw(Ask, frozen=True):
         face = deck.face(card)
         if card != face and card in gone:
             return False
-        return sum(map(gone.count, deck.called[face])) < deck.copies[face]  # in C: asked for every card of a simulation
+        return sum(map(deck.called[face].__contains__, gone)) < deck.copies[face]  # in C: asked for each simulated card
 
     def legal(self) -> list[str]:
         """Every answer that would be accepted: faces first, then single cards."""
@@ -428,7 +470,7 @@ def legal_answers(ask: Ask) -> Iterable[Answer]:
         case Roll():
             return [[face] * ask.dice for face in range(1, ask.sides + 1)]
         case Choose():
-            return [option.id for option in ask.options]
+            return ask.ids
         case Number():
             return range(ask.lo, ask.hi + 1)
         case Draw():

@@ -67,6 +67,10 @@ def title_line(table: Chances, narrator: Narrator) -> str:
 
 def titles(season: Season) -> tuple[Chances, ...]:
     """What is decided of every title; nothing while everybody can still have it, or after the last race."""
+    return season.once(_titles)
+
+
+def _titles(season: Season) -> tuple[Chances, ...]:
     found = chances(season, leads=False) if season.results else ()
     return tuple(table for table in found if len(table.open) < len(table.prospects))
 

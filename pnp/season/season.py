@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar, cast
 
 from pnp import __version__
 from pnp.kit.errors import PnpError
@@ -24,6 +24,7 @@ from pnp.season.shapes import Header, check_adjustments, check_records, check_sh
 from pnp.season.standings import Standing, totals_of
 from pnp.season.system import Begun, ByHand, Facts, Plan, SeasonSystem, Told, Written
 
+T = TypeVar("T")
 PAPER = "paper"
 """Where a result came from that the referee did not see."""
 
@@ -43,6 +44,7 @@ class Season:
         check_records(self.records, str(path))
         self.live: Live = live(self.records)
         self._planned: tuple[tuple[int, ...], dict[int, Plan]] = (), {}
+        self._known: tuple[tuple[int, ...], dict[Callable[[Season], object], object]] = (), {}
         self.game: AnyGame = _game_of(path, said.header)
         check_shape(Header, said.header, f"{path}:1")
         self.overlay = overlay or _own_overlay(path, said.header)
@@ -169,6 +171,15 @@ class Season:
         """The numbers of the records that are no answers: as long as they stay, so do plan, results and tables."""
         return tuple(record["n"] for record in self.live.beside)
 
+    def once(self, work_out: Callable[[Season], T]) -> T:
+        """What plan, results and decisions lead to: worked out once, until something is decided."""
+        mark, known = self._known
+        if mark != self.mark:
+            self._known = _, known = self.mark, {}
+        if work_out not in known:
+            known[work_out] = work_out(self)
+        return cast(T, known[work_out])
+
     @property
     def plan(self) -> Plan:
         """As agreed, with the players who sit there now."""
@@ -292,7 +303,7 @@ class Season:
 
     @property
     def facts(self) -> Facts:
-        return ruled(self.system, self.data, self.plan_for, self.results, self.adjustments)
+        return self.once(_facts)
 
     @property
     def facts_before_latest(self) -> Facts:
@@ -357,7 +368,7 @@ class Season:
         return any(record["t"] == "answer" and record["race"] == race for record in reversed(self.live.kept))
 
     def standings(self) -> Sequence[Standing]:
-        return self.system.standings(self.data, self.facts)
+        return self.once(_standings)
 
     # -- what happens next
 
@@ -539,6 +550,14 @@ class Season:
         self.records.append(written)
         self.live.add(written)
         return number
+
+
+def _facts(season: Season) -> Facts:
+    return ruled(season.system, season.data, season.plan_for, season.results, season.adjustments)
+
+
+def _standings(season: Season) -> Sequence[Standing]:
+    return season.system.standings(season.data, season.facts)
 
 
 def _title_of(path: Path) -> str:

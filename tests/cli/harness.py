@@ -84,8 +84,6 @@ class Shell:
         self.folder = folder
         self._monkeypatch = monkeypatch
         monkeypatch.chdir(folder)
-        # To make the commands anew costs time, and real processes do it in test_kill.py.
-        monkeypatch.setattr("pnp.cli.app.verbs", lambda: COMMANDS)
         monkeypatch.setenv("COLUMNS", "80")
         monkeypatch.delenv("PNP_LANG", raising=False)
         monkeypatch.delenv("PNP_TRACEBACK", raising=False)

@@ -409,6 +409,8 @@ def test_the_index_is_sorted_as_people_look() -> None:
     assert [entry.term for entry in sorted_entries(italian, "it")] == ["Corsa", "Dadi", "Èlite", "Ultimo giro"]
     english = [Entry("The champion", "A"), Entry("a closed line", "B"), Entry("Another", "C")]
     assert [entry.term for entry in sorted_entries(english, "en")] == ["Another", "Champion", "Closed line"]
+    printed = [entry.term.casefold() for entry in sorted_entries(making("fmr rules", "en")._entries(), "en")]
+    assert printed.index("champion") < printed.index("closed line") < printed.index("twelve cars")
     japanese = [
         Entry("追い越し", "A", "おいこし"),
         Entry("カード", "B"),

@@ -14,6 +14,7 @@ from pnp.referee.ask import (
     Draw,
     Later,
     Number,
+    Offered,
     Option,
     Refused,
     Reject,
@@ -214,4 +215,26 @@ def test_refusals_made_later_equal_those_made_at_once() -> None:
     assert later == (OUT,)
     assert later != ()
     assert later != 5
+    assert made == [1]
+
+
+def test_options_need_not_be_made_to_be_chosen_by_name() -> None:
+    made: list[int] = []
+
+    def make() -> list[Option]:
+        made.append(1)
+        return list(CARS.options)
+
+    offered = Offered(["9", "Red", "2"], make)
+    ask = Choose("pick", "Anna", "Q2", "car", options=offered, refused=CARS.refused)
+    assert (ask.accept("Red"), ask.ids, legal_answers(ask), len(offered)) == ("Red", CARS.ids, CARS.ids, 3)
+    assert made == []
+    assert ask == CARS
+    assert ask != Choose("pick", "Anna", "Q2", "car", options=CARS.options[:2], refused=CARS.refused)
+    assert (ask.accept("rosso"), ask.accept("3"), [*offered][2], offered[0]) == (
+        "Red",
+        "9",
+        Option("2"),
+        Option("9", number=3),
+    )
     assert made == [1]

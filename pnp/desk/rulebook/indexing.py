@@ -17,7 +17,7 @@ _LARGE = str.maketrans("ぁぃぅぇぉっゃゅょゎ", "あいうえおつや�
 
 @dataclass(frozen=True)
 class Entry:
-    """`reading` is how a Japanese term sounds."""
+    """`reading` is how a Japanese term sounds; elsewhere the term itself, with its article."""
 
     term: str
     clause: str
@@ -37,7 +37,7 @@ def headed(term: str, lang: str) -> str:
 
 def sort_key(entry: Entry, lang: str) -> tuple[int, str]:
     """Latin before kana, and without accents."""
-    folded = _folded(entry.reading or headed(entry.term, lang))
+    folded = _folded(headed(entry.reading or entry.term, lang))
     return (1 if folded[:1] >= "\u3041" else 0), folded
 
 

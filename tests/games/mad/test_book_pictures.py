@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from pnp.draw.canvas import Drawing, TextMark
+from pnp.draw.color import WHITE
+from pnp.draw.fonts import width
+from pnp.draw.path import apply
 from pnp.draw.text import wrap
 from pnp.games.mad import GAME
-from pnp.games.mad.faces.book.road import Window, read_trek
+from pnp.games.mad.faces.book.road import Window, read_trek, road_figure
 from pnp.games.mad.faces.book.shelves import shelves
+from pnp.games.mad.faces.courses.road import SURFACE
 from pnp.games.mad.faces.scrap import LABEL
 from pnp.kit.words import LANGUAGES
 from pnp.referee.examples import Played, load_examples, play
@@ -38,6 +43,21 @@ def test_where_nobody_moved_the_cars_are_shown() -> None:
     trek = read_trek(_played("E8"))
     assert not trek.way
     assert Window(_DATA, trek).height(50) > 0
+
+
+@pytest.mark.parametrize("name", ["E2", "E4", "E5", "E5f", "E6"])
+def test_neither_cars_nor_tags_lie_on_numbers_and_letters(name: str) -> None:
+    figure = road_figure(_DATA, read_trek(_played(name)))
+    drawing = Drawing()
+    figure.draw(drawing, 51, figure.height(51))
+    written: list[tuple[str, float, float]] = []
+    for mark, matrix in drawing.walk():
+        if isinstance(mark, TextMark):
+            wide = width(mark.text, mark.font, mark.size) * {"start": 0.5, "middle": 0.0}[str(mark.anchor)]
+            written.append((mark.text, *apply(matrix, mark.x + wide, mark.y - 0.8)))
+        elif mark.fill in (WHITE, SURFACE):
+            left, top, right, bottom = mark.path.transform(matrix).bounds()
+            assert not [text for text, x, y in written if left < x < right and top < y < bottom]
 
 
 @pytest.mark.parametrize("lang", LANGUAGES)

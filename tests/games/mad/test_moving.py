@@ -99,7 +99,7 @@ def test_M32_to_M45_a_car_reaches_what_the_book_says_and_nothing_else(cases: st.
         book = by_the_book(written, **car)
         assert {named(course, purse) for purse in found.steps} == book
         # the ends that are offered: every cell once for each fuel, with the most arrows
-        offered = {spot: {purse.fuel: purse.arrows for purse in purses} for spot, purses in found.ends().items()}
+        offered = {spot: {purse.fuel: purse.arrows for purse in purses} for spot, purses in found.ends.items()}
         assert {course.spots[spot].name for spot in offered} == {cell for cell, _, _ in book}
         for spot, by_fuel in offered.items():
             name = course.spots[spot].name
@@ -153,7 +153,7 @@ def test_M40_the_furthest_end_is_nearest_to_the_goal(cases: st.SearchStrategy[Ca
         found = going(course, car)
         to_go = distances(written, car["terrains"])
         best = furthest(found)
-        ends = [course.spots[spot].name for spot in found.ends()]
+        ends = [course.spots[spot].name for spot in found.ends]
         far = min(to_go[cell] for cell in ends)
         assert to_go[course.spots[best.spot].name] == far
         assert to_go[ends[0]] == far, "the first of the ends is the preset one"
@@ -205,7 +205,7 @@ def test_M32_M33_M40_every_cell_is_an_end_or_refused_with_a_true_reason(cases: s
         anyhow, allowed = cells(terrains=set(TERRAINS)), cells()
         near = cells(points=car["points"])
         for spot in range(len(course.spots)):
-            if spot in found.ends():
+            if spot in found.ends:
                 continue
             name, why = course.spots[spot].name, why_not(found, spot)
             if name not in anyhow:

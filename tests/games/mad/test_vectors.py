@@ -169,7 +169,7 @@ def run_move(given: Vector, do: Vector, expect: Vector) -> None:
         assert sorted([purse.arrows, purse.fuel] for purse in found.outcomes(best.spot)) == sorted(expect["outcomes"])
     else:
         assert (best.arrows, best.fuel) == (expect["arrows"], expect["fuel"])
-    reached = {state.track.spots[spot].name for spot in found.ends()}
+    reached = {state.track.spots[spot].name for spot in found.ends}
     assert not reached & set(expect.get("not_reachable", []))
 
 

@@ -57,7 +57,7 @@ def atlas() -> Atlas:
 
 
 def number(name: str) -> int:
-    return atlas().number(data().board.course.by_name[name])
+    return data().board.course.by_name[name].number
 
 
 def cards(*faces: str) -> list[Card]:
@@ -129,8 +129,8 @@ def test_moves_end_where_every_way_tried_one_by_one_does(cost: int, leap: int, n
         ground = Ground(course, closed_cells(course, others, nose), frozenset(rows), cost, data().free_steps, leap)
         wanted = step_by_step(ground, horse, points)
         assert {end.cell.name: (end.used, end.stopped, end.late) for end in ends(ground, horse, points)} == wanted
-        closed = atlas().closed([atlas().number(cell) for cell in others], nose)
-        fan = atlas().fan(atlas().number(horse), atlas().fences(rows, cost, leap))
+        closed = atlas().closed([cell.number for cell in others], nose)
+        fan = atlas().fences(rows, cost, leap).fan(horse.number)
         used = fan.moves(closed).used(points)
         assert {used} == {used for used, _, _ in wanted.values()}, horse.name
 

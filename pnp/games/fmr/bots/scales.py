@@ -7,7 +7,7 @@ seed means the same race on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
@@ -43,6 +43,12 @@ def _price(cars: int, points: tuple[int, ...], left: int) -> list[int]:
     return [left * cars * (cars - place) + late * scored[place] for place in range(cars)] + [-left * cars]
 
 
+def _places(marked: Iterable[Sequence[int]]) -> tuple[list[int], list[int]]:
+    """Rows and columns of all that is marked, row by row."""
+    places = [(row, column) for row, columns in enumerate(marked) for column in columns]
+    return [row for row, _ in places], [column for _, column in places]
+
+
 class Scales:
     """Gains by bot (the first axis of every table) and by the places of cars."""
 
@@ -53,7 +59,8 @@ class Scales:
         self.last = self.size - 1
         self.teams = np.array([each.teams + [NOBODY] * (cars - len(each.teams)) for each in glances])
         self.there = self.teams != NOBODY
-        own = np.array([[team in each.own for team in range(len(TEAMS))] for each in glances])
+        own = np.zeros((len(glances), len(TEAMS)), bool)
+        own[_places(each.own for each in glances)] = True
         self.mine = np.take_along_axis(own, self.teams, axis=1) & self.there
         prices = _prices(cars, data.points)[[min(each.left, LATE) for each in glances]]
         self._price, self._tail = prices[:, :-1], prices[:, -1]
@@ -104,12 +111,15 @@ class Scales:
     def _ways(self, account: int) -> Many:
         """What the account comes to, by the place of a car and by the place to which it goes alone."""
         behind, ahead = self._behind[account], self._ahead[account]
-        back = self.cars[:, None] < self.cars
-        ways: Many = np.where(back, behind[:, None, :], ahead[:, None, :])
-        ways -= np.where(back, behind[..., None], ahead[..., None])
+        ways: Many = np.where(self._back, behind[:, None, :], ahead[:, None, :])
+        ways -= np.where(self._back, behind[..., None], ahead[..., None])
         ways += self._held[account][..., None] * self._steps
         ways += self._sums[account][:, None, None]
         return ways
+
+    @cached_property
+    def _back(self) -> Many:
+        return self.cars[:, None] < self.cars
 
     @cached_property
     def _steps(self) -> Many:
@@ -123,7 +133,7 @@ class Scales:
         price, held = self._price[bots], self._held[:, bots]
         ahead = self._giving_way(2)[:, bots]
         sums = self._sums[:, bots, None] + held * (price[rows, front] - price) + ahead[:, rows, front] - ahead
-        sums[..., :-1] += held[..., 1:] * (price[rows, front + 1] - np.roll(price, -1, axis=1))[..., :-1]
+        sums[..., :-1] += held[..., 1:] * (price[rows, front[:, :-1] + 1] - price[:, 1:])
         gains = self._worth(sums, self._lost[bots, None]) - self._now[bots, None]
         alone = place == self.last[bots, None]
         return np.where(alone, self.moved[bots[:, None], place, front], gains)

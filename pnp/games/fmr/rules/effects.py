@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Iterable
-from functools import cache, partial
+from functools import partial
 
 from pnp.games.fmr.model import Card, CardType, FmrData
 from pnp.games.fmr.rules import line
 from pnp.games.fmr.rules.state import State
-from pnp.referee.ask import Answer, Ask, Choose, Later, Option, Refused, Roll
+from pnp.referee.ask import Answer, Ask, Choose, Later, Offered, Option, Refused, Roll
 from pnp.referee.rules import Log
 
 Asks = Generator[Ask, Answer, None]
@@ -166,7 +166,7 @@ def _of_colour(s: State, card: Card) -> list[str]:
 
 
 def _target(s: State, log: Log, card: Card, rule: str, allowed: Iterable[str]) -> Generator[Ask, Answer, str | None]:
-    """Which car the card is for; None when there is none, and the card has no effect (F24, F19)."""
+    """Which car the card is for, the foremost first; None when there is none, and the card has no effect (F24, F19)."""
     legal = list(allowed)
     if not legal and card.team:
         log.say("card.nothing", "F24 F19 FA16" if card.type == "overtake" else "F27 F19 FA16", team=card.team)
@@ -174,20 +174,19 @@ def _target(s: State, log: Log, card: Card, rule: str, allowed: Iterable[str]) -
     if not legal:  # no car is racing at all: only in a position that somebody made up
         log.say("card.nobody", f"{rule} F19")
         return None
-    options = tuple(
-        _option(car, place, s.data.cars[car].number) for place, car in enumerate(s.racing, 1) if car in legal
-    )
     preset = legal[0] if len(legal) == 1 else None
     chosen: str = yield Choose(
-        s.key("target"), s.seat, rule, "target", args={"card": card.face}, options=options,
+        s.key("target"), s.seat, rule, "target", args={"card": card.face},
+        options=Offered(legal, partial(_options, s.data, s.racing, legal)),
         refused=Later(partial(_refusals, s.data, card, rule, legal, s.retired)), preset=preset,
     )  # fmt: skip
     return chosen
 
 
-@cache
-def _option(car: str, place: int, number: int) -> Option:
-    return Option(car, "car", {"car": car, "place": place}, number=number)
+def _options(data: FmrData, racing: line.Line, legal: list[str]) -> list[Option]:
+    return [
+        Option(car, "car", {"car": car, "place": racing.index(car) + 1}, number=data.cars[car].number) for car in legal
+    ]
 
 
 def _refusals(data: FmrData, card: Card, rule: str, legal: list[str], retired: list[str]) -> Iterable[Refused]:

@@ -34,7 +34,8 @@ class CourseChart:
     def way(self, terrains: frozenset[str]) -> Way:
         found = self._ways.get(terrains)
         if found is None:
-            found = self._ways[terrains] = self._find(terrains)
+            there = terrains & self.course.terrains
+            found = self._ways[terrains] = self.way(there) if there != terrains else self._find(terrains)
         return found
 
     def _find(self, terrains: frozenset[str]) -> Way:

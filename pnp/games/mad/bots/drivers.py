@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 from random import Random
 from typing import Any, Protocol
 
 from pnp.games.mad.bots.garage import Garage, Offer
 from pnp.games.mad.bots.outlook import Outlook
 from pnp.games.mad.model import MadData
-from pnp.games.mad.rules.asks import NOTHING, UNKNOWN
+from pnp.games.mad.rules.asks import NOTHING, UNKNOWN, Move
 from pnp.lab.bots import any_answer
-from pnp.referee.ask import Answer, Ask, Choose, Option
+from pnp.referee.ask import Answer, Ask, Choose
 
 NEAR = 8
 """Of so many ends that are nearest to the goal the best one is chosen."""
@@ -87,7 +88,7 @@ class PlanningDriver:
                 assert isinstance(ask, Choose)
                 return self._dice(ask, self._look(ask, sight))
             case "to":
-                assert isinstance(ask, Choose)
+                assert isinstance(ask, Move)
                 return self._end(ask, self._look(ask, sight))
         return any_answer(ask, Random(ask.key))
 
@@ -137,16 +138,14 @@ class PlanningDriver:
         stages = look.stages(max(len(gear.tail) for gear in gears), max(gear.arrows for gear in gears))
         return str(min(gears, key=lambda gear: look.turns(gear, stages)).dice)
 
-    def _end(self, ask: Choose, look: Outlook | None) -> Answer:
+    def _end(self, ask: Move, look: Outlook | None) -> Answer:
         """Where the fewest turns are left; the first options are nearest to the goal."""
         if look is None:
             return ask.preset
-        names, fuel = look.plan.chart.course.names, ask.args["fuel"]
-
-        def worth(option: Option) -> float:
-            return look.worth(fuel - option.args["fuel"])[names[option.args["cell"]]]
-
-        return min(ask.options[:NEAR], key=worth).id
+        assert ask.found is not None
+        ends = islice((purse for purses in ask.found.ends.values() for purse in purses), NEAR)
+        worth = [look.worth(fuel)[spot] for spot, _, fuel in ends]
+        return ask.ids[worth.index(min(worth))]
 
 
 _known: dict[int, Garage] = {}

@@ -75,9 +75,10 @@ class Outlook:
     def turns(self, gear: Gear, stages: list[Stage]) -> float:
         """Turns to go after this one, on average, with so many dice: every cell that is reached may bring some less."""
         fuel, arrows = self.fuel - gear.fuel, gear.arrows
+        reached = (*[1.0] * self.ahead, *gear.odds) if self.ahead else gear.odds
         worth = self.worth(fuel)
         best = total = worth[self.at]
-        for (spot, curves, cars), odds in zip(stages, (*[1.0] * self.ahead, *gear.tail[1:]), strict=False):
+        for (spot, curves, cars), odds in zip(stages, reached, strict=False):
             paid = curves + cars - arrows
             if curves > arrows or paid > fuel or odds < RARE:
                 break
@@ -113,6 +114,5 @@ class Late:
 
     def _chance(self, spot: int) -> float:
         """To come home from there in one turn."""
-        steps, arrows = self.plan.way.steps[spot], self.plan.way.arrows[spot]
-        gears = (gear for gear in self.plan.car.pace.engine if gear.fuel <= self.fuel and gear.arrows >= arrows)
-        return max((gear.at_least(steps) for gear in gears), default=0.0)
+        way = self.plan.way
+        return self.plan.car.pace.chance(self.fuel, way.steps[spot], way.arrows[spot])

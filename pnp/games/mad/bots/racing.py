@@ -13,6 +13,7 @@ from pnp.games.mad.model import MadData
 from pnp.games.mad.rules import RULES
 from pnp.games.mad.rules.building import TABLE
 from pnp.games.mad.rules.state import State
+from pnp.games.mad.rules.viewing import glance
 from pnp.games.mad.season.system import SEASON
 from pnp.lab.bots import SEATS, play_out
 from pnp.referee.ask import Answer, Ask, Choose
@@ -25,8 +26,8 @@ DEALT = {"cards": "dealt"}
 
 
 def decide(driver: Driver, ask: Ask, state: State) -> Answer:
-    """What a driver answers who sees what its seat may see."""
-    return driver(ask, lambda: RULES.view(state, ask.who))
+    """What a driver answers who sees what everybody may see: its own cards are in the question."""
+    return driver(ask, lambda: glance(state))
 
 
 def run(play: Play[State], drivers: Mapping[str, Driver], rng: Random) -> Counter[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cache, cached_property
 from typing import Literal, get_args
 
 from typing_extensions import override
@@ -72,6 +72,17 @@ class CourseSheet:
     @override
     def __hash__(self) -> int:
         return hash(self.id)
+
+    @cached_property
+    def longest(self) -> int:
+        """So many cells lie on the longest way across."""
+        follows = {cell: [border.b for border in self.borders if border.a == cell] for cell in range(len(self.cells))}
+
+        @cache
+        def from_here(cell: int) -> int:
+            return 1 + max(map(from_here, follows[cell]), default=0)
+
+        return max(map(from_here, follows))
 
     @property
     def port_a(self) -> int:

@@ -65,8 +65,14 @@ class Course:
         """By spot: the fewest steps to the goal over these terrains, whatever they cost."""
         known = self._to_go.get(terrains)
         if known is None:
-            known = self._to_go[terrains] = tuple(self._flood(terrains))
+            there = terrains & self.terrains
+            known = self._to_go[terrains] = self.to_go(there) if there != terrains else tuple(self._flood(terrains))
         return known
+
+    @cached_property
+    def terrains(self) -> frozenset[str]:
+        """All that there are here: whether a car can enter others makes no difference."""
+        return frozenset(spot.terrain for spot in self.spots if spot.terrain is not None)
 
     @cached_property
     def _ways(self) -> dict[frozenset[str], tuple[tuple[Step, ...], ...]]:
@@ -76,11 +82,17 @@ class Course:
         """By spot: the steps to where a car with these terrains may go (M33)."""
         known = self._ways.get(terrains)
         if known is None:
-            barred = {index for index, spot in enumerate(self.spots) if spot.terrain not in (None, *terrains)}
-            known = self._ways[terrains] = tuple(
-                tuple(step for step in steps if step.to not in barred) for steps in self.steps
-            )
+            there = terrains & self.terrains
+            known = self._ways[terrains] = self.ways(there) if there != terrains else self._open(terrains)
         return known
+
+    def _open(self, terrains: frozenset[str]) -> tuple[tuple[Step, ...], ...]:
+        allowed = {None, *terrains}
+        barred = {index for index, spot in enumerate(self.spots) if spot.terrain not in allowed}
+        return tuple(
+            steps if barred.isdisjoint(step.to for step in steps) else tuple(s for s in steps if s.to not in barred)
+            for steps in self.steps
+        )
 
     def _flood(self, terrains: frozenset[str]) -> list[int]:
         left = [FAR] * len(self.spots)

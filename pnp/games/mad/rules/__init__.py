@@ -8,11 +8,11 @@ from typing import Any
 from typing_extensions import override
 
 from pnp.games.mad.model import MadData
-from pnp.games.mad.rules import building, racing
+from pnp.games.mad.rules import building, racing, viewing
 from pnp.games.mad.rules.entering import carried, set_up
 from pnp.games.mad.rules.grammar import GRAMMAR
 from pnp.games.mad.rules.position import public_position, read_position, write_position
-from pnp.games.mad.rules.state import Racer, State
+from pnp.games.mad.rules.state import State
 from pnp.referee.rules import Asking, Log, Position, RaceResult, RaceSetup, Rules
 
 _PARTS = (
@@ -65,29 +65,7 @@ class MadRules(Rules[MadData, State]):
 
     @override
     def view(self, state: State, seat: str | None = None) -> dict[str, Any]:
-        seen: dict[str, Any] = {
-            "race": state.race,
-            "races": state.races,
-            "phase": state.phase,
-            "round": 1 + min((racer.turns for racer in state.racers.values() if racer.runs), default=0),
-            "turn": state.turn,
-            "course": {"layout": list(state.layout), "start_side": state.start_side},
-            "starter": state.starter,
-            "next": state.seat if state.phase == "turn" else "",
-            "first_round": state.first_round,
-            "bonus": list(state.shown),
-            "order": [racer.seat for racer in state.order()],
-            "home": list(state.home),
-            "parts": state.rules.parts,
-            "limit": state.rules.cost,
-            "tank": state.data.tank,
-            "options": dict(state.options),
-            "cars": {racer.seat: _seen(state, racer) for racer in state.racers.values()},
-        }
-        if seat in state.racers:
-            mine = state.racers[seat]
-            seen["seat"], seen["hand"], seen["laid"] = seat, list(mine.hand), list(mine.laid)
-        return seen
+        return viewing.view(state, seat)
 
     @override
     def position(self, state: State) -> Position:
@@ -111,25 +89,6 @@ class MadRules(Rules[MadData, State]):
             out=out,
             carry=carried(state),
         )
-
-
-def _seen(s: State, racer: Racer) -> dict[str, Any]:
-    return {
-        "car": racer.car,
-        "cell": racer.cell,
-        "to_go": 0 if racer.is_home else s.to_go(racer) if s.course and racer.cell else None,
-        "fuel": racer.fuel,
-        "parts": list(racer.up),
-        "laid": len(racer.laid),
-        "hand": len(racer.hand),
-        "turns": racer.turns,
-        "head_start": s.head_start(racer),
-        "left": racer.left,
-        "place": racer.place or (s.home.index(racer.seat) + 1 if racer.seat in s.home else 0),
-        "retired": racer.retired,
-        "score": racer.total,
-        "bonus": list(racer.bonus),
-    }
 
 
 RULES = MadRules()

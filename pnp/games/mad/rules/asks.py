@@ -369,7 +369,7 @@ class Move(Choose, frozen=True):
         """The cells of the way that is the preset one."""
         assert self.found is not None
         spots = self.found.trip.course.spots
-        end = next(iter(self.found.ends().values()))[0]
+        end = next(iter(self.found.ends.values()))[0]
         return [spots[purse.spot].name for purse in self.found.path(end)]
 
     def _follow(self, route: Sequence[str], pay: Mapping[str, Any]) -> str:
@@ -399,9 +399,9 @@ class Move(Choose, frozen=True):
         assert self.found is not None
         found, names = self.found, self.found.trip.course.spots
         burnt = found.trip.fuel - end.fuel
-        usual = next(purse for purse in found.ends()[end.spot] if purse.fuel == end.fuel)
+        usual = next(purse for purse in found.ends[end.spot] if purse.fuel == end.fuel)
         if [purse.spot for purse in found.path(usual)] == spots:
-            return end_id(names[end.spot].name, burnt, found.trip.fuel - found.ends()[end.spot][0].fuel)
+            return end_id(names[end.spot].name, burnt, found.trip.fuel - found.ends[end.spot][0].fuel)
         return end_id(WAY.join(names[spot].name for spot in spots), burnt, min(paid_along(found.trip, spots)))
 
     def _means(self, how: object) -> str:

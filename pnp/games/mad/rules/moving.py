@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import NamedTuple
 
@@ -46,27 +47,29 @@ class Reach:
         """The purses with which this spot is reached: most fuel first, then most arrows."""
         return sorted((purse for purse in self.steps if purse.spot == spot), key=lambda p: (-p.fuel, -p.arrows))
 
+    @cached_property
     def ends(self) -> dict[int, list[Purse]]:
         """Every spot in which the move may end, nearest to the goal first; for each fuel left, the most arrows.
 
         At the goal the shortest way counts instead: arrows are of no use there, points left over may be (MA25).
         """
         left, goal = self.trip.course.to_go(self.trip.terrains), self.trip.course.goal
-        found: dict[int, dict[int, Purse]] = {}
+        found: dict[int, list[Purse]] = {}
         for purse, steps in self.steps.items():
-            spot, arrows, fuel = purse
-            by_fuel = found.setdefault(spot, {})
-            known = by_fuel.get(fuel)
-            saves = known is not None and known.arrows < arrows
-            if known is None or (saves and (spot != goal or steps == self.steps[known])):
-                by_fuel[fuel] = purse  # the shortest ways come first
-        order = sorted(found, key=lambda spot: (left[spot], -max(found[spot]), spot))
-        return {
-            spot: [found[spot][fuel] for fuel in sorted(found[spot], reverse=True)]
-            if len(found[spot]) > 1
-            else list(found[spot].values())
-            for spot in order
-        }
+            there = found.get(purse.spot)
+            if there is None:
+                found[purse.spot] = [purse]
+                continue
+            same = next((each for each in there if each.fuel == purse.fuel), None)
+            if same is None:
+                there.append(purse)  # the shortest ways come first
+            elif same.arrows < purse.arrows and (purse.spot != goal or steps == self.steps[same]):
+                there[there.index(same)] = purse
+        for there in found.values():
+            if len(there) > 1:
+                there.sort(key=lambda purse: -purse.fuel)
+        order = sorted(found, key=lambda spot: (left[spot], -found[spot][0].fuel, spot))
+        return {spot: found[spot] for spot in order}
 
     def path(self, purse: Purse) -> list[Purse]:
         """How one comes there, from the start of the move."""
@@ -76,21 +79,19 @@ class Reach:
         return way[::-1]
 
 
-def payments(trip: Trip, purse: Purse, to: int, border: bool) -> list[Purse]:
-    """M34–M38: the ways to pay for leaving a cell and crossing its border, the arrow for a car before the fuel; none if
-    it cannot be paid (M40, MA16). The icon in the cell where the turn began is ignored."""
+def tolls(trip: Trip, purse: Purse) -> list[tuple[int, int]]:
+    """M34, M36–M38: what is left when a cell has been paid for, an arrow for the car before fuel. The icon in the cell
+    where the turn began is ignored."""
     at, arrows, fuel = purse
-    arrows -= border + (at != trip.at and trip.course.spots[at].curve)
-    if arrows < 0:
-        return []
+    arrows -= at != trip.at and trip.course.spots[at].curve
     if trip.free or at not in trip.occupied:
-        return [Purse(to, arrows, fuel)]
-    found = []
-    if arrows:
-        found.append(Purse(to, arrows - 1, fuel))
-    if fuel:
-        found.append(Purse(to, arrows, fuel - 1))
-    return found
+        return [(arrows, fuel)]
+    return [(arrows - 1, fuel), (arrows, fuel - 1)] if fuel else [(arrows - 1, fuel)]
+
+
+def payments(trip: Trip, purse: Purse, to: int, border: bool) -> list[Purse]:
+    """M34–M38: the ways to pay for leaving a cell and crossing its border; none if it cannot be paid (M40, MA16)."""
+    return [Purse(to, arrows - border, fuel) for arrows, fuel in tolls(trip, purse) if arrows >= border]
 
 
 def may_enter(trip: Trip, spot: int) -> bool:
@@ -108,9 +109,10 @@ def reach(trip: Trip) -> Reach:
     for step_number in range(1, trip.points + 1):
         reached: list[Purse] = []
         for purse in edge:
+            left = tolls(trip, purse)
             for to, border in ways[purse.spot]:
-                for after in payments(trip, purse, to, border):
-                    if after not in steps:
+                for arrows, fuel in left:
+                    if arrows >= border and (after := Purse(to, arrows - border, fuel)) not in steps:
                         steps[after] = step_number
                         came[after] = purse
                         reached.append(after)

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache
 
 from pnp.games.mad.model.course import GOAL
 from pnp.games.mad.rules.asks import Move, Throw, end_id, way_said
 from pnp.games.mad.rules.moving import COSTS, Paid, Purse, Reach, account, paid_along, reach, unpaid, why_not
 from pnp.games.mad.rules.state import Numbers, Racer, State
-from pnp.referee.ask import Choose, Later, Option, Refused
+from pnp.referee.ask import Choose, Later, Offered, Option, Refused
 from pnp.referee.rules import Asking, Log
 
 
@@ -28,9 +28,8 @@ def turn(s: State, log: Log) -> Asking:
     points = _count(s, log, racer, rolled[: row.white], rolled[row.white :], cost, arrows)
     points += _flying(s, log, racer, points)
     found = reach(s.trip(racer, points, arrows))
-    ends = found.ends()
     stuck = len(found.steps) == 1
-    path = list(found.steps) if stuck else _way(found, ends, (yield _where(s, racer, found, ends)))
+    path = list(found.steps) if stuck else _way(found, (yield _where(s, racer, found)))
     _arrive(s, log, racer, found, path)
     return _next(s, log, racer)
 
@@ -101,30 +100,43 @@ def _decided(s: State, part: str, dice: int, equal: bool) -> bool:
 # -- the move
 
 
-def _where(s: State, racer: Racer, found: Reach, ends: dict[int, list[Purse]]) -> Move:
+def _where(s: State, racer: Racer, found: Reach) -> Move:
     trip = found.trip
-    spots = trip.course.spots
-    numbers = _numbers([spots[spot].name for spot in ends])
-    options: list[Option] = []
-    for spot, purses in ends.items():
-        name, terrain, _ = spots[spot]
-        label = "goal" if name == GOAL else "stay" if spot == trip.at else "end"
-        least = trip.fuel - purses[0].fuel
-        for purse in purses:
-            cheapest = purse is purses[0]
-            fuel = trip.fuel - purse.fuel
-            aliases = _called(name) if cheapest else _called_with_fuel(name, purses)
-            args = {
-                "cell": name, "arrows": trip.arrows - purse.arrows, "fuel": fuel, "steps": found.steps[purse],
-                "terrain": terrain,
-            }  # fmt: skip
-            number = numbers.get(name) if cheapest else None
-            options.append(Option(end_id(name, fuel, least), label, args, aliases, number, not cheapest))
+    ids = [id for spot, purses in found.ends.items() for id in _end_ids(found, spot, purses)]
     return Move(
         s.turn_key("to"), racer.seat, "M32 M40 MA8", "to",
         {"seat": racer.seat, "points": trip.points, "arrows": trip.arrows, "fuel": trip.fuel, "cell": racer.cell},
-        tuple(options), Later(lambda: _unreachable(found, ends)), options[0].id, found,
+        Offered(ids, lambda: _end_options(found)), Later(lambda: _unreachable(found)), ids[0], found,
     )  # fmt: skip
+
+
+def _end_ids(found: Reach, spot: int, purses: Sequence[Purse]) -> list[str]:
+    name, tank = found.trip.course.spots[spot].name, found.trip.fuel
+    return [name, *(end_id(name, tank - purse.fuel, tank - purses[0].fuel) for purse in purses[1:])]
+
+
+def _end_id(found: Reach, purse: Purse) -> str:
+    purses = found.ends[purse.spot]
+    return _end_ids(found, purse.spot, purses)[purses.index(purse)]
+
+
+def _end_options(found: Reach) -> list[Option]:
+    spots = found.trip.course.spots
+    numbers = _numbers([spots[spot].name for spot in found.ends])
+    return [_end_option(found, purse, numbers) for purses in found.ends.values() for purse in purses]
+
+
+def _end_option(found: Reach, purse: Purse, numbers: Mapping[str, int]) -> Option:
+    trip, purses = found.trip, found.ends[purse.spot]
+    name, terrain, _ = trip.course.spots[purse.spot]
+    label = "goal" if name == GOAL else "stay" if purse.spot == trip.at else "end"
+    args = {
+        "cell": name, "arrows": trip.arrows - purse.arrows, "fuel": trip.fuel - purse.fuel,
+        "steps": found.steps[purse], "terrain": terrain,
+    }  # fmt: skip
+    if purse is purses[0]:
+        return Option(_end_id(found, purse), label, args, _called(name), numbers.get(name))
+    return Option(_end_id(found, purse), label, args, _called_with_fuel(name, purses), None, quiet=True)
 
 
 def _numbers(names: list[str]) -> dict[str, int]:
@@ -168,13 +180,13 @@ def _called_with_fuel(name: str, purses: list[Purse]) -> tuple[str, ...]:
     return tuple(f"{folded} {word}" for word in ("fuel", "carburante", "benzina", "燃料"))
 
 
-def _unreachable(found: Reach, ends: dict[int, list[Purse]]) -> list[Refused]:
+def _unreachable(found: Reach) -> list[Refused]:
     """Every other cell of the course with the reason; said to those who try."""
     refused = []
     spots = found.trip.course.spots
     sheet = spots[found.trip.at].name.partition("-")[0]
     for spot, each in enumerate(spots):
-        if spot not in ends:
+        if spot not in found.ends:
             why = why_not(found, spot)
             on, _, label = each.name.partition("-")
             called = (*_called(each.name), label) if on == sheet and label else _called(each.name)
@@ -182,18 +194,17 @@ def _unreachable(found: Reach, ends: dict[int, list[Purse]]) -> list[Refused]:
     return refused
 
 
-def _way(found: Reach, ends: dict[int, list[Purse]], chosen: str) -> list[Purse]:
+def _way(found: Reach, chosen: str) -> list[Purse]:
     """The way that was said cell by cell, or the usual one to the end that was chosen."""
     trip = found.trip
     cells, burnt = way_said(chosen)
     if cells:
         ways = paid_along(trip, [trip.course.names[cell] for cell in cells])
         return ways[min(ways) if burnt is None else burnt]
-    for spot, purses in ends.items():
-        name = trip.course.spots[spot].name
-        for purse in purses:
-            if end_id(name, trip.fuel - purse.fuel, trip.fuel - purses[0].fuel) == chosen:
-                return found.path(purse)
+    for spot, purses in found.ends.items():
+        ids = _end_ids(found, spot, purses)
+        if chosen in ids:
+            return found.path(purses[ids.index(chosen)])
     raise AssertionError(chosen)
 
 

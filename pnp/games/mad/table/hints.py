@@ -216,7 +216,7 @@ class Hints:
         if found.steps[end] < trip.points and end.spot != trip.course.goal:
             lines.append(self._say("stuck", cell=trip.course.spots[end.spot].name))
         closed: dict[str, list[str]] = {}
-        for spot in found.ends():
+        for spot in found.ends:
             for step in trip.course.steps[spot]:
                 terrain = trip.course.spots[step.to].terrain
                 if terrain and terrain not in trip.terrains:

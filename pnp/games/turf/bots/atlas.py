@@ -28,7 +28,7 @@ class Atlas:
     def __init__(self, course: Course, free_steps: int) -> None:
         self.ways = course.ways
         self.cells, self.names, self.position = self.ways.cells, self.ways.names, self.ways.position
-        self.number, self.closed, self.fan = self.ways.number, self.ways.closed, self.ways.fan
+        self.closed = self.ways.closed
         self.course = course
         self.free_steps = free_steps
         self.line = float(course.line)
@@ -49,7 +49,7 @@ class Atlas:
         """The cells before a horse, in its lane and two to each side."""
         first, lane, found = self.position[start], self.cells[start].lane, 0
         for near in self.course.cells[max(0, lane - 1 - _LANES) : lane + _LANES]:
-            inside = self.number(near[0])
+            inside = near[0].number
             behind, ahead = (bisect_right(near, first + far, key=_ALONG) for far in (0, _AHEAD))
             found |= bit(inside + ahead) - bit(inside + behind)
         return found
@@ -72,7 +72,7 @@ class Atlas:
         for cell in order:
             if not start <= self.position[cell] <= self.line:
                 continue
-            moves = self.fan(cell, fences).moves(closed=0)
+            moves = fences.fan(cell).moves(closed=0)
             ends = {m: moves.of(m).ends for m in speeds}
             for _ in range(3):  # a horse may stay where it is
                 rolled = {m: min(by_card[end] for end, _, _ in ends[m]) for m in SPEEDS}

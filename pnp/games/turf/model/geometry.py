@@ -54,6 +54,8 @@ class Cell:
     n: int
     lap: int
     index: int
+    number: int
+    """Its place on the whole course, lane after lane: the next cell of the lane has the next one."""
     position: Fraction
 
     @cached_property
@@ -97,9 +99,12 @@ class Course:
     @cached_property
     def cells(self) -> tuple[tuple[Cell, ...], ...]:
         """By lane (index 0 is lane 1), from the first cell of lap 0 to the last of the run-out."""
-        return tuple(tuple(self._lane(lane)) for lane in range(1, self.lanes + 1))
+        lanes: list[tuple[Cell, ...]] = []
+        for lane in range(1, self.lanes + 1):
+            lanes.append(tuple(self._lane(lane, first=sum(map(len, lanes)))))
+        return tuple(lanes)
 
-    def _lane(self, lane: int) -> list[Cell]:
+    def _lane(self, lane: int, first: int) -> list[Cell]:
         cells: list[Cell] = []
         base, lap = Fraction(0), 0
         while True:
@@ -107,7 +112,7 @@ class Course:
                 count = section.count(lane)
                 for n in range(1, count + 1):
                     position = base + Fraction(section.cells * n, count)
-                    cells.append(Cell(lane, section.code, n, lap, len(cells), position))
+                    cells.append(Cell(lane, section.code, n, lap, len(cells), first + len(cells), position))
                     if (section.code, n, lap) == self.run_out:
                         return cells
                 base += section.cells

@@ -8,11 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from pnp.games.turf.model.fan import Fan, Going, Reach, bit
+from pnp.games.turf.model.fan import FAR, Fan, Going, Reach, bit
 from pnp.games.turf.model.geometry import Cell, Course, Row
-
-FAR = 12
-"""As many points as two dice have; no card has more."""
 
 
 class Ways:
@@ -20,24 +17,19 @@ class Ways:
         self.course = course
         self.cells: list[Cell] = [cell for lane in course.cells for cell in lane]
         self.names = [cell.name for cell in self.cells]
-        self.numbers = {name: number for number, name in enumerate(self.names)}
         self.position = [float(cell.position) for cell in self.cells]
-        self._ends = [self.number(course.cells[cell.lane - 1][-1]) for cell in self.cells]
+        self._ends = [course.cells[cell.lane - 1][-1].number for cell in self.cells]
         """For every cell the last one of its lane."""
         self._beside = [
-            tuple(self.number(found) for lane in (cell.lane - 1, cell.lane + 1) if (found := course.across(cell, lane)))
+            tuple(found.number for lane in (cell.lane - 1, cell.lane + 1) if (found := course.across(cell, lane)))
             for cell in self.cells
         ]
         self._goings: dict[tuple[frozenset[Row], int, int, int], Going] = {}
         self.closing = {
-            nose: [sum(bit(self.number(each)) for each in course.closed_from(cell, nose)) for cell in self.cells]
+            nose: [sum(bit(each.number) for each in course.closed_from(cell, nose)) for cell in self.cells]
             for nose in (False, True)
         }
         """T13, TA2: by option and cell, those that a horse closes there."""
-        self._fans: dict[tuple[Going, int, int], Fan] = {}
-
-    def number(self, cell: Cell) -> int:
-        return self.numbers[cell.name]
 
     def closed(self, cells: Iterable[int], clear_nose: bool = False) -> int:
         """T13, TA2: a horse closes its cell and the one behind it, perhaps also the one in front."""
@@ -49,17 +41,12 @@ class Ways:
     def going(self, rows: Collection[Row], cost: int, leap: int, free_steps: int) -> Going:
         key = (frozenset(rows), cost, leap, free_steps)
         if key not in self._goings:
-            under = {self.number(self.course.at(lane, row)) for row in rows for lane in range(1, self.course.lanes + 1)}
+            under = {self.course.at(lane, row).number for row in rows for lane in range(1, self.course.lanes + 1)}
             landing = {cell - 1: cell - 1 + leap for cell in under}
             beside = [tuple(cell for cell in cells if cell not in under) for cells in self._beside]
-            self._goings[key] = Going(landing, beside, cost, free_steps)
+            self._goings[key] = Going(landing, beside, self._ends, cost, free_steps)
         return self._goings[key]
 
-    def fan(self, start: int, going: Going, far: int = FAR) -> Fan:
-        found = self._fans.get((going, start, far))
-        if found is None:
-            found = self._fans[going, start, far] = Fan(start, far, going, self._ends)
-        return found
-
     def reach(self, start: int, points: int, closed: int, going: Going) -> Reach:
-        return self.fan(start, going, max(points, FAR)).moves(closed).of(points)
+        fan = going.fan(start) if points <= FAR else Fan(start, points, going)
+        return fan.moves(closed).of(points)

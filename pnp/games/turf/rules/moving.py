@@ -34,7 +34,7 @@ class Ground(NamedTuple):
     """Rows from take-off to landing: two over a fence that fills its row, one over a fence on the line before it."""
 
     def is_closed(self, cell: Cell) -> bool:
-        return bool(self.closed & bit(self.course.ways.number(cell)))
+        return bool(self.closed & bit(cell.number))
 
     def fence_before(self, cell: Cell) -> Row | None:
         """The row of the fence for which this is a take-off cell."""
@@ -53,15 +53,14 @@ class Ground(NamedTuple):
 
 def closed_cells(course: Course, others: Iterable[Cell], clear_nose: bool) -> int:
     """T13: a horse closes its cell and the one behind it; with `clear_nose` also the one in front (TA2)."""
-    ways = course.ways
-    return ways.closed(map(ways.number, others), clear_nose)
+    return course.ways.closed([cell.number for cell in others], clear_nose)
 
 
 def ends(ground: Ground, start: Cell, points: int) -> list[End]:
     """T16–T21, T52–T57: the cells in which a move of so many points may end, the inner lane first."""
     ways = ground.course.ways
     going = ways.going(ground.fences, ground.fence_cost, ground.leap, ground.free_steps)
-    reach, cells = ways.reach(ways.number(start), points, ground.closed, going), ways.cells
+    reach, cells = ways.reach(start.number, points, ground.closed, going), ways.cells
     return [
         End(cells[end], reach.used, stopped, late, _jumped(ground, start, cells[end]))
         for end, stopped, late in sorted(reach.ends)

@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Generator, Sequence
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 from typing import TypeVar
 
+from pnp.games.turf.model.geometry import Course
 from pnp.games.turf.rules.cards import BONUS, PlayCard
 from pnp.games.turf.rules.moving import End, Ground, closed_cells
 from pnp.games.turf.rules.round_start import possible_ranks
 from pnp.games.turf.rules.rulings import Move, choice_rule, fall_rule, move_rule, refusals
 from pnp.games.turf.rules.state import Runner, State, ranks
 from pnp.games.turf.rules.untold import ask_untold
-from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Later, Number, Option, Roll
+from pnp.referee.ask import NO, YES, Answer, Ask, Batch, Choose, Later, Number, Offered, Option, Roll
 from pnp.referee.rules import Asking, Log
 
 T = TypeVar("T")
@@ -305,9 +307,10 @@ def _move(s: State, log: Log, horse: Runner, points: int, falls: bool) -> Asks:
     found = move.ends()
     end = found[0]
     if len(found) > 1:
+        offered = Offered([each.cell.name for each in found], partial(_end_options, s.course, found, falls))
         chosen = yield Choose(
             s.key(f"{horse.id}.to"), horse.owner, choice_rule(move, found), "to",
-            {"horse": horse.id, "points": points, "used": end.used, "at": horse.at}, _end_options(s, found, falls),
+            {"horse": horse.id, "points": points, "used": end.used, "at": horse.at}, offered,
             Later(partial(refusals, move, found)), _in_lane(horse, found),
         )  # fmt: skip
         end = next(each for each in found if each.cell.name == chosen)
@@ -321,22 +324,17 @@ def _in_lane(horse: Runner, found: Sequence[End]) -> str:
     return min(found, key=lambda end: (end.stopped, abs(end.cell.lane - lane), -end.cell.index)).cell.name
 
 
-def _end_options(s: State, found: Sequence[End], falls: bool) -> tuple[Option, ...]:
+def _end_options(course: Course, found: Sequence[End], falls: bool) -> list[Option]:
     """Called by name, with or without the lap, or by lane. In a turn a lane may have two: 1 and, behind it, 21."""
     options: list[Option] = []
-    ahead: dict[int, int] = {}
+    ahead = Counter[int]()
     for end in reversed(found):
         cell = end.cell
-        before = ahead[cell.lane] = ahead.get(cell.lane, -1) + 1
-        number = cell.lane + _BEHIND * before
         label = "end_fall" if falls and end.stopped else "end"
-        options.append(_end_option(cell.name, cell.lane, cell.short, s.course.is_home(cell), label, number))
-    return tuple(reversed(options))
-
-
-@lru_cache(10_000)
-def _end_option(name: str, lane: int, short: str, home: bool, label: str, number: int) -> Option:
-    return Option(name, label, {"cell": name, "lane": lane, "home": home}, (short,), number)
+        args = {"cell": cell.name, "lane": cell.lane, "home": course.is_home(cell)}
+        options.append(Option(cell.name, label, args, (cell.short,), cell.lane + _BEHIND * ahead[cell.lane]))
+        ahead[cell.lane] += 1
+    return options[::-1]
 
 
 def _arrive(s: State, log: Log, horse: Runner, move: Move, end: End, falls: bool) -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
+from itertools import pairwise, product
 from math import atan2, degrees, dist
 
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import WHITE
 from pnp.draw.fonts import width
-from pnp.draw.geometry import Point
+from pnp.draw.geometry import Point, Rect
 from pnp.draw.path import Path, polygon, polyline, rect
 from pnp.draw.text import center_line
 from pnp.draw.vocabulary.effects import chequered
@@ -37,6 +37,9 @@ _FAR = 3
 """Cars so many cells ahead of a move or behind it are shown."""
 _LABEL, _LETTER = 7.0, 7.6
 """Type, in points on the page."""
+_TAG = 3.4
+_NEAR = [(0.8 * reach * x, 0.8 * reach * y) for reach in range(5) for x, y in product((0, 1, -1), repeat=2)]
+"""Where a tag goes if it cannot lie in the middle of its step: no farther than it must."""
 
 
 @dataclass(frozen=True)
@@ -208,34 +211,51 @@ def _goal(canvas: Canvas, window: Window) -> None:
 
 def _on_it(canvas: Canvas, window: Window, scale: float) -> None:
     """In millimetres of the page: the way, curves and numbers on it, the cars, the price."""
-    points = [(x * scale, y * scale) for x, y in (window.cells[name] for name in window.trek.way)]
+    points = [_scaled(window.cells[name], scale) for name in window.trek.way]
     _way(canvas, points)
-    for laid in window.sheets:
-        for cell in laid.sheet.cells:
-            x, y = laid.at(centre(cell))
-            if cell_name(laid.sheet.id, cell.label) in window.trek.way:
-                _cleared(canvas, x * scale, y * scale, SIDE * scale, cell)
-            signed(canvas, x * scale, y * scale, SIDE * scale, cell)
+    side, kept = SIDE * scale, list[Rect]()
+    cells = [(laid, cell) for laid in window.sheets for cell in laid.sheet.cells]
+    for laid, cell in cells:
+        x, y = _scaled(laid.at(centre(cell)), scale)
+        marked(canvas, x, y, side, cell)
+        kept += [Rect(x - side / 4, y - side / 4, side / 2, side / 2)] if cell.curve else []
     for name, cars in window.trek.cars.items():
         if name in window.cells:
-            x, y = window.cells[name]
-            _standing(canvas, x * scale, y * scale, [window.data.cars[car] for car in cars], SIDE * scale)
+            at = _scaled(window.cells[name], scale)
+            kept += _standing(canvas, *at, [window.data.cars[car] for car in cars], side)
+    for laid, cell in cells:
+        at, name = _scaled(laid.at(centre(cell)), scale), cell_name(laid.sheet.id, cell.label)
+        kept.append(box := _number_box(*at, side, cell.label))
+        if name in window.trek.way or len(window.trek.cars.get(name, ())) > 1:
+            canvas.rect(box.x, box.y, box.w, box.h, r=0.4, fill=SURFACE, ink="keep")
+        numbered(canvas, *at, side, cell)
     for (one, other), paid in zip(pairwise(points), window.trek.paid, strict=True):
-        _price(canvas, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2), paid)
+        _price(canvas, ((one[0] + other[0]) / 2, (one[1] + other[1]) / 2), paid, kept)
 
 
-def _cleared(canvas: Canvas, x: float, y: float, side: float, cell: Cell) -> None:
-    """Where the way would run through the number."""
-    wide = width(cell.label, STRONG, _LABEL) + 0.5
-    canvas.rect(x - side / 2, y - side / 2 + 0.1, wide, 2.2, r=0.4, fill=SURFACE, ink="keep")
+def _scaled(at: Point, scale: float) -> Point:
+    return at[0] * scale, at[1] * scale
+
+
+def _number_box(x: float, y: float, side: float, label: str) -> Rect:
+    """What the number of a cell takes, in its corner."""
+    return Rect(x - side / 2, y - side / 2 + 0.1, width(label, STRONG, _LABEL) + 0.5, 2.2)
 
 
 def signed(canvas: Canvas, x: float, y: float, side: float, cell: Cell) -> None:
     """The number in its corner, a curve or the terrain in the middle."""
+    marked(canvas, x, y, side, cell)
+    numbered(canvas, x, y, side, cell)
+
+
+def marked(canvas: Canvas, x: float, y: float, side: float, cell: Cell) -> None:
     if cell.terrain:
         terrain_icon(canvas, cell.terrain, x, y, side * 0.42, ink=OIL)
     if cell.curve:
         curve_icon(canvas, x, y, max(3.0, side * 0.5))
+
+
+def numbered(canvas: Canvas, x: float, y: float, side: float, cell: Cell) -> None:
     canvas.text(x - side / 2 + 0.3, y - side / 2 + 2.05, cell.label, STRONG, _LABEL, fill=OIL)
 
 
@@ -253,22 +273,37 @@ def _way(canvas: Canvas, points: Sequence[Point]) -> None:
     canvas.path(head, fill=RUST)
 
 
-def _price(canvas: Canvas, at: Point, paid: Paid) -> None:
-    """A tag with an arrow or a can for each that is paid."""
+def _price(canvas: Canvas, at: Point, paid: Paid, kept: Sequence[Rect]) -> None:
+    """A tag with an arrow or a can for each that is paid, on its step; on no number, no curve, no letter of a car."""
     icons = [*[arrow_icon] * paid.arrows, *[fuel_icon] * paid.fuel]
     if not icons:
         return
     wide = 2.5 * len(icons) + 0.9
-    x, y = at[0] - wide / 2, at[1]
-    canvas.rect(x, y - 1.7, wide, 3.4, r=0.8, fill=WHITE, stroke=RUST, width=0.4, ink="keep")
+    tags = (Rect(at[0] - wide / 2 + dx, at[1] - _TAG / 2 + dy, wide, _TAG) for dx, dy in _NEAR)
+    tag = min(tags, key=lambda each: sum(_shared(each, other) for other in kept))
+    x, y = tag.x, tag.y + _TAG / 2
+    canvas.rect(tag.x, tag.y, wide, _TAG, r=0.8, fill=WHITE, stroke=RUST, width=0.4, ink="keep")
     for index, icon in enumerate(icons):
         icon(canvas, x + 0.45 + 2.5 * (index + 0.5), y, 2.2, RUST if icon is arrow_icon else OIL)
 
 
-def _standing(canvas: Canvas, x: float, y: float, cars: Sequence[Car], side: float) -> None:
+def _shared(one: Rect, other: Rect) -> float:
+    """How much of each other two of them cover."""
+    wide = min(one.right, other.right) - max(one.x, other.x)
+    tall = min(one.bottom, other.bottom) - max(one.y, other.y)
+    return max(0.0, wide) * max(0.0, tall)
+
+
+def _standing(canvas: Canvas, x: float, y: float, cars: Sequence[Car], side: float) -> list[Rect]:
+    """Below the number of the cell, several also beside it; returns where their letters are."""
     high = 3.4 if len(cars) == 1 else 2.7
+    x, y = (x, y + 0.3) if len(cars) == 1 else (x + 0.7, y + 1.3)
+    letters = []
     for index, car in enumerate(cars):
-        token(canvas, x, y + 0.3 + (index - (len(cars) - 1) / 2) * (high + 0.2), max(4.4, side * 0.8), high, car)
+        middle = y + (index - (len(cars) - 1) / 2) * (high + 0.2)
+        token(canvas, x, middle, max(4.4, side * 0.8), high, car)
+        letters.append(Rect(x - high / 2, middle - high / 2, high, high))
+    return letters
 
 
 def token(canvas: Canvas, x: float, y: float, long: float, high: float, car: Car) -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import combinations
 from typing import NamedTuple
 
 from pnp.draw.geometry import Rect, Span
+from pnp.press.impose import APART
 from pnp.press.job import Job
 from pnp.press.page import Page, Placed
 from pnp.press.product import Piece
 
 MOST = 2.5
 """A little more than the two millimetres by which sides miss each other."""
+_TINY = 1e-6
 
 
 def touches_strangers(pieces: Sequence[Piece], job: Job) -> bool:
@@ -21,6 +24,23 @@ def touches_strangers(pieces: Sequence[Piece], job: Job) -> bool:
         return False
     backs = [piece.back for piece in pieces if piece.back]
     return any(each is not backs[0] and each.drawing.key != backs[0].drawing.key for each in backs)
+
+
+def shows_strangers(page: Page) -> bool:
+    """Whether the colour of another back is in reach, where this side lies off as far as sides do."""
+    backs = [placed for placed in page.placed if placed.grid.marked] if page.side == "back" else []
+    return any(_are_near(one, other) and _differ(one, other) for one, other in combinations(backs, 2))
+
+
+def _differ(one: Placed, other: Placed) -> bool:
+    return one.face is not other.face and one.face.drawing.key != other.face.drawing.key
+
+
+def _are_near(one: Placed, other: Placed) -> bool:
+    """Side by side, and no farther apart than two would run over."""
+    a, b = one.cell.trim, other.cell.trim
+    beside = max(a.x - b.right, b.x - a.right), max(a.y - b.bottom, b.y - a.bottom)
+    return min(beside) < -_TINY and max(beside) < APART - _TINY
 
 
 class Room(NamedTuple):

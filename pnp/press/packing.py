@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import accumulate, permutations
+from itertools import accumulate, pairwise, permutations
 from math import ceil
 
 from pnp.draw.geometry import Axis, Rect, Size, Span
@@ -39,10 +39,16 @@ class Lot:
     bleed: float = 0.0
     looks: tuple[str, ...] = ()
     """How each of them looks from behind, where those that differ had better not touch."""
+    apart: float = 0.0
+    """What lies between them at the least."""
 
     @property
     def gap(self) -> float:
-        return 2 * self.bleed
+        return max(2 * self.bleed, self.apart)
+
+    @property
+    def is_mixed(self) -> bool:
+        return len(set(self.looks)) > 1
 
     def along(self, room: float) -> int:
         return max(0, int((room + self.gap + _TINY) / (self.w + self.gap)))
@@ -61,6 +67,9 @@ class Room:
     fold: Fold | None = None
 
 
+Seams = tuple[bool, ...]
+
+
 @dataclass(frozen=True)
 class Block:
     """Equal pieces side by side, row under row; the last row may be part-filled."""
@@ -73,8 +82,13 @@ class Block:
     down: tuple[Span, ...]
     bleed: float
 
-    def holds_strangers(self, lots: Sequence[Lot]) -> bool:
-        return len(set(lots[self.lot].looks[self.first : self.first + self.count])) > 1
+    def seams(self, lots: Sequence[Lot]) -> tuple[Seams, Seams]:
+        """Whether strangers meet there: between its columns, and between its rows."""
+        cols, looks = len(self.across), lots[self.lot].looks[self.first : self.first + self.count]
+        rows = [looks[start : start + cols] for start in range(0, len(looks), cols)]
+        beside = [any(row[i] != row[i + 1] for row in rows if i + 1 < len(row)) for i in range(cols - 1)]
+        below = [any(a != b for a, b in zip(*pair, strict=False)) for pair in pairwise(rows)]
+        return tuple(beside), (*below, *[False] * (len(self.down) - 1 - len(below)))
 
     @property
     def area(self) -> Rect:
@@ -132,12 +146,57 @@ def _half(room: Room, axis: Axis, band: float) -> Room:
 
 
 def pack(lots: Sequence[Lot], ways: Sequence[Room]) -> list[Packed] | None:
-    """The fewest sheets that were found, then the fewest blocks to cut. None if a piece fits no sheet."""
+    """The fewest sheets that were found, on which strangers lie as far apart as can be, then the fewest blocks to cut.
+    None if a piece fits no sheet."""
     if not all(any(_fits(lot, way) for way in ways) for lot in lots):
         return None
+    plain = [_parted(sheet, lots) for sheet in _best(lots, ways)]
+    tried = [plain, *(_airy(lots, ways, apart) for apart in (APART, LEAST_APART) if _touching(plain, lots))]
+    found = min((each for each in tried if len(each) <= len(plain)), key=lambda sheets: _touching(sheets, lots))
+    return [_spread(sheet) for sheet in found]
+
+
+def _airy(lots: Sequence[Lot], ways: Sequence[Room], apart: float) -> list[Packed]:
+    """Packed as if all pieces of mixed lots kept apart; where no strangers meet they need not."""
+    sheets = _best([replace(lot, apart=apart) if lot.is_mixed else lot for lot in lots], ways)
+    return [
+        replace(each, rows=tuple(tuple(_closed(block, lots) for block in row) for row in each.rows)) for each in sheets
+    ]
+
+
+def _closed(block: Block, lots: Sequence[Lot]) -> Block:
+    beside, below = block.seams(lots)
+    return replace(block, across=_closer(block.across, beside, block), down=_closer(block.down, below, block))
+
+
+def _closer(along: tuple[Span, ...], seams: Seams, block: Block) -> tuple[Span, ...]:
+    """Together at each seam that is none."""
+    gaps = [after[0] - before[1] for before, after in pairwise(along)]
+    backs = accumulate(
+        (0.0 if seam else gap - 2 * block.bleed for seam, gap in zip(seams, gaps, strict=True)), initial=0.0
+    )
+    return tuple((start - back, stop - back) for (start, stop), back in zip(along, backs, strict=True))
+
+
+def _touching(sheets: Sequence[Packed], lots: Sequence[Lot]) -> float:
+    """How much too near strangers are to each other, in all; a little at many seams is better than much at one."""
+    return sum(_lack(block, lots) for sheet in sheets for block in sheet.blocks)
+
+
+def _lack(block: Block, lots: Sequence[Lot]) -> float:
+    met = zip(block.seams(lots), (block.across, block.down), strict=True)
+    gaps = (
+        after[0] - before[1]
+        for seams, along in met
+        for seam, (before, after) in zip(seams, pairwise(along), strict=True)
+        if seam
+    )
+    return sum(max(0.0, APART - gap - _TINY) ** 2 for gap in gaps)
+
+
+def _best(lots: Sequence[Lot], ways: Sequence[Room]) -> list[Packed]:
     found = [_packed(lots, ways, orders) for orders in (_orders(lots), *([order] for order in _orders(lots)))]
-    best = min(found, key=lambda sheets: (len(sheets), sum(len(sheet.blocks) for sheet in sheets)))
-    return [_spread(_parted(sheet, lots)) for sheet in best]
+    return min(found, key=lambda sheets: (len(sheets), sum(len(sheet.blocks) for sheet in sheets)))
 
 
 def _fits(lot: Lot, way: Room) -> bool:
@@ -226,19 +285,20 @@ def _parted(sheet: Packed, lots: Sequence[Lot]) -> Packed:
 
 def _opened(row: Row, lots: Sequence[Lot], right: float, down: float, more: float) -> Row:
     """A row further down, its blocks wider and taller where their pieces part."""
-    seams = [len(block.across) - 1 if block.holds_strangers(lots) else 0 for block in row]
+    seams = [sum(block.seams(lots)[0]) for block in row]
     wider = _share(right - row[-1].area.right, sum(seams))
     rights = accumulate((wider * count for count in seams), initial=0.0)
     moved = [_moved(block, by, down) for block, by in zip(row, rights, strict=False)]
-    return tuple(_aired(block, wider, more) if block.holds_strangers(lots) else block for block in moved)
+    return tuple(_aired(block, wider, more, lots) for block in moved)
 
 
-def _aired(block: Block, wider: float, taller: float) -> Block:
-    return replace(block, across=_stretched(block.across, wider), down=_stretched(block.down, taller))
+def _aired(block: Block, wider: float, taller: float, lots: Sequence[Lot]) -> Block:
+    beside, below = block.seams(lots)
+    return replace(block, across=_stretched(block.across, wider, beside), down=_stretched(block.down, taller, below))
 
 
 def _seams(row: Row, lots: Sequence[Lot]) -> int:
-    return max((len(block.down) - 1 for block in row if block.holds_strangers(lots)), default=0)
+    return max(sum(block.seams(lots)[1]) for block in row)
 
 
 def _share(spare: float, seams: int) -> float:
@@ -247,8 +307,9 @@ def _share(spare: float, seams: int) -> float:
     return each if each >= LEAST_APART else 0.0
 
 
-def _stretched(along: tuple[Span, ...], more: float) -> tuple[Span, ...]:
-    return tuple((start + index * more, stop + index * more) for index, (start, stop) in enumerate(along))
+def _stretched(along: tuple[Span, ...], more: float, seams: Seams) -> tuple[Span, ...]:
+    shifts = accumulate((more * seam for seam in seams), initial=0.0)
+    return tuple((start + shift, stop + shift) for (start, stop), shift in zip(along, shifts, strict=True))
 
 
 def _spread(sheet: Packed) -> Packed:

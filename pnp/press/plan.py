@@ -14,7 +14,7 @@ from pnp.press.bleed import bleed_of, poster_bleed, run_over
 from pnp.press.booklet import Book, Imposed, sides
 from pnp.press.impose import Grid, GridCell, best_fold, best_grid, live_area, parted, piled, turning_axis
 from pnp.press.job import Job
-from pnp.press.overrun import touches_strangers
+from pnp.press.overrun import shows_strangers, touches_strangers
 from pnp.press.page import Page, Placed, Side
 from pnp.press.paper import PAPERS, Paper
 from pnp.press.product import Component, Piece, Sheet, all_pieces
@@ -55,6 +55,11 @@ class PrintPlan:
     @property
     def leaves_backs_out(self) -> bool:
         return self.job.duplex == "none" and any(piece.back for piece in all_pieces(self.component))
+
+    @property
+    def strangers(self) -> int:
+        """Sheets on which pieces whose backs differ lie so near that one may show the other's colour."""
+        return sum(map(shows_strangers, self.pages)) if self.job.profile == "home" else 0
 
     @property
     def margin(self) -> float | None:

@@ -42,6 +42,8 @@ def warnings(plan: PrintPlan, words: Words) -> list[str]:
         found.append(words("press.warn.margin", margin=f"{plan.margin:.1f}"))
     if plan.leaves_backs_out:
         found.append(words("press.warn.backs"))
+    if sheets := plan.strangers:
+        found.append(words("press.warn.strangers", n=sheets))
     if plan.component.caution:
         found.append(plan.component.caution)
     return found

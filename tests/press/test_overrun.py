@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import pairwise, product
 from pathlib import Path
 
 import pytest
 
-from pnp.kit.words import load_words
+from pnp.kit.words import LANGUAGES, load_words
 from pnp.press.furniture import Imprint
 from pnp.press.impose import Grid
 from pnp.press.job import Duplex, Job
 from pnp.press.overrun import MOST, Room, outer_room
+from pnp.press.paper import PAPERS
 from pnp.press.plan import plan
 from pnp.press.product import Component, Piece
 from pnp.press.run import write_pdf
+from pnp.press.summary import warnings
 from pnp.press.together import together
 from tests.draw.pixels import pdf_image, pixel
 from tests.press.deck import GROUND, card_face, deck
@@ -69,6 +72,29 @@ def test_on_common_sheets_strangers_part_as_well() -> None:
     for cards, least in ((deck(4), 2 * DRIFT), (alike(4), 0)):
         page = plan(together("pieces", "Pieces", "Cut.", [cards]), Job()).pages[1]
         assert all(gap == pytest.approx(least) for gap in gaps(page.grids[0]))
+
+
+def test_on_common_sheets_a_row_holds_fewer_strangers_where_that_costs_no_sheet() -> None:
+    """Forty-four narrow ones would fill two rows; thirteen differ, the others touch whom they equal."""
+    one = deck(13, (20, 30))
+    more = Piece("same", card_face("S", 20, 30), card_face("T", 20, 30), 31)
+    mixed = Component("mixed", "Mixed", (*one.pieces, more))
+    made = plan(together("pieces", "Pieces", "Cut.", [mixed]), Job())
+    assert made.sheets == 1
+    assert made.strangers == 0
+    found = [gap for grid in made.pages[1].grids for gap in gaps(grid)]
+    assert 0 in map(round, found)
+    assert max(found) >= 2 * DRIFT - 0.01
+
+
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_where_strangers_must_touch_the_print_says_so(lang: str) -> None:
+    words = load_words(lang)
+    full, letter = deck(36, (44, 63)), PAPERS["letter"]
+    assert words("press.warn.strangers", n=2) in warnings(plan(full, Job(letter)), words)
+    assert not [each for each in warnings(plan(alike(54), Job()), words) if "4 mm" in each]
+    for job in (Job(duplex="fold"), Job(duplex="none"), Job(profile="press")):
+        assert plan(full, replace(job, paper=letter)).strangers == 0
 
 
 def gaps(grid: Grid) -> list[float]:

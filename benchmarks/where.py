@@ -1,9 +1,9 @@
 """Where the time goes: python -m benchmarks.where writes where.md. What people wait for is timed; of each of the five
 slowest there is a table.
 
-A process is looked at every few milliseconds of its processor time. What it was doing counts for the innermost module
-of the kit that had asked for it, so that a library's time stands where it was called; a library called by none of ours
-stands by itself.
+A process is looked at every few milliseconds of its processor time, or as soon as what it calls comes back. What it was
+doing since counts for the innermost module of the kit that had asked for it, so that a library's time stands where it was
+called; a library called by none of ours stands by itself.
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections import Counter
 from collections.abc import Iterator, Mapping
 from pathlib import Path
@@ -110,19 +111,22 @@ def _table(what: str, args: tuple[str, ...], folder: Path) -> str:
     _run(folder, "-m", "benchmarks.where", "watch", str(folder / "seen.json"), *(arg.format("seen") for arg in args))
     found: dict[str, int] = json.loads((folder / "seen.json").read_text(encoding="utf-8"))
     every = sum(found.values())
-    rows = [f"| {name} | {count * EVERY:.2f} s | {count / every:.0%} |" for name, count in list(found.items())[:MOST]]
+    rows = [f"| {name} | {count / 1e6:.2f} s | {count / every:.0%} |" for name, count in list(found.items())[:MOST]]
     rest = every - sum(list(found.values())[:MOST])
     table = ["| module | time | share |", "| --- | --: | --: |", *rows]
-    table.append(f"| {len(found) - MOST} more | {rest * EVERY:.2f} s | {rest / every:.0%} |" if rest else "")
-    return f"## {what}: {every * EVERY:.1f} s\n\n" + "\n".join(filter(None, table))
+    table.append(f"| {len(found) - MOST} more | {rest / 1e6:.2f} s | {rest / every:.0%} |" if rest else "")
+    return f"## {what}: {every / 1e6:.1f} s\n\n" + "\n".join(filter(None, table))
 
 
 def watch(target: str, *args: str) -> None:
     """Runs a command of the kit in this process, and notes what it does."""
-    seen = Counter[str]()
+    seen, last = Counter[str](), time.process_time()
 
     def look(_: int, frame: FrameType | None) -> None:
-        seen[_asker(frame)] += 1
+        nonlocal last
+        now = time.process_time()
+        seen[_asker(frame)] += round((now - last) * 1e6)
+        last = now
 
     signal.signal(signal.SIGPROF, look)
     signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)

@@ -40,11 +40,13 @@ def enter_line(season: Season, text: str, before: Typed | None = None, day: Race
 
 
 def day_of(
-    date: str = "", where: str = "", weather: str = "", attendance: str = "", notes: Sequence[str] = ()
-) -> RaceDay:
+    date: str = "", where: str = "", weather: str = "", attendance: str = "", notes: Sequence[str] = (),
+    keeper: str = "",
+) -> RaceDay:  # fmt: skip
     """What was typed about a day; refused where it could not be printed."""
     told = tuple(plain(note) for note in notes if note.strip())
-    day = RaceDay("", plain(date), plain(where), plain(weather), plain(attendance), told)
+    signed = {"keeper": plain(keeper)} if keeper.strip() else {}
+    day = RaceDay("", plain(date), plain(where), plain(weather), plain(attendance), told, signed=signed)
     if len(day.notes) > _MOST_NOTES:
         raise PnpError(f"{len(day.notes)} notes are too many", where="--note", expected=f"no more than {_MOST_NOTES}")
     if faults := faults_in(day, _option):

@@ -143,9 +143,10 @@ def any_answer(ask: Ask, rng: Random) -> Answer:
 
 def play_out(play: Play[P], decide: Callable[[Ask], Answer], rng: Random) -> None:
     """A race to its end: dice fall and cards come by chance, everything else is decided."""
-    while play.ask is not None:
-        ask = play.open[0]
-        play.give(chance(ask, rng) if is_chance(ask) else decide(ask), ask.key)
+    while (ask := play.ask) is not None:
+        if isinstance(ask, Batch):
+            ask = play.open[0]
+        play.take(ask, ask.accept(chance(ask, rng) if is_chance(ask) else decide(ask)))
 
 
 def mean(values: Iterable[float]) -> tuple[float, float]:

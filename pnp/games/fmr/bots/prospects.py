@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cache, cached_property
+from functools import cached_property
 from typing import Any, TypeAlias
 
 import numpy as np
@@ -33,7 +33,15 @@ class Deck:
         self.team = np.array([TEAMS.index(card.team) if card.team in TEAMS else ANY for card in cards])
 
 
-_deck = cache(Deck)
+_known: dict[int, tuple[FmrData, Deck]] = {}
+
+
+def _deck_of(data: FmrData) -> Deck:
+    """Made once for the same data."""
+    found = _known.get(id(data))
+    if found is None or found[0] is not data:
+        found = _known[id(data)] = data, Deck(data.cards)
+    return found[1]
 
 
 class Prospects:
@@ -41,7 +49,7 @@ class Prospects:
 
     def __init__(self, data: FmrData, glances: Sequence[Glance]) -> None:
         self._data = data
-        self._deck = _deck(data.cards)
+        self._deck = _deck_of(data)
         self._scales = Scales(data, glances)
 
     def best(self, bots: Sequence[int], hands: Sequence[Sequence[str]]) -> list[tuple[int, int | None]]:

@@ -7,7 +7,7 @@ seed means the same race on every machine.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cache, cached_property
 from typing import Any, TypeAlias
 
@@ -43,6 +43,12 @@ def _price(cars: int, points: tuple[int, ...], left: int) -> list[int]:
     return [left * cars * (cars - place) + late * scored[place] for place in range(cars)] + [-left * cars]
 
 
+def _places(marked: Iterable[Sequence[int]]) -> tuple[list[int], list[int]]:
+    """Rows and columns of all that is marked, row by row."""
+    places = [(row, column) for row, columns in enumerate(marked) for column in columns]
+    return [row for row, _ in places], [column for _, column in places]
+
+
 class Scales:
     """Gains by bot (the first axis of every table) and by the places of cars."""
 
@@ -53,7 +59,8 @@ class Scales:
         self.last = self.size - 1
         self.teams = np.array([each.teams + [NOBODY] * (cars - len(each.teams)) for each in glances])
         self.there = self.teams != NOBODY
-        own = np.array([[team in each.own for team in range(len(TEAMS))] for each in glances])
+        own = np.zeros((len(glances), len(TEAMS)), bool)
+        own[_places(each.own for each in glances)] = True
         self.mine = np.take_along_axis(own, self.teams, axis=1) & self.there
         prices = _prices(cars, data.points)[[min(each.left, LATE) for each in glances]]
         self._price, self._tail = prices[:, :-1], prices[:, -1]

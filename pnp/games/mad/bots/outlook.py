@@ -114,6 +114,5 @@ class Late:
 
     def _chance(self, spot: int) -> float:
         """To come home from there in one turn."""
-        steps, arrows = self.plan.way.steps[spot], self.plan.way.arrows[spot]
-        gears = (gear for gear in self.plan.car.pace.engine if gear.fuel <= self.fuel and gear.arrows >= arrows)
-        return max((gear.at_least(steps) for gear in gears), default=0.0)
+        way = self.plan.way
+        return self.plan.car.pace.chance(self.fuel, way.steps[spot], way.arrows[spot])

@@ -7,7 +7,7 @@ dice that is best on average, fuel and all. What an actual road has ahead of a c
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from itertools import accumulate, product
 from typing import NamedTuple
 
@@ -116,12 +116,22 @@ class Pace:
         self.engine, self.price = engine, price
         self._turns = make_tables(engine, price, tank, longest)
         self._tables: list[Table] = self._turns.tolist()
+        self._chances: dict[tuple[int, int, int], float] = {}
 
     def turns(self, steps: int, fuel: int, arrows: float) -> float:
         """Turns to go, less what is left of the fuel; `arrows` are needed on the way."""
         _, knot, part = between(steps, arrows)
         low, high = self._tables[knot][fuel][steps], self._tables[knot + 1][fuel][steps]
         return low + part * (high - low)
+
+    def chance(self, fuel: int, steps: int, arrows: int) -> float:
+        """To come so far in one turn."""
+        key = fuel, steps, arrows
+        known = self._chances.get(key)
+        if known is None:
+            gears = (gear for gear in self.engine if gear.fuel <= fuel and gear.arrows >= arrows)
+            known = self._chances[key] = max((gear.at_least(steps) for gear in gears), default=0.0)
+        return known
 
     def column(self, fuel: int, places: Places) -> list[float]:
         """The same for many places at once."""
@@ -154,6 +164,7 @@ def make_tables(engine: Engine, price: float, tank: int, longest: int) -> NDArra
     return turns[pad:].transpose(1, 2, 0)
 
 
+@lru_cache(1000)
 def _reaches(gear: Gear) -> NDArray[np.float64]:
     """By steps, the longest way first, and by knot: the odds to come so far."""
     found = [_reach(gear, knot * KNOT) for knot in range(KNOTS)]

@@ -54,21 +54,22 @@ class Reach:
         At the goal the shortest way counts instead: arrows are of no use there, points left over may be (MA25).
         """
         left, goal = self.trip.course.to_go(self.trip.terrains), self.trip.course.goal
-        found: dict[int, dict[int, Purse]] = {}
+        found: dict[int, list[Purse]] = {}
         for purse, steps in self.steps.items():
-            spot, arrows, fuel = purse
-            by_fuel = found.setdefault(spot, {})
-            known = by_fuel.get(fuel)
-            saves = known is not None and known.arrows < arrows
-            if known is None or (saves and (spot != goal or steps == self.steps[known])):
-                by_fuel[fuel] = purse  # the shortest ways come first
-        order = sorted(found, key=lambda spot: (left[spot], -max(found[spot]), spot))
-        return {
-            spot: [found[spot][fuel] for fuel in sorted(found[spot], reverse=True)]
-            if len(found[spot]) > 1
-            else list(found[spot].values())
-            for spot in order
-        }
+            there = found.get(purse.spot)
+            if there is None:
+                found[purse.spot] = [purse]
+                continue
+            same = next((each for each in there if each.fuel == purse.fuel), None)
+            if same is None:
+                there.append(purse)  # the shortest ways come first
+            elif same.arrows < purse.arrows and (purse.spot != goal or steps == self.steps[same]):
+                there[there.index(same)] = purse
+        for there in found.values():
+            if len(there) > 1:
+                there.sort(key=lambda purse: -purse.fuel)
+        order = sorted(found, key=lambda spot: (left[spot], -found[spot][0].fuel, spot))
+        return {spot: found[spot] for spot in order}
 
     def path(self, purse: Purse) -> list[Purse]:
         """How one comes there, from the start of the move."""
@@ -111,8 +112,7 @@ def reach(trip: Trip) -> Reach:
             left = tolls(trip, purse)
             for to, border in ways[purse.spot]:
                 for arrows, fuel in left:
-                    after = Purse(to, arrows - border, fuel)
-                    if arrows >= border and after not in steps:
+                    if arrows >= border and (after := Purse(to, arrows - border, fuel)) not in steps:
                         steps[after] = step_number
                         came[after] = purse
                         reached.append(after)

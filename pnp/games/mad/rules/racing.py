@@ -102,7 +102,7 @@ def _decided(s: State, part: str, dice: int, equal: bool) -> bool:
 
 def _where(s: State, racer: Racer, found: Reach) -> Move:
     trip = found.trip
-    ids = [_end_id(found, purse) for purses in found.ends.values() for purse in purses]
+    ids = [id for spot, purses in found.ends.items() for id in _end_ids(found, spot, purses)]
     return Move(
         s.turn_key("to"), racer.seat, "M32 M40 MA8", "to",
         {"seat": racer.seat, "points": trip.points, "arrows": trip.arrows, "fuel": trip.fuel, "cell": racer.cell},
@@ -110,9 +110,14 @@ def _where(s: State, racer: Racer, found: Reach) -> Move:
     )  # fmt: skip
 
 
+def _end_ids(found: Reach, spot: int, purses: Sequence[Purse]) -> list[str]:
+    name, tank = found.trip.course.spots[spot].name, found.trip.fuel
+    return [name, *(end_id(name, tank - purse.fuel, tank - purses[0].fuel) for purse in purses[1:])]
+
+
 def _end_id(found: Reach, purse: Purse) -> str:
-    trip, least = found.trip, found.ends[purse.spot][0]
-    return end_id(trip.course.spots[purse.spot].name, trip.fuel - purse.fuel, trip.fuel - least.fuel)
+    purses = found.ends[purse.spot]
+    return _end_ids(found, purse.spot, purses)[purses.index(purse)]
 
 
 def _end_options(found: Reach) -> list[Option]:
@@ -196,8 +201,11 @@ def _way(found: Reach, chosen: str) -> list[Purse]:
     if cells:
         ways = paid_along(trip, [trip.course.names[cell] for cell in cells])
         return ways[min(ways) if burnt is None else burnt]
-    ends = (purse for purses in found.ends.values() for purse in purses)
-    return found.path(next(purse for purse in ends if _end_id(found, purse) == chosen))
+    for spot, purses in found.ends.items():
+        ids = _end_ids(found, spot, purses)
+        if chosen in ids:
+            return found.path(purses[ids.index(chosen)])
+    raise AssertionError(chosen)
 
 
 def _arrive(s: State, log: Log, racer: Racer, found: Reach, path: list[Purse]) -> None:

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TypeAlias
 
 from pnp.games.turf.bots.atlas import Atlas
 from pnp.games.turf.model import Card
-from pnp.games.turf.model.fan import Fan
 from pnp.games.turf.rules.state import Runner, State
 
 OPEN = 7
@@ -31,6 +30,7 @@ class Track:
         self.cells = {horse.id: horse.cell.number for horse in s.horses.values() if horse.cell is not None}
         self.closing = atlas.ways.closing[s.on("clear_nose")]
         """What a horse closes on each cell."""
+        self._closed = [(id, self.closing[cell]) for id, cell in self.cells.items()]
         self.going = atlas.fences(s.fences(), s.fence_cost, s.leap)
         with_all = atlas.fences(s.data.board.fences, s.fence_cost, s.leap) if s.is_chase else self.going
         by_card, by_dice = atlas.rounds(with_all)
@@ -40,10 +40,10 @@ class Track:
 
     def closed(self, *gone: str) -> int:
         """What is closed when these horses are not there."""
-        found, closing = 0, self.closing
-        for id, cell in self.cells.items():
+        found = 0
+        for id, cells in self._closed:
             if id not in gone:
-                found |= closing[cell]
+                found |= cells
         return found
 
     def points_of(self, rival: Runner) -> int:
@@ -54,26 +54,44 @@ class Track:
         return max(self.s.dice) if limit is not None and self.s.speed >= limit else self.s.speed
 
 
-class Rival(NamedTuple):
-    """Another horse that has still to move, with somebody in its way already: one more may cost it something."""
+class Rival:
+    """Another horse that has still to move, while this one is about to."""
 
-    position: float
-    lane: int
-    points: int
-    """What it is expected to have."""
-    free: int
-    """So many of them it can use now."""
-    closed: int
-    fan: Fan
-    touched: int
+    __slots__ = ("_cell", "_fan", "_id", "_mover", "_points", "_track", "way")
+
+    def __init__(self, track: Track, id: str, mover: str, closed: int) -> None:
+        self._track, self._id, self._mover = track, id, mover
+        self._cell, self._points = track.cells[id], track.points_of(track.s.horses[id])
+        self._fan = track.going.fan(self._cell)
+        self.way = self._fan.straight(self._points)
+        """The cells of one way that uses all the points it can: who closes none of them does no harm."""
+        if not self.way or self.way & closed:
+            self.way = self._fan.moves(track.closed(id, mover)).way(self._points)
+
+    def loses(self, end: int) -> int:
+        """So many points if the other one moves there. One horse alone can always be passed."""
+        closed = self._track.closed(self._id, self._mover)
+        if not self._is_near(end) or not self._track.atlas.is_tight(self._cell, closed):
+            return 0
+        closed_then = closed | self._track.closing[end]
+        return self._fan.used(self._points, closed) - self._fan.used(self._points, closed_then)
+
+    def _is_near(self, end: int) -> bool:
+        atlas = self._track.atlas
+        ahead = atlas.position[end] - atlas.position[self._cell]
+        return 0 < ahead <= RANGE and abs(atlas.cells[end].lane - atlas.cells[self._cell].lane) <= LANES
 
 
 class Company:
     def __init__(self, track: Track, horse: Runner, closed: int) -> None:
         self.track, self.atlas, self.horse = track, track.atlas, horse
         self.closed = closed
-        self.rivals = list(self._rivals())
-        self.most_harm = SPITE * sum(rival.free for rival in self.rivals)
+        rivals = list(self._near())
+        self.rivals = [Rival(track, id, horse.id, closed) for id in rivals]
+        self.most_harm = SPITE * sum(track.points_of(track.s.horses[id]) for id in rivals)
+        self._ways = 0
+        for rival in self.rivals:
+            self._ways |= rival.way
         self._known: dict[int, float] = {}
 
     def best(self, near: Sequence[Prospect]) -> Prospect:
@@ -99,22 +117,16 @@ class Company:
 
     def harm(self, end: int) -> int:
         """Points that rivals lose who have still to move in this round."""
-        harm, in_the_way = 0, self.track.closing[end]
-        there, lane = self.atlas.position[end], self.atlas.cells[end].lane
-        for position, beside, points, free, closed, fan, touched in self.rivals:
-            if touched & in_the_way and 0 < there - position <= RANGE and abs(lane - beside) <= LANES:
-                harm += free - fan.used(points, closed | in_the_way)
-        return harm
+        in_the_way = self.track.closing[end]
+        if not in_the_way & self._ways:
+            return 0
+        return sum(rival.loses(end) for rival in self.rivals if rival.way & in_the_way)
 
-    def _rivals(self) -> Iterator[Rival]:
-        """Those who may come to where this horse is, or farther, and would not come there alone."""
-        atlas, track = self.atlas, self.track
-        first = atlas.position[track.cells[self.horse.id]] - RANGE
+    def _near(self) -> Iterator[str]:
+        """Those who may come to where this horse is, or farther."""
+        track, position = self.track, self.atlas.position
+        first = position[track.cells[self.horse.id]] - RANGE
         for id, cell in track.cells.items():
             other = track.s.horses[id]
-            if other.acted or other.crossed or other.owner == self.horse.owner or atlas.position[cell] < first:
-                continue
-            if atlas.is_tight(cell, self.closed) and atlas.is_tight(cell, closed := track.closed(id, self.horse.id)):
-                points, fan = track.points_of(other), track.going.fan(cell)
-                free, touched = fan.used(points, closed), fan.touched_by(points)
-                yield Rival(atlas.position[cell], atlas.cells[cell].lane, points, free, closed, fan, touched)
+            if not other.acted and not other.crossed and other.owner != self.horse.owner and position[cell] >= first:
+                yield id

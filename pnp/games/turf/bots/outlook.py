@@ -94,8 +94,10 @@ class Outlook:
     def _worth(self, end: int, left: float, cards: int) -> float:
         """The fewer rounds are left the better, and the better the cards that are left for them."""
         rounds = self.rounds[end]
-        missing = max(0.0, rounds / 2 - cards)
-        return left - CARD * missing - CELLS * rounds
+        missing = rounds / 2 - cards
+        if missing > 0:
+            left -= CARD * missing
+        return left - CELLS * rounds
 
     def best(self, found: Sequence[Prospect]) -> Prospect:
         """The best; those that come near it are looked at again, for who is in the way of whom."""

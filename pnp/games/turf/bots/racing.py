@@ -14,7 +14,7 @@ from pnp.games.turf.rules import RULES
 from pnp.games.turf.rules.cards import BONUS, PlayCard
 from pnp.games.turf.rules.state import State
 from pnp.lab.bots import SEATS, roll
-from pnp.referee.ask import Choose, Roll
+from pnp.referee.ask import Answer, Batch, Choose, Roll
 from pnp.referee.entering import Entries
 from pnp.referee.play import Play
 from pnp.referee.rules import RaceResult, RaceSetup
@@ -51,21 +51,22 @@ def meeting(
 def run(play: Play[State], dealer: Dealer, players: Mapping[str, Player], rng: Random) -> None:
     state = play.state
     dealt = False
-    while play.ask is not None:
-        ask = play.open[0]
+    while (ask := play.ask) is not None:
+        if isinstance(ask, Batch):
+            ask = play.open[0]
         if state.round and not dealt:
             dealt = True
             dealer.deal(state, lambda s, horse, hand, n: players[horse.owner].discard(s, horse, hand, n))
         if isinstance(ask, Roll):
-            play.give(roll(ask, rng))
+            answer: Answer = roll(ask, rng)
         elif isinstance(ask, PlayCard):
-            play.give(_card(state, ask, dealer, players[ask.who]), ask.key)
+            answer = _card(state, ask, dealer, players[ask.who])
         else:
             choice = cast(Choose, ask)
             answer = players[ask.who].choose(state, choice)
             if ask.text == "bonus" and answer == "yes":
                 dealer.bonus(ask.args["horse"])
-            play.give(answer)
+        play.take(ask, ask.accept(answer))
 
 
 def _card(state: State, ask: PlayCard, dealer: Dealer, player: Player) -> str:

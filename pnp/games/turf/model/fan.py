@@ -6,7 +6,7 @@ ways lie on a few straight runs, and one addition says how far each of them is o
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple, TypeAlias
 
 FAR = 12
@@ -79,9 +79,13 @@ class Run(NamedTuple):
         entered &= free
         return (free & ~(free + entered) | entered) & self.stands
 
+    def within(self, points: int) -> int:
+        """All its cells with so many points."""
+        return sum((there & (2 << points) - 1) << shift for shift, there in self.pieces)
 
-Change: TypeAlias = tuple[Sequence[int], int, int]
-"""A run that is changed to late: its cells, with which points it is entered, and with which one is on it."""
+
+Change: TypeAlias = tuple[Run, int, int]
+"""A run that is changed to late, with which points it is entered, and with which one is on it."""
 
 
 class Lane(NamedTuple):
@@ -103,12 +107,17 @@ class Fan:
             first += [self._run(cell, 1) for cell in reversed(going.beside[start])]
         self.lanes = [Lane(run, self._changes(run)) for run in first]
         self._known: dict[int, Moves] = {}
-        self._touched = [_cells_within(self._runs(), points) for points in range(far + 1)]
-        self._straight = [_cells_within([first[0]], points) for points in range(far + 1)]
+        self._ahead, there = first[0].pieces[0]
+        self._straight = (there + 1).bit_length() - 2
+        self._near = 0
+        """Every cell on any way, with nobody in it."""
+        for run, changes in self.lanes:
+            for each in (run, *changes):
+                self._near |= each.within(far)
 
     def moves(self, closed: int) -> Moves:
         """All moves at once: horses that are nowhere near make no difference."""
-        near = closed & self._touched[-1]
+        near = closed & self._near
         known = self._known.get(near)
         if known is None:
             if len(self._known) >= KEPT:
@@ -116,20 +125,14 @@ class Fan:
             known = self._known[near] = Moves(self, near)
         return known
 
-    def touched_by(self, points: int) -> int:
-        """Every cell on any way, with nobody in it."""
-        return self._touched[points]
-
     def used(self, points: int, closed: int) -> int:
         """So many of the points a move uses: all of them where the lane is free."""
-        if not closed & self._straight[points] and self.lanes[0].run.stands >> points & 1:
-            return points
-        return self.moves(closed).used(points)
+        way = self.straight(points)
+        return points if way and not closed & way else self.moves(closed).used(points)
 
-    def _runs(self) -> Iterator[Run]:
-        for run, changes in self.lanes:
-            yield run
-            yield from changes
+    def straight(self, points: int) -> int:
+        """The cells ahead for so many points; none where the lane ends before, or a fence stands in it."""
+        return (2 << points) - 2 << self._ahead if points <= self._straight else 0
 
     def _changes(self, run: Run) -> tuple[Run, ...]:
         """T16-T18: with every step behind the free ones, outwards and inwards, each run once."""
@@ -150,12 +153,11 @@ class Fan:
         found[target, used] = self._run(target, used)
 
     def _run(self, cell: int, used: int, sure: int = 0) -> Run:
-        cells, entered = [NOWHERE] * (self._far + 1), used
-        pieces: dict[int, int] = {}
+        cells, entered, pieces = [NOWHERE] * (self._far + 1), used, dict[int, int]()
         while used <= self._far:
             cells[used] = cell
             shift = cell - used + _PAD
-            pieces[shift] = pieces.get(shift, 0) | 1 << used & ~sure
+            pieces[shift] = pieces.get(shift, 0) | 1 << used
             over = self.going.landing.get(cell)
             if over is None:
                 if cell == self.going.last[cell]:
@@ -166,18 +168,7 @@ class Fan:
                 if landed <= self._far:
                     sure |= (1 << landed) - (2 << used)
                 cell, used = over, landed
-        stands = sum(1 << points for points, each in enumerate(cells) if each != NOWHERE)
-        return Run(cells, tuple(pieces.items()), stands, sure, 1 << entered)
-
-
-def _cells_within(runs: Iterable[Run], points: int) -> int:
-    """Where one comes with so many points."""
-    found = 0
-    for run in runs:
-        for cell in run.cells[: points + 1]:
-            if cell != NOWHERE:
-                found |= bit(cell)
-    return found
+        return Run(cells, tuple(pieces.items()), sum(pieces.values()), sure, 1 << entered)
 
 
 class Moves:
@@ -199,6 +190,18 @@ class Moves:
         if points > self._fan.limit and not self._reached >> points & 1:
             self._changes()
         return (self._reached & (2 << points) - 1).bit_length() - 1
+
+    def way(self, points: int) -> int:
+        """The cells of one way that uses so many, and perhaps some more: who closes none of these is not in the way."""
+        used = self.used(points)
+        for (run, _), on in zip(self._fan.lanes, self._first, strict=True):
+            if on >> used & 1:
+                return run.within(used)
+        for (run, _), changes in zip(self._fan.lanes, self._changes(), strict=True):
+            for late, _, on in changes:
+                if on >> used & 1:
+                    return run.within(used) | late.within(used)
+        raise AssertionError(f"no way of {used} points")
 
     def of(self, points: int) -> Reach:
         known = self._known.get(points)
@@ -234,12 +237,12 @@ class Moves:
         entered = run.entries & following
         on = run.followed(self._closed, entered)
         self._reached |= on
-        return run.cells, entered & on, on
+        return run, entered & on, on
 
 
 def _latest_first(changes: Iterable[Change], used: int) -> list[tuple[int, int]]:
     """The cells to which they lead with so many points; of those that change with the same step the outer one first."""
     until = (2 << used) - 1
-    there = [((entered & until).bit_length(), cells[used]) for cells, entered, on in changes if on >> used & 1]
+    there = [((entered & until).bit_length(), run.cells[used]) for run, entered, on in changes if on >> used & 1]
     there.sort(reverse=True)
     return there

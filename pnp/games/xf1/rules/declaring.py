@@ -104,12 +104,22 @@ def menu(conc: int, dp: int, accel: bool, brake: bool, fuel: int, tyre: int, sli
          slip_rule: bool = False) -> Menu:  # fmt: skip
     """G9.1/D: every legal declaration, the plain ones first. DP, fuel and tyres beyond `conc` change nothing."""
     m = Means(conc, dp, accel, brake, fuel, tyre, slip, race, slip_rule)
-    most = range(conc + 1)
-    every = [Abilities(c, a, b, bool(with_slip)) for with_slip in (0, 1) for a in most for b in most for c in most]
-    legal = [each for each in every if m.refusal(each) is None]
+    legal = [each for each in _within(conc) if m.refusal(each) is None]
     legal.sort(key=lambda each: (_unusual(each), each.slip, each.accel, each.brake, each.control))
     options = tuple(_option(each, race) for each in legal)
     return Menu(m, options, {each.id: each for each in legal}, tuple(refusals(m)))
+
+
+@cache
+def _within(conc: int) -> tuple[Abilities, ...]:
+    """Whatever does not cost more than the concentration (D1)."""
+    return tuple(
+        Abilities(controls, accels, brakes, slip)
+        for slip in (False, True)
+        for accels in range(conc + 1)
+        for brakes in range(conc + 1 - accels)
+        for controls in range(conc + 1 - accels - brakes)
+    )
 
 
 def _option(each: Abilities, race: bool) -> Option:

@@ -2,8 +2,8 @@
 slowest there is a table.
 
 A process is looked at every few milliseconds of its processor time, or as soon as what it calls comes back. What it was
-doing since counts for the innermost module of the kit that had asked for it, so that a library's time stands where it was
-called; a library called by none of ours stands by itself.
+doing since counts for the innermost module of the kit that had asked for it, so that a library's time stands where it
+was called; a library called by none of ours stands by itself.
 """
 
 from __future__ import annotations

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -29,6 +30,15 @@ _ABOVE = 0.8
 """Nearer to the line its own ink is seen."""
 
 
+@dataclass(frozen=True)
+class Part:
+    """Of a line: from where to where, and at which height, in millimetres."""
+
+    left: float
+    right: float
+    y: float
+
+
 def handwritten(picture: Image, layout: Layout, to_picture: Matrix) -> Mapping[str, Image]:
     """By the name of the field: cut out with its label. What is blank, or not on the picture, is not there."""
     fields, notes = field_lines(layout), note_lines(layout)
@@ -36,10 +46,19 @@ def handwritten(picture: Image, layout: Layout, to_picture: Matrix) -> Mapping[s
     ink = _soft(plane)
     found = {}
     for lines in [*([each] for each in fields), notes]:
-        there = [(line, y) for line in lines if (y := _seen(plane, line)) is not None]
-        if any(_area(plane, ink, line, y) > _WRITTEN for line, y in there):
+        there = list(_there(plane, lines))
+        if any(sum(_area(plane, ink, line, part) for part in parts) > _WRITTEN for line, parts in there):
             found[lines[0].name] = _cut(plane, there)
     return found
+
+
+def _there(plane: Plane, lines: Sequence[Line]) -> Iterator[tuple[Line, Sequence[Part]]]:
+    """The lines that are seen, down to the first that is not: what looks like one below is an edge of something."""
+    for line in lines:
+        parts = _seen(plane, line)
+        if not parts:
+            return
+        yield line, parts
 
 
 def _soft(plane: Plane) -> Matrix:
@@ -50,12 +69,12 @@ def _soft(plane: Plane) -> Matrix:
     return ink
 
 
-def _seen(plane: Plane, line: Line) -> float | None:
-    """Where the line is, in millimetres; None where none is to be seen: paper has an end. Writing across it covers less
-    than half of any part."""
-    found = [y for left, right in _parts(line) if (y := _part_seen(plane, line.y, left, right)) is not None]
-    parts = len(list(_parts(line)))
-    return float(np.median(found)) if len(found) >= _PARTS * parts else None
+def _seen(plane: Plane, line: Line) -> Sequence[Part]:
+    """Where the line is, part by part, for paper bends; nothing where none is to be seen: paper has an end. Writing
+    across it covers less than half of any part."""
+    edges = list(_parts(line))
+    found = [Part(left, right, y) for left, right in edges if (y := _part_seen(plane, line.y, left, right)) is not None]
+    return found if len(found) >= _PARTS * len(edges) else ()
 
 
 def _parts(line: Line) -> Iterator[tuple[float, float]]:
@@ -76,18 +95,20 @@ def _part_seen(plane: Plane, y: float, left: float, right: float) -> float | Non
     return y - _AWAY + best / SCALE if profile[best] > max(beside) + _RULE else None
 
 
-def _area(plane: Plane, ink: Matrix, line: Line, y: float) -> float:
-    x0, top = plane.pixel(line.left + 0.5, y - line.room)
-    x1, low = plane.pixel(line.right - 0.5, y - _ABOVE)
+def _area(plane: Plane, ink: Matrix, line: Line, part: Part) -> float:
+    """Square millimetres of ink above a part of a line."""
+    x0, top = plane.pixel(part.left, part.y - line.room)
+    x1, low = plane.pixel(part.right, part.y - _ABOVE)
     zone = ink[max(0, round(top)) : round(low), max(0, round(x0)) : round(x1)]
     middle = np.median(zone)
     grain = 1.4826 * np.median(np.abs(zone - middle))
     return float((zone > middle + max(_INK, _CLEAR * grain)).sum()) / SCALE**2
 
 
-def _cut(plane: Plane, there: Sequence[tuple[Line, float]]) -> Image:
+def _cut(plane: Plane, there: Sequence[tuple[Line, Sequence[Part]]]) -> Image:
     """From the label down to a little below the last line."""
-    (first, top), (last, low) = there[0], there[-1]
+    (first, upper), (last, lower) = there[0], there[-1]
+    top, low = min(part.y for part in upper), max(part.y for part in lower)
     x0, y0 = plane.pixel(first.left - 1, top - first.room - 4)
     x1, y1 = plane.pixel(last.right + 1, low + 2.5)
     size = plane.picture.size

@@ -1,8 +1,9 @@
-"""Where the time goes: python -m benchmarks.where writes where.md, a table for each of five things that people await.
+"""Where the time goes: python -m benchmarks.where writes where.md. What people wait for is timed; of each of the five
+slowest there is a table.
 
-A process is looked at every few milliseconds of its processor time. What it was doing counts for the innermost module
-of the kit that had asked for it, so that a library's time stands where it was called; a library called by none of ours
-stands by itself.
+A process is looked at every few milliseconds of its processor time, or as soon as what it calls comes back. What it was
+doing since counts for the innermost module of the kit that had asked for it, so that a library's time stands where it
+was called; a library called by none of ours stands by itself.
 """
 
 from __future__ import annotations
@@ -12,53 +13,120 @@ import signal
 import subprocess
 import sys
 import tempfile
+import time
 from collections import Counter
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from types import FrameType
 
-from benchmarks.measure import environment
+from benchmarks.clubs import raced
+from benchmarks.measure import busy, environment, ms
 
 REPORT = Path(__file__).with_name("where.md")
-WAITED_FOR = {
-    "pnp print all, one process, warm": ("print", "all", "--workers", "1"),
-    "pnp print xf1 --lang ja, one process, warm": ("print", "xf1", "--lang", "ja", "--workers", "1"),
-    "pnp print mad --check, one process, warm": ("print", "mad", "--check", "--workers", "1"),
-    "pnp simulate xf1, 300 races": ("simulate", "xf1", "--races", "300", "--players", "10", "--bot", "B1"),
-    "pnp simulate turf, 40 meetings": ("simulate", "turf", "--races", "40", "--players", "4", "--bot", "sensible"),
-}
+GAMES = ("fmr", "turf", "mad", "xf1")
+ALONE = ("--workers", "1")
 EVERY = 0.004
 MOST = 14
 """Rows of a table."""
+SLOWEST = 5
+
+
+def awaited(folder: Path) -> dict[str, tuple[str, ...]]:
+    """What people wait for, of one kind each; of one game where all are alike."""
+    out = ("--out", str(folder / "out"))
+    long, club = str(folder / "seasons" / "xf1.season"), str(folder / "seasons")
+    prints = {f"pnp print {game}": ("print", game, *ALONE, *out) for game in (*GAMES, "all")}
+    japanese = {f"pnp print {game} --lang ja": ("print", game, "--lang", "ja", *ALONE, *out) for game in GAMES}
+    checked = {f"pnp print {game} --check": ("print", game, "--check", *ALONE, *out) for game in GAMES}
+    targets = {
+        f"pnp print xf1 --for {target}": ("print", "xf1", "--for", target, *more, *out)
+        for target, *more in (("sheets", *ALONE), ("tts", "--base-url", "https://example.org/xf1"), ("screen",))
+    }
+    made = ("binder", "pack", "replay")
+    seasons = {f"pnp season {verb}": ("season", verb, long, "--out", str(folder / f"{verb}.pdf")) for verb in made}
+    return {
+        **prints, **japanese, **checked, **targets, **seasons,
+        "pnp release fmr --lang en --paper a4 --ink full": (
+            "release", "fmr", "--lang", "en", "--paper", "a4", "--ink", "full", *out),
+        "pnp demo": ("demo", "--out", str(folder / "demo{}")),
+        "pnp season standings": ("season", "standings", long),
+        "pnp season chances": ("season", "chances", long),
+        "pnp season chances --races 200": ("season", "chances", long, "--races", "200"),
+        "pnp club": ("club", club),
+        "pnp club book": ("club", "book", club, "--out", str(folder / "club.pdf")),
+        "pnp club site": ("club", "site", club, "--out", str(folder / "site")),
+        "pnp check": ("check",),
+        "pnp rules xf1 tyres": ("rules", "xf1", "tyres"),
+        "pnp games": ("games",),
+    }  # fmt: skip
+
+
+AS_LONG_AS_ONE_LIKES = {
+    "pnp simulate xf1, 300 races": ("simulate", "xf1", "--races", "300", "--players", "10", "--bot", "B1"),
+    "pnp simulate turf, 40 meetings": ("simulate", "turf", "--races", "40", "--players", "4", "--bot", "sensible"),
+}
 
 
 def main() -> None:
-    with tempfile.TemporaryDirectory() as folder:
-        tables = [_table(what, args, Path(folder)) for what, args in WAITED_FOR.items()]
+    with tempfile.TemporaryDirectory() as name:
+        folder = Path(name)
+        _seasons(folder / "seasons")
+        commands = awaited(folder)
+        took = dict(sorted(_timed(commands, folder), key=lambda each: -each[1]))
+        slowest = {what: commands[what] for what in [*took][:SLOWEST]}
+        tables = [_table(what, args, folder) for what, args in {**slowest, **AS_LONG_AS_ONE_LIKES}.items()]
     head = (__doc__ or "").split("\n\n")[1].strip()
-    REPORT.write_text("\n\n".join(["# Where the time goes", head, *tables]) + "\n", encoding="utf-8")
+    REPORT.write_text("\n\n".join(["# Where the time goes", _times(took), head, *tables]) + "\n", encoding="utf-8")
+
+
+def _seasons(folder: Path) -> None:
+    folder.mkdir()
+    for game in GAMES:
+        raced(folder / f"{game}.season", game, range(2), left=1)
+
+
+def _timed(commands: Mapping[str, tuple[str, ...]], folder: Path) -> Iterator[tuple[str, float]]:
+    """The second time, when nothing has to be made first."""
+    for what, args in commands.items():
+        for turn in ("cold", "warm"):
+            begun = busy()
+            _run(folder, "-m", "pnp", *(arg.format(turn) for arg in args))
+            took = busy() - begun
+        yield what, took
+        print(f"{what:50} {ms(took):>10}", flush=True)
+
+
+def _run(folder: Path, *args: str) -> None:
+    command = [sys.executable, *args]
+    subprocess.run(command, check=True, capture_output=True, env=environment({"PNP_CACHE": str(folder / "cache")}))
+
+
+def _times(took: Mapping[str, float]) -> str:
+    head = "Processor time of whole processes, one core, fonts and places kept from before."
+    rows = [f"| `{what}` | {ms(seconds)} |" for what, seconds in took.items()]
+    return head + "\n\n" + "\n".join(["| what | time |", "| --- | --: |", *rows])
 
 
 def _table(what: str, args: tuple[str, ...], folder: Path) -> str:
-    out = ("--out", str(folder / "out")) if args[0] == "print" else ()
-    found: dict[str, int] = {}
-    for _ in ("cold", "warm"):
-        command = [sys.executable, "-m", "benchmarks.where", "watch", str(folder / "seen.json"), *args, *out]
-        subprocess.run(command, check=True, capture_output=True, env=environment({"PNP_CACHE": str(folder / "cache")}))
-        found = json.loads((folder / "seen.json").read_text(encoding="utf-8"))
+    _run(folder, "-m", "benchmarks.where", "watch", str(folder / "seen.json"), *(arg.format("seen") for arg in args))
+    found: dict[str, int] = json.loads((folder / "seen.json").read_text(encoding="utf-8"))
     every = sum(found.values())
-    rows = [f"| {name} | {count * EVERY:.2f} s | {count / every:.0%} |" for name, count in list(found.items())[:MOST]]
+    rows = [f"| {name} | {count / 1e6:.2f} s | {count / every:.0%} |" for name, count in list(found.items())[:MOST]]
     rest = every - sum(list(found.values())[:MOST])
     table = ["| module | time | share |", "| --- | --: | --: |", *rows]
-    table.append(f"| {len(found) - MOST} more | {rest * EVERY:.2f} s | {rest / every:.0%} |" if rest else "")
-    return f"## {what}: {every * EVERY:.1f} s\n\n" + "\n".join(filter(None, table))
+    table.append(f"| {len(found) - MOST} more | {rest / 1e6:.2f} s | {rest / every:.0%} |" if rest else "")
+    return f"## {what}: {every / 1e6:.1f} s\n\n" + "\n".join(filter(None, table))
 
 
 def watch(target: str, *args: str) -> None:
     """Runs a command of the kit in this process, and notes what it does."""
-    seen = Counter[str]()
+    seen, last = Counter[str](), time.process_time()
 
     def look(_: int, frame: FrameType | None) -> None:
-        seen[_asker(frame)] += 1
+        nonlocal last
+        now = time.process_time()
+        seen[_asker(frame)] += round((now - last) * 1e6)
+        last = now
 
     signal.signal(signal.SIGPROF, look)
     signal.setitimer(signal.ITIMER_PROF, EVERY, EVERY)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 from pnp.kit import atomic
@@ -22,6 +23,13 @@ def makes_parcels(job: Job) -> bool:
 
 def parcels(sent: Consignment) -> Iterator[Parcel]:
     return _maker(sent.job.target.layout)(sent)
+
+
+def apart(sent: Consignment) -> list[Consignment]:
+    """Each component by itself, where none of them is in the file of another."""
+    if sent.job.target.layout == "tabletop":
+        return [sent]
+    return [replace(sent, components=(each,)) for each in sent.components]
 
 
 def _maker(layout: Layout) -> Maker:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from pnp.api.amounts import Amount, amount_of, told
-from pnp.api.delivering import delivered, makes_parcels, nothing_left, parcels, write_contents
+from pnp.api.delivering import apart, delivered, makes_parcels, nothing_left, parcels, write_contents
 from pnp.api.presses import presses, side_by_side
 from pnp.api.printing import PrintRun, plan_print
 from pnp.api.steps import Step, nothing
@@ -84,7 +84,7 @@ def print_game(
     if makes_parcels(run.job):
         if check:
             raise UsageError("--check inspects PDF files", do=f"leave it out with --for {run.job.target.id}")
-        return _delivered(run, out, begin, step)
+        return _delivered(run, out, begin, step, workers)
     files = run.files(out, bundle)
     count = presses(len(files)) if workers is None else workers
     if count > 1 and len(files) > 1:
@@ -154,20 +154,33 @@ def _left(plans: Sequence[PrintPlan], run: PrintRun) -> Iterator[str]:
         yield from left_out(each.component, run.job, run.words, *kinds, *(["shape"] if lacks else []))
 
 
-def _delivered(run: PrintRun, out: Path, begin: Callable[[int], None], step: Step) -> Printed:
+def _delivered(run: PrintRun, out: Path, begin: Callable[[int], None], step: Step, workers: int | None) -> Printed:
     """Not sheets but pictures, cuts or a saved game, in a folder of their own."""
-    printed = Printed()
     stem = f"{run.edition.id}-{run.suffix}"
+    folder = out / run.edition.id / stem
     begin(len(run.names))
-    for parcel in parcels(Consignment(run.components(), run.job, run.imprint, stem)):
-        printed.left += parcel.left
-        if parcel.files:
-            printed.done.append(delivered(parcel, out / run.edition.id / stem, run.job))
-        step(1)
+    lots = apart(Consignment(run.components(), run.job, run.imprint, stem))
+    count = presses(len(lots)) if workers is None else min(workers, len(lots))
+    if count > 1:
+        parts = side_by_side(lambda index: _sent_off(folder, nothing, lots[index]), range(len(lots)), count, step)
+    else:
+        parts = [_sent_off(folder, step, lot) for lot in lots]
+    printed = Printed(
+        [each for part in parts for each in part.done], left=[each for part in parts for each in part.left]
+    )
     if not printed.done:
         raise PnpError(nothing_left(run.words, run.job), do="; ".join(printed.left))
-    title = f"{run.imprint.game} – {run.job.target.name}"
-    write_contents(out / run.edition.id / stem, title, printed.done, printed.left)
+    write_contents(folder, f"{run.imprint.game} – {run.job.target.name}", printed.done, printed.left)
+    return printed
+
+
+def _sent_off(folder: Path, step: Step, lot: Consignment) -> Printed:
+    printed = Printed()
+    for parcel in parcels(lot):
+        printed.left += parcel.left
+        if parcel.files:
+            printed.done.append(delivered(parcel, folder, lot.job))
+        step(1)
     return printed
 
 

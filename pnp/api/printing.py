@@ -82,7 +82,13 @@ class PrintRun:
         if name == SWAP and self.since:
             return self._swaps(self.since)
         whole = self._whole(name)
-        return self.since.changed(whole) if self.since else whole
+        return self._news(self.since, whole) if self.since else whole
+
+    def _news(self, since: Since, whole: Component) -> Component:
+        """What is new of it; of pieces that are but some of all, how many to cut out."""
+        new = since.changed(whole)
+        count, every = (sum(piece.copies for piece in each.pieces) for each in (new, whole))
+        return replace(new, todo=str(self.words("swap.new", n=count))) if 0 < count < every else new
 
     def _whole(self, name: str) -> Component:
         """One of the game's own, with all that belongs to it."""

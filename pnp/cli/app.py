@@ -41,6 +41,7 @@ from pnp.cli import (
     table,
 )
 from pnp.cli.complaints import UNTOUCHED, complain
+from pnp.cli.completing import is_about_completion, teach_zsh
 from pnp.cli.helping import TYPED, language_behind, speak
 from pnp.cli.misuse import MISUSE, problem_of
 from pnp.cli.quiet import QUIET, hush, without_quiet
@@ -62,6 +63,9 @@ class Verbs(TyperGroup):
         """`--quiet` may stand anywhere, `--lang` before the verb, too. What is not understood is told in that
         language."""
         ctx.meta[TYPED] = args
+        if is_about_completion(args):
+            teach_zsh()
+            ctx.color = False  # a colour would be spelled, like any other control character
         if ctx.obj is not None:
             ctx.obj["lang"] = own.language_of(args)
         kept, ctx.meta[QUIET] = without_quiet(args)

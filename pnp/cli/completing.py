@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from pathlib import Path
 
 import typer
@@ -10,6 +11,31 @@ import typer
 Offer = tuple[str, str]
 """What may be typed, and what it is."""
 _MOST = 200
+
+
+_ZSH = """#compdef %(prog_name)s
+
+%(complete_func)s() {
+  eval $(env _TYPER_COMPLETE_ARGS="${words[1,$CURRENT]}" %(autocomplete_var)s=complete_zsh %(prog_name)s)
+}
+
+compdef %(complete_func)s %(prog_name)s
+if [[ $zsh_eval_context[-1] == loadautofunc ]]; then
+  %(complete_func)s "$@"
+fi
+"""
+
+
+def is_about_completion(args: Iterable[str]) -> bool:
+    return any(arg.startswith(("--install-completion", "--show-completion")) for arg in args)
+
+
+def teach_zsh() -> None:
+    """The framework's script answers the first Tab of a session with nothing; ours completes when it is loaded."""
+    with suppress(ImportError, AttributeError):
+        from typer import _completion_shared
+
+        _completion_shared._completion_scripts["zsh"] = _ZSH
 
 
 def game_names(incomplete: str) -> list[Offer]:

@@ -13,7 +13,7 @@ from pnp.cli.paperwork import take_race
 if TYPE_CHECKING:
     from pnp.api.paperwork import Asked, Ticked
     from pnp.api.refereeing import Narrator
-    from pnp.api.seasons import Noted, Season
+    from pnp.api.seasons import Noted, RaceDay, Season
 
 _OUT, _ABSENT = "R", "-"
 _FATES = {"r": "out", "x": "out", "×": "out", "-": "absent", "–": "absent"}
@@ -28,7 +28,7 @@ def take_ticks(season: Season, photo: Path, out: Path, narrator: Narrator, yes: 
     ticked = _settled(read_sheet(season, photo, out), narrator, photo)
     if ticked.corrected:
         typer.echo(narrator.words("season.tick.corrected", cars=list(ticked.corrected)))
-    written = ticked.written(_besides(season, ticked, narrator))
+    written = ticked.written(_besides(season, ticked, narrator), _day(ticked, narrator))
     try:
         result = season.counted(written)
     except Problems as several:
@@ -41,7 +41,7 @@ def take_ticks(season: Season, photo: Path, out: Path, narrator: Narrator, yes: 
 def _settled(ticked: Ticked, narrator: Narrator, photo: Path) -> Ticked:
     """With an answer to everything that is not sure."""
     if ticked.asked:
-        typer.echo(narrator.words("season.tick.unsure", n=len(ticked.asked)))
+        typer.echo(narrator.words("season.tick.pale" if ticked.pale else "season.tick.unsure", n=len(ticked.asked)))
         for each in ticked.asked:
             if each.picture:
                 typer.echo(narrator.words("season.tick.look", path=each.picture))
@@ -58,6 +58,8 @@ def _answer(asked: Asked, ticked: Ticked, narrator: Narrator, photo: Path) -> st
     while True:
         typer.echo(question)
         typed = _typed()
+        if typed == "" and _suggested(asked, ticked):
+            return asked.candidates[0]
         if typed is None:
             raise PnpError(
                 "this sheet is not sure everywhere, and nobody is there to ask: nothing is written", where=str(photo),
@@ -69,6 +71,11 @@ def _answer(asked: Asked, ticked: Ticked, narrator: Narrator, photo: Path) -> st
         typer.echo(narrator.words("season.tick.again", allowed=allowed))
 
 
+def _suggested(asked: Asked, ticked: Ticked) -> bool:
+    """Whether Enter agrees to what little is to be seen, because every row is asked."""
+    return ticked.pale and asked.group == "place" and bool(asked.who) and len(asked.candidates) == 1
+
+
 def _question(asked: Asked, ticked: Ticked, narrator: Narrator) -> str:
     from pnp.api.paperwork import column_name
 
@@ -77,7 +84,7 @@ def _question(asked: Asked, ticked: Ticked, narrator: Narrator) -> str:
     if not asked.who:
         return str(words("season.tick.count", what=what))
     if group == "place":
-        kind = "may_be" if asked.candidates else "place"
+        kind = "agree" if _suggested(asked, ticked) else "may_be" if asked.candidates else "place"
         shown = [_shown(each) for each in asked.candidates]
         return str(words(f"season.tick.{kind}", who=asked.who, candidates=shown, free=list(ticked.missing())))
     kind = "flag" if set(asked.allowed) <= {"", "1"} else "value"
@@ -117,6 +124,31 @@ def _typed() -> str | None:
     except EOFError:
         typer.echo()
         return None
+
+
+def _day(ticked: Ticked, narrator: Narrator) -> RaceDay:
+    """What is written by hand, as somebody reads it; what nobody types stays on its picture, and is named."""
+    from pnp.api.entering import day_of
+    from pnp.api.speaking import PnpError, spoken
+
+    found, waiting = day_of(), list(ticked.handwritten)
+    while waiting:
+        each = waiting[0]
+        typer.echo(narrator.words("season.tick.handwritten", what=narrator.words(f"paper.race.{each.name}")))
+        if each.picture:
+            typer.echo(narrator.words("season.tick.look", path=each.picture))
+        typed = _typed()
+        if typed is None:
+            left = [narrator.words(f"paper.race.{each.name}") for each in waiting]
+            typer.echo(narrator.words("season.tick.untyped", what=left, race=ticked.race))
+            break
+        try:
+            read = day_of(notes=[typed]) if each.name == "notes" else day_of(**{each.name: typed})
+            found = read.over(found)
+            del waiting[0]
+        except PnpError as error:
+            typer.echo("\n".join(error.lines(spoken(narrator.words.lang))))
+    return found
 
 
 def _besides(season: Season, ticked: Ticked, narrator: Narrator) -> Noted:

@@ -59,7 +59,8 @@ class PrintPlan:
     @property
     def strangers(self) -> int:
         """Sheets on which pieces whose backs differ lie so near that one may show the other's colour."""
-        return sum(map(shows_strangers, self.pages)) if self.job.profile == "home" else 0
+        drifts = self.job.profile == "home" and self.job.printer is None
+        return sum(map(shows_strangers, self.pages)) if drifts else 0
 
     @property
     def margin(self) -> float | None:

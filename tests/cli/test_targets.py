@@ -53,6 +53,15 @@ def test_a_screen_gets_pictures_and_hears_what_is_not_there(pnp: Shell) -> None:
     pnp("print", "fmr", "box", "--for", "screen").refused("nothing of this is for the target “Virtual table”", "Box")
 
 
+def test_by_several_processes_it_is_the_same(pnp: Shell) -> None:
+    parts = ("pit_crew", "die", "strip", "box")
+    alone, shared = (pnp("print", "fmr", *parts, "--for", "screen", "--out", n, "--workers", n).ok() for n in "12")
+    assert alone.out.replace("1/fmr", "2/fmr") == shared.out
+    assert len(alone.new) > len(parts)
+    for name in alone.new:
+        assert (pnp.folder / name).read_bytes() == (pnp.folder / "2" / name.removeprefix("1/")).read_bytes()
+
+
 def test_only_pdf_files_are_inspected(pnp: Shell) -> None:
     pnp("print", "fmr", "counters", "--for", "screen", "--check").refused(
         "--check inspects PDF", "--for screen", code=2

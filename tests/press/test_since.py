@@ -10,9 +10,14 @@ from pathlib import Path
 import pikepdf
 import pytest
 
+from pnp.api.editions import load_game
+from pnp.api.jobs import print_job
+from pnp.api.making import print_game
+from pnp.api.printing import plan_print
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, Color
 from pnp.kit.errors import PnpError
+from pnp.kit.words import LANGUAGES, load_words
 from pnp.press.contents import INFO_KEY, Since, Swap, read, things, written
 from pnp.press.job import Job
 from pnp.press.product import Component, Face, Piece
@@ -87,3 +92,15 @@ def test_what_has_no_end_is_not_opened(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "b.pdf")
     kept(tmp_path / "a.pdf", written("mad", OLD.old))
     assert set(read(tmp_path, "mad")) == set(OLD.old)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("lang", LANGUAGES)
+def test_of_some_pieces_it_says_how_many_are_to_be_cut_out(tmp_path: Path, lang: str) -> None:
+    edition = load_game("mad")
+    print_game(plan_print(edition, ["parts"], print_job(), lang, remember=True), tmp_path / "before")
+    (tmp_path / "mad").mkdir()
+    parts = (edition.library.shelf / "parts.toml").read_text(encoding="utf-8")
+    (tmp_path / "mad" / "parts.toml").write_text(parts.replace("cost = 1\n", "cost = 2\n", 1), encoding="utf-8")
+    run = plan_print(load_game("mad", tmp_path), ["parts"], print_job(), lang, since=tmp_path / "before")
+    assert str(load_words(lang)("swap.new", n=2)) in [each.todo for each in run.summaries()]

@@ -11,6 +11,9 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import product
 from statistics import median
+from typing import Protocol
+
+from typing_extensions import override
 
 from pnp.desk.ticks.layout import Layout
 
@@ -51,8 +54,10 @@ class Verdict:
     corrected: list[int] = field(default_factory=list)
     """Rows in which a mark was struck out and another one set."""
 
+    pale: bool = False
+    """Nothing can be told for sure: every row is asked."""
     unreadable: bool = False
-    """Nothing is to be taken: too much of it is in doubt."""
+    """Nothing is to be taken of this: too much of it is in doubt."""
 
 
 @dataclass(frozen=True)
@@ -66,7 +71,7 @@ class _Levels:
 
 
 @dataclass
-class _Row:
+class Judged:
     """One group of one row, as far as it can be judged by itself."""
 
     row: int
@@ -79,7 +84,17 @@ class _Row:
     full: bool = False
 
 
-class _Sheet:
+class Judging(Protocol):
+    """Whoever judges one group of one row by itself."""
+
+    layout: Layout
+
+    def judge(self, key: tuple[int, int], every: bool) -> Judged:
+        """`every`: whether there has to be a mark."""
+        ...
+
+
+class _Sheet(Judging):
     def __init__(self, layout: Layout, z: Sequence[float], cover: Sequence[float]) -> None:
         self.layout = layout
         self.question = layout.question
@@ -115,9 +130,10 @@ class _Sheet:
 
     # -- rows by themselves
 
-    def judge(self, key: tuple[int, int], every: bool) -> _Row:
+    @override
+    def judge(self, key: tuple[int, int], every: bool) -> Judged:
         levels, found = self.levels, self._above(key, self.levels.lo)
-        judged = _Row(*key, candidates=tuple(each.value for each in found))
+        judged = Judged(*key, candidates=tuple(each.value for each in found))
         if not found:
             judged.sure = None if every else ""
         elif len(found) == 1:
@@ -128,7 +144,7 @@ class _Sheet:
                 judged.struck = light.value, heavy.value
         return judged
 
-    def _single(self, judged: _Row, only: Bubble) -> None:
+    def _single(self, judged: Judged, only: Bubble) -> None:
         levels = self.levels
         judged.full = only.cover > _FULL_ENOUGH
         if not levels.fills and only.cover > _FULL and only.z > _HEAVY * levels.typical:
@@ -144,19 +160,23 @@ class _Sheet:
 def judge(layout: Layout, z: Sequence[float], cover: Sequence[float]) -> Verdict:
     sheet, verdict = _Sheet(layout, z, cover), Verdict()
     rows = [sheet.judge(key, True) for key in sheet.main]
-    _judge_places(rows, verdict)
-    if len(verdict.doubts) > max(_FEW, _MOST_DOUBT * len(rows)):
-        verdict.unreadable = True
+    judge_places(rows, verdict)
+    verdict.unreadable = is_too_much(verdict, len(rows))
     for at, group in enumerate(layout.question.groups):
         if group.counted:
-            _judge_counted(sheet, at, verdict)
+            judge_counted(sheet, at, verdict)
     return verdict
+
+
+def is_too_much(verdict: Verdict, rows: int) -> bool:
+    """Whether so much is in doubt that the rest is not to be trusted either."""
+    return len(verdict.doubts) > max(_FEW, _MOST_DOUBT * rows)
 
 
 # -- the places: each once, without a gap
 
 
-def _judge_places(rows: Sequence[_Row], verdict: Verdict) -> None:
+def judge_places(rows: Sequence[Judged], verdict: Verdict) -> None:
     placed = {each.row: each.sure for each in rows if each.sure is not None}
     weak = {each.row: each.weak for each in rows if each.weak is not None}
     struck = {each.row: each.struck for each in rows if each.struck is not None}
@@ -210,9 +230,9 @@ def _twice(values: Mapping[int, str]) -> set[int]:
 # -- what may be marked or not: as many as are counted below
 
 
-def _judge_counted(sheet: _Sheet, at: int, verdict: Verdict) -> None:
+def judge_counted(sheet: Judging, at: int, verdict: Verdict) -> None:
     count = sheet.judge((-1 - sheet.layout.counted.index(at), at), True)
-    judged = [sheet.judge((row, at), False) for row in range(len(sheet.question.rows))]
+    judged = [sheet.judge((row, at), False) for row in range(len(sheet.layout.rows))]
     unsure = [each for each in judged if each.sure is None]
     for each in judged:
         if each.sure is not None:
@@ -222,7 +242,7 @@ def _judge_counted(sheet: _Sheet, at: int, verdict: Verdict) -> None:
     else:
         verdict.marks[-1, at] = count.sure
         more = int(count.sure) - sum(bool(each.sure) for each in judged)
-        if len(unsure) == 1 and sheet.question.groups[at].is_flag and _settles(unsure[0], more, verdict, at):
+        if len(unsure) == 1 and sheet.layout.question.groups[at].is_flag and _settles(unsure[0], more, verdict, at):
             return
         if not unsure and more:
             unsure = [each for each in judged if each.sure or more > 0]
@@ -231,7 +251,7 @@ def _judge_counted(sheet: _Sheet, at: int, verdict: Verdict) -> None:
         verdict.doubts.append(Doubt(each.row, at, each.candidates))
 
 
-def _settles(only: _Row, more: int, verdict: Verdict, at: int) -> bool:
+def _settles(only: Judged, more: int, verdict: Verdict, at: int) -> bool:
     """A single doubtful flag is what the count says of it."""
     if more not in (0, 1):
         return False

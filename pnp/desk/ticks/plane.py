@@ -83,14 +83,22 @@ def displacement(layout: Layout, to_picture: Matrix, corner: str, quad: Quad) ->
 
 
 def flatten(picture: Image, layout: Layout, to_picture: Matrix) -> Plane:
+    return flattened(picture, to_picture, layout.ys[0] - EDGE, layout.ys[-1] + EDGE)
+
+
+def flattened(
+    picture: Image, to_picture: Matrix, top: float, bottom: float, beyond: tuple[int, int, int] = (0, 0, 0)
+) -> Plane:
+    """Of the sheet what lies between two heights; `beyond` is what there is where the picture ends."""
     from PIL import Image
 
-    top, bottom = layout.ys[0] - EDGE, layout.ys[-1] + EDGE
     size = round((W + 2 * EDGE) * SCALE), round((bottom - top) * SCALE)
     to_sheet = np.array([[1 / SCALE, 0, -EDGE], [0, 1 / SCALE, top], [0, 0, 1]])
     across = to_picture @ to_sheet
     numbers = (across / across[2, 2]).ravel()[:8]
-    flat = picture.transform(size, Image.Transform.PERSPECTIVE, tuple(numbers), Image.Resampling.BICUBIC)
+    flat = picture.transform(
+        size, Image.Transform.PERSPECTIVE, tuple(numbers), Image.Resampling.BICUBIC, fillcolor=beyond
+    )
     ink = _ink(flat)
     return Plane(flat, top, ink.mean(axis=2), ink.max(axis=2))
 

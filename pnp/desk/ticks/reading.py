@@ -5,6 +5,7 @@ It runs in a process of its own, bounded in time and memory: a photo may be anyb
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -16,12 +17,15 @@ from pnp.desk.intake.scan import pictures
 from pnp.desk.ticks.bubbles import Inked, measure
 from pnp.desk.ticks.codes import Seen, check_label, see
 from pnp.desk.ticks.frame import find_frame
+from pnp.desk.ticks.handwritten import handwritten
 from pnp.desk.ticks.judging import Doubt, Verdict, judge
 from pnp.desk.ticks.label import Label
 from pnp.desk.ticks.layout import FRAME_LEFT, FRAME_RIGHT, Layout
 from pnp.desk.ticks.outlines import Placed, place
+from pnp.desk.ticks.pale import doubting_hidden, judge_pale
 from pnp.desk.ticks.plane import SCALE, Matrix, Plane, displacement, flatten, homography
 from pnp.desk.ticks.question import Question
+from pnp.desk.ticks.strokes import strokes
 from pnp.kit.errors import PnpError
 
 if TYPE_CHECKING:
@@ -46,9 +50,22 @@ class Looked:
     plane: Plane
     placed: Placed
     inked: Inked
+    contrast: float
+    photo: Image
+    to_picture: Matrix
 
     def verdict(self) -> Verdict:
-        return judge(self.layout, self.inked.z.tolist(), self.inked.cover.tolist())
+        """By the ink, unless lines contradict it; where too little of that is sure, by both; or every row is asked."""
+        z, cover = self.inked.z.tolist(), self.inked.cover.tolist()
+        lines = strokes(self.plane, self.layout, self.placed.points, self.contrast).tolist()
+        found = judge(self.layout, z, cover)
+        if found.unreadable:
+            return judge_pale(self.layout, z, cover, lines)
+        return doubting_hidden(found, self.layout, lines)
+
+    def handwriting(self) -> Mapping[str, Image]:
+        """What is written below the grid, cut out; by the name of the field."""
+        return handwritten(self.photo, self.layout, self.to_picture)
 
 
 def read_ticks(photo: Path, expected: Path, folder: Path) -> dict[str, Any]:
@@ -56,17 +73,16 @@ def read_ticks(photo: Path, expected: Path, folder: Path) -> dict[str, Any]:
     wanted = msgspec.json.decode(expected.read_bytes(), type=Expected)
     looked = look_at(photo, wanted)
     verdict = looked.verdict()
-    if verdict.unreadable:
-        raise PnpError(
-            "more than a third of the rows are in doubt, so nothing is taken from this photo", where=str(photo),
-            do="go over pale marks with a pen, and photograph the sheet flat, near and in even light",
-        )  # fmt: skip
     doubts = []
     for number, doubt in enumerate(verdict.doubts):
         cut_out(looked, doubt).save(folder / f"{number}.png")
         doubts.append([doubt.row, doubt.group, list(doubt.candidates)])
+    written = looked.handwriting()
+    for name, picture in written.items():
+        picture.save(folder / f"{name}.png")
     marks = [[row, group, value] for (row, group), value in verdict.marks.items()]
-    return {"marks": marks, "doubts": doubts, "corrected": verdict.corrected}
+    besides = {"corrected": verdict.corrected, "pale": verdict.pale, "written": list(written)}
+    return {"marks": marks, "doubts": doubts, **besides}
 
 
 def look_at(photo: Path, wanted: Expected) -> Looked:
@@ -81,7 +97,8 @@ def look(picture: Image, seen: Seen, layout: Layout, where: str) -> Looked:
     plane = flatten(picture, layout, to_picture)
     frame = find_frame(plane, layout, starts, where)
     placed = place(plane, layout, frame, where)
-    return Looked(layout, plane, placed, measure(plane, layout, placed.points, frame.contrast))
+    inked = measure(plane, layout, placed.points, frame.contrast)
+    return Looked(layout, plane, placed, inked, frame.contrast, picture, to_picture)
 
 
 def has_sheet(paper: Path) -> bool:

@@ -11,12 +11,13 @@ from pnp.desk.forms.handwriting import HAND_INK
 from pnp.desk.forms.layout import BADGE, Form
 from pnp.desk.forms.pen import FormMode
 from pnp.desk.ticks.label import Label, label_of
-from pnp.desk.ticks.layout import CODE, FRAME_LEFT, FRAME_TOP, MODULES, SQUARE, Cell, Layout, W
+from pnp.desk.ticks.layout import CODE, FRAME_LEFT, FRAME_TOP, SQUARE, Cell, Layout, W
+from pnp.desk.ticks.lines import MARGIN, PITCH, TALL, Line, field_lines, note_lines
 from pnp.desk.ticks.question import ABSENT, OUT, PLACE, Question, question_of
 from pnp.draw.canvas import Canvas
 from pnp.draw.color import BLACK, WHITE, Color
 from pnp.draw.fonts import cap_height
-from pnp.draw.qr import QUIET, draw_qr, qr_matrix
+from pnp.draw.qr import draw_qr, qr_matrix
 from pnp.draw.text import center_line, shortened, text_box
 from pnp.kit.errors import UsageError
 from pnp.kit.words import Words
@@ -25,13 +26,11 @@ from pnp.season.system import Competitor
 
 SIGNS = {OUT: "R", ABSENT: "–"}
 """What stands for the fates, in every language."""
-_MARGIN = CODE / MODULES * QUIET
 _TOP = 5.0
 _BESIDE = CODE + 5.0
 """Where words may begin beside a code."""
 _NUMBER = Color.hex("#9E9E9E")
 _RULE = Color.hex("#BFBFBF")
-_LINES = 14.0
 
 
 def tick_sheets(account: Account, mode: FormMode, race: int) -> tuple[Sheet, ...]:
@@ -63,9 +62,9 @@ class _Page:
             self._lines(canvas, h - _TOP)
 
     def _codes(self, canvas: Canvas) -> None:
-        size = CODE + 2 * _MARGIN
+        size = CODE + 2 * MARGIN
         for corner, (x, y) in self.layout.codes.items():
-            draw_qr(canvas, qr_matrix(self.label.text(corner), "q"), x - _MARGIN, y - _MARGIN, size)
+            draw_qr(canvas, qr_matrix(self.label.text(corner), "q"), x - MARGIN, y - MARGIN, size)
 
     def _heading(self, canvas: Canvas) -> None:
         account = self.account
@@ -92,23 +91,21 @@ class _Page:
         )  # fmt: skip
 
     def _lines(self, canvas: Canvas, bottom: float) -> None:
-        """For those who keep the sheet: nobody reads them back."""
-        account, top = self.account, self.layout.h + _MARGIN
-        if bottom - top < _LINES:
+        """What is written here comes back as a picture, for somebody to type."""
+        account, top = self.account, self.layout.h + MARGIN
+        if bottom - top < TALL:
             return
         form = Form(canvas, W, 0, account.look, account.words, "blank")
-        keys = ("date", "where", "weather", "keeper")
-        wide = W / len(keys)
         day = account.season.day_of(self.race)
-        for index, key in enumerate(keys):
-            known = getattr(day, key, "") if self.filled else ""
-            form.line("", index * wide, top + _LINES - 2, wide - 4, account.words(f"paper.race.{key}"), known)
-        form = Form(canvas, W, 0, account.look, account.words, "blank")
-        for index in range(1, min(9, int((bottom - top - _LINES) / 9))):
-            if index == 1:
-                form.caption(0, top + _LINES + 3, W, account.words("paper.race.notes"))
-            y = top + _LINES + 2 + index * 9
-            canvas.line(0, y, W, y, stroke=_RULE, width=0.3)
+        for line in field_lines(self.layout):
+            known = getattr(day, line.name, "") if self.filled else ""
+            form.line("", line.left, line.y, line.right - line.left, account.words(f"paper.race.{line.name}"), known)
+            _rule(canvas, line)
+        lines = note_lines(self.layout)[: max(0, int((bottom - top - TALL) / PITCH) - 1)]
+        if lines:
+            form.caption(0, top + TALL + 3, W, account.words("paper.race.notes"))
+        for line in lines:
+            _rule(canvas, line)
 
     @cached_property
     def _marked(self) -> Sequence[Cell]:
@@ -118,6 +115,11 @@ class _Page:
             return ()
         noted = self.account.noted(result)
         return marked(self.layout, result.order, result.out, noted)
+
+
+def _rule(canvas: Canvas, line: Line) -> None:
+    """Black, so that copies keep it: by it a reader knows where somebody writes."""
+    canvas.line(line.left, line.y, line.right, line.y, stroke=BLACK, width=0.2, ink="keep")
 
 
 def column_name(words: Words, id: str) -> str:

@@ -40,6 +40,14 @@ class Asked:
 
 
 @dataclass(frozen=True)
+class Handwritten:
+    """Something that somebody wrote below the grid, which no program reads: words `paper.race.<name>`."""
+
+    name: str
+    picture: Path | None = None
+
+
+@dataclass(frozen=True)
 class Ticked:
     """A sheet as far as it is read."""
 
@@ -49,6 +57,9 @@ class Ticked:
     asked: tuple[Asked, ...] = ()
     corrected: tuple[str, ...] = ()
     """Where a mark was struck out and another one taken."""
+    handwritten: tuple[Handwritten, ...] = ()
+    pale: bool = False
+    """Nothing can be told for sure: every row is asked."""
 
     @property
     def typed(self) -> tuple[str, ...]:
@@ -98,7 +109,8 @@ class Ticked:
 
 
 def read_sheet(season: Season, photo: Path, out: Path | None = None) -> Ticked:
-    """What a photo or a scan of the next race's tick sheet says. Pictures of what is not sure go to `out`."""
+    """What a photo or a scan of the next race's tick sheet says. Pictures go to `out`: of what is not sure, and of what
+    is written by hand where the season knows nothing yet."""
     from pnp.desk.ticks.reading import read_ticks
 
     season.check_by_hand()
@@ -107,18 +119,22 @@ def read_sheet(season: Season, photo: Path, out: Path | None = None) -> Ticked:
     wanted = {"question": question, "label": label_of(season, race, question)}
     with TemporaryDirectory() as name:
         folder = Path(name)
-        expected = folder / "expected.json"
+        expected, day = folder / "expected.json", season.day_of(race)
         expected.write_bytes(msgspec.json.encode(wanted))
         said = apart(read_ticks, photo, expected, folder, limits=LIMITS, about=photo)
         asked = [
             replace(
-                _asked(question, row, group, candidates), picture=_kept(folder / f"{number}.png", photo, out, number)
+                _asked(question, row, group, candidates),
+                picture=_kept(folder / f"{number}.png", photo, out, f"row-{number + 1}"),
             )
             for number, (row, group, candidates) in enumerate(said["doubts"])
         ]
+        new = [name for name in said["written"] if not getattr(day, name, ())]
+        written = tuple(Handwritten(name, _kept(folder / f"{name}.png", photo, out, name)) for name in new)
     groups, rows = question.groups, question.rows
     marks = {(rows[row] if row >= 0 else "", groups[group].id): value for row, group, value in said["marks"]}
-    return Ticked(race, question, marks, tuple(asked), tuple(rows[row] for row in said["corrected"]))
+    corrected = tuple(rows[row] for row in said["corrected"])
+    return Ticked(race, question, marks, tuple(asked), corrected, written, said["pale"])
 
 
 def _asked(question: Question, row: int, group: int, candidates: Sequence[str]) -> Asked:
@@ -129,10 +145,10 @@ def _asked(question: Question, row: int, group: int, candidates: Sequence[str]) 
     return Asked(question.rows[row], of.id, tuple(candidates), allowed)
 
 
-def _kept(picture: Path, photo: Path, out: Path | None, number: int) -> Path | None:
+def _kept(picture: Path, photo: Path, out: Path | None, what: str) -> Path | None:
     if out is None:
         return None
     out.mkdir(parents=True, exist_ok=True)
-    target = out / f"{stem_of(photo)[:80]}-row-{number + 1}.png"
+    target = out / f"{stem_of(photo)[:80]}-{what}.png"
     shutil.move(picture, target)
     return target

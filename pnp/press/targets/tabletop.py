@@ -76,7 +76,7 @@ def _things(component: Component, packing: _Packing) -> Iterator[Thing]:
     yield from _bagged(figures, component, packing)
     flat = [piece for piece in component.pieces if piece.cut == "rect" and not piece.stand and piece not in cards]
     yield from _bagged([_tile(piece, component, packing) for piece in flat], component, packing)
-    dice = [(piece.die, piece.title or component.title, piece.copies) for piece in component.pieces if piece.die]
+    dice = [(piece.die, _called(piece, component), piece.copies) for piece in component.pieces if piece.die]
     dice += [(sheet.die, sheet.title or component.title, 1) for sheet in component.sheets if sheet.die]
     yield from (packing.objects.die(die.sides, die.color, name) for die, name, n in dice if die for _ in range(n))
     yield from _whole(component, packing)
@@ -136,11 +136,16 @@ def _sheet(faces: Sequence[Face], hidden: Face, columns: int, rows: int, packing
     return sheet
 
 
+def _called(piece: Piece, component: Component) -> str:
+    """What is only a number says of what."""
+    return f"{component.title} {piece.title}" if piece.title.isdigit() else piece.title or component.title
+
+
 def _figure(piece: Piece, component: Component, packing: _Packing) -> Thing:
     front, back = piece.sides
     stem = f"{component.id}-{plain(piece.name)}"
     return packing.objects.figure(
-        piece.title or component.title,
+        _called(piece, component),
         packing.face(f"{stem}-front.png", front),
         packing.face(f"{stem}-back.png", back or front),
         front.w,
@@ -151,9 +156,7 @@ def _tile(piece: Piece, component: Component, packing: _Packing) -> Thing:
     stem = f"{component.id}-{plain(piece.name)}"
     front = packing.face(f"{stem}-front.png", piece.front)
     back = packing.face(f"{stem}-back.png", piece.back) if piece.back else front
-    return replace(
-        packing.objects.tile(piece.title or component.title, front, back, piece.front.w), copies=piece.copies
-    )
+    return replace(packing.objects.tile(_called(piece, component), front, back, piece.front.w), copies=piece.copies)
 
 
 def _bagged(things: Sequence[Thing], component: Component, packing: _Packing) -> Iterator[Thing]:
@@ -169,7 +172,8 @@ def _whole(component: Component, packing: _Packing) -> Iterator[Thing]:
     nets = {sheet.name for sheet in component.sheets if sheet.die}
     pages = [page for _, page in whole_pages(component, packing.sent.job) if page.group not in nets]
     titles = {sheet.name: sheet.title or component.title for sheet in component.sheets}
-    for number, page in enumerate(pages, start=1):
+    names = _numbered([titles.get(page.group, page.group) for page in pages])
+    for number, (page, name) in enumerate(zip(pages, names, strict=True), start=1):
         w, h = page.size
         dpi = min(float(packing.sent.job.target.dpi), LONGEST * MM_PER_INCH / (max(w, h) + 1))
         image = drawn_image(partial(draw_whole, page), page.size, dpi, packing.sent.job.ink)
@@ -177,7 +181,14 @@ def _whole(component: Component, packing: _Packing) -> Iterator[Thing]:
         if component.posters and len(pages) == 1:
             yield packing.objects.board(component.title, url, w)
         else:
-            yield packing.objects.tile(titles.get(page.group, page.group), url, url, w)
+            yield packing.objects.tile(name, url, url, w)
+
+
+def _numbered(names: Sequence[str]) -> list[str]:
+    """Those that are the same, each with its number."""
+    return [
+        f"{name} {names[:place].count(name) + 1}" if names.count(name) > 1 else name for place, name in enumerate(names)
+    ]
 
 
 def _book(component: Component, packing: _Packing) -> Thing:

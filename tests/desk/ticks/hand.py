@@ -11,6 +11,7 @@ from typing import Literal
 from PIL import Image, ImageChops, ImageDraw, ImageFilter
 
 from pnp.desk.ticks.layout import Cell, Layout
+from pnp.desk.ticks.lines import Line
 from pnp.desk.ticks.question import Group, Question
 from tests.desk.ticks.printed import DOT, Sheet
 
@@ -176,6 +177,20 @@ def _strokes(
         width = max(1, round(hand.pen.width * chance.uniform(0.85, 1.15) * DOT))
         points = [sheet.dot(cell.x + x + dx, cell.y + y + dy) for x, y in line]
         draw.line(points, fill=pressed, width=width, joint="curve")
+
+
+def write_on(sheet: Sheet, picture: Image.Image, lines: Sequence[Line], pen: Pen, chance: Random) -> Image.Image:
+    """A few letters on each line, of strokes up and down."""
+    ink = Image.new("L", picture.size, 0)
+    draw = ImageDraw.Draw(ink)
+    for line in lines:
+        x = line.left + chance.uniform(2, 6)
+        for _ in range(chance.randint(4, 7)):
+            points = [sheet.dot(x + part * 0.6, line.y - chance.uniform(0.6, 4.5)) for part in range(4)]
+            draw.line(points, fill=round(255 * pen.dark), width=max(1, round(pen.width * DOT)), joint="curve")
+            x += chance.uniform(2.2, 3.2)
+    colored = ImageChops.multiply(picture, Image.new("RGB", picture.size, pen.color))
+    return Image.composite(colored, picture, ink.filter(ImageFilter.GaussianBlur(0.8)))
 
 
 def _cross(r: float, chance: Random) -> list[list[Point]]:

@@ -11,12 +11,14 @@ from PIL import Image, ImageFilter
 
 from pnp.desk.ticks.codes import check_label, see
 from pnp.desk.ticks.layout import CODE, CORNERS
+from pnp.desk.ticks.lines import field_lines, note_lines
+from pnp.desk.ticks.reading import look
 from pnp.kit.errors import PnpError
 from tests.desk.ticks.camera import Camera
-from tests.desk.ticks.hand import Hand, mark, page
+from tests.desk.ticks.hand import BLACK, Hand, Pen, mark, page, write_on
 from tests.desk.ticks.printed import DOT, TABLES, Kind, Sheet, sheet
-from tests.desk.ticks.rates import table
-from tests.desk.ticks.trial import TRIALS, Outcome, Shot, read, shot
+from tests.desk.ticks.rates import KINDS, table
+from tests.desk.ticks.trial import PALE, TRIALS, Outcome, Shot, read, shot
 from tests.turns import among, in_turn
 
 PHONE = Camera(2, tilt=0, turn=0)
@@ -28,6 +30,50 @@ def test_nothing_wrong_is_taken_and_little_is_asked(game: str, condition: str) -
     assert not outcome.wrong
     assert not outcome.refused
     assert not outcome.asked
+
+
+@pytest.mark.parametrize("kind", among([Kind("fmr"), Kind("xf1", "letter", "ja", "saver"), Kind("mad")], [Kind("mad")]))
+def test_faint_pencil_is_read(kind: Kind) -> None:
+    outcome = shot(kind, TRIALS["faint pencil, 2 MP"], 3).read()
+    assert not outcome.wrong
+    assert not outcome.asked
+
+
+def test_a_mark_that_was_struck_out_is_not_taken_for_a_palely_set_one() -> None:
+    """Two rows had each other's place first: blackened with a pencil that the ink of the new marks hides behind."""
+    outcome = shot(KINDS[(20 * 7) % len(KINDS)], PALE["pale, any way"], 20).read()
+    assert not outcome.wrong
+    assert outcome.corrections == 2
+
+
+def test_where_nothing_can_be_told_every_row_is_asked() -> None:
+    printed, chance = sheet(Kind("turf")), Random(1)
+    done = page(printed.layout, "", chance)
+    verdict = read(printed, mark(printed, done, Hand(Pen((120, 120, 124), 0.4, 0.03)), chance))
+    assert verdict.pale
+    assert {doubt.row for doubt in verdict.doubts if doubt.group == 0} == set(range(len(printed.layout.rows)))
+    assert not any(verdict.marks.values())
+
+
+@pytest.mark.parametrize("camera", among([PHONE, Camera(curl=3, tilt=15), Camera(2, noise=10, shadow=0.4)], [PHONE]))
+def test_what_is_written_below_the_grid_is_cut_out(camera: Camera) -> None:
+    printed, chance = sheet(Kind("mad", "a4", "it", "mono")), Random(4)
+    layout = printed.layout
+    written = [field_lines(layout)[0], field_lines(layout)[2], note_lines(layout)[1]]
+    blank = mark(printed, page(layout, "", chance), Hand(), chance)
+    found = {
+        name: cut_outs(printed, camera(picture, Random(1)))
+        for name, picture in {"blank": blank, "written": write_on(printed, blank, written, BLACK, chance)}.items()
+    }
+    assert found["blank"] == {}
+    assert list(found["written"]) == ["date", "weather", "notes"]
+    assert found["written"]["notes"][0] > 4 * found["written"]["date"][0]
+
+
+def cut_outs(printed: Sheet, photo: Image.Image) -> dict[str, tuple[int, int]]:
+    seen = see(photo, "photo")
+    assert seen is not None
+    return {name: cut.size for name, cut in look(photo, seen, printed.layout, "photo").handwriting().items()}
 
 
 @pytest.mark.slow

@@ -75,6 +75,13 @@ TRIALS: Mapping[str, Trial] = {
     "2nd copy": Trial(Scanner(200, copies=1)),
     "3rd copy": Trial(Scanner(150, copies=2), pen=False),
 }
+PALE: Mapping[str, Trial] = {
+    "pale, shadow": Trial(Camera(shadow=0.5), Hand(FAINT), pen=False),
+    "pale, dim room": Trial(Camera(noise=14, light=0.35), Hand(FAINT), pen=False),
+    "pale, any way": Trial(Camera(), Hand(FAINT, "any"), pen=False),
+    "pale, scan": Trial(Scanner(150), Hand(FAINT), pen=False),
+}
+"""What is hardest where the pencil is faint."""
 
 
 @dataclass
@@ -126,10 +133,7 @@ def read(printed: Sheet, picture: Image.Image) -> Verdict:
     if seen is None:
         raise PnpError("no tick sheet can be made out on this picture")
     check_label(seen, printed.expected.label, "photo")
-    verdict = look(picture, seen, printed.layout, "photo").verdict()
-    if verdict.unreadable:
-        raise PnpError("more than a third of the rows are in doubt")
-    return verdict
+    return look(picture, seen, printed.layout, "photo").verdict()
 
 
 def judged(done: Page, verdict: Verdict) -> Outcome:

@@ -238,7 +238,7 @@ def test_a_die_folds_from_one_piece() -> None:
     assert len(net.folds) == 5 + 7
     assert len(net.cuts) == 7
     assert sorted(net.squares) == [1, 2, 3, 4, 5, 6]
-    for piece in die_pieces(mad()):
+    for piece in die_pieces(mad(), words("en")):
         assert piece.cut == "outline"
 
 
@@ -264,7 +264,7 @@ def test_pips_can_be_counted_and_red_dice_told_in_any_ink(mode: InkMode) -> None
 
 
 def test_pips_lie_on_their_squares() -> None:
-    red = die_pieces(mad())[1].front.drawing
+    red = die_pieces(mad(), words("en"))[1].front.drawing
     squares: Counter[tuple[float, float]] = Counter()
     for mark, matrix in red.walk():
         if isinstance(mark, PathMark) and mark.ink == "drop" and mark.fill:

@@ -16,7 +16,7 @@ from pnp.draw.color import Color
 from pnp.kit.words import load_words
 from pnp.press.furniture import Imprint
 from pnp.press.job import Job
-from pnp.press.product import Component, Die, Face, Piece, Poster
+from pnp.press.product import Component, Die, Face, Piece, Poster, Sheet
 from pnp.press.targets.parcel import Consignment, Parcel
 from pnp.press.targets.tabletop import LONGEST, grid_for, tabletop_parcels
 from pnp.press.targets.target import Target
@@ -92,6 +92,14 @@ def test_the_form_of_every_object() -> None:
     assert len(next(each for each in objects if each["Name"] == "Bag")["ContainedObjects"]) == 9
     assert [value["Value"] for value in objects[-4]["RotationValues"]] == [1, 2, 3, 4, 5, 6]
     assert "Box" in parcels[-2].left[0]
+
+
+def test_nothing_is_called_by_a_number_alone_and_no_two_pictures_are_called_the_same() -> None:
+    strip = Face(20, 60, lambda canvas: canvas.rect(0, 0, 20, 60, fill=Color(1, 0, 0)))
+    fences = tuple(Piece(f"fence-{n}", strip, stand=(30, 50), title=str(n)) for n in (1, 2))
+    maps = tuple(Sheet(name, lambda canvas, w, h: canvas.line(0, 0, w, h)) for name in ("one", "two"))
+    saved, _, _ = sent(Component("fences", "Fences", fences), Component("maps", "Maps", sheets=maps))
+    assert [each["Nickname"] for each in saved["ObjectStates"]] == ["Fences 1", "Fences 2", "Maps 1", "Maps 2"]
 
 
 def test_every_address_is_a_file() -> None:

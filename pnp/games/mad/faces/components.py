@@ -28,7 +28,7 @@ PRODUCT = Catalogue[MadData](
         "cars": lambda data, words, _: Parts(pieces=car_pieces(data, words)),
         "standees": lambda data, words, _: Parts(pieces=standee_pieces(data, words)),
         "markers": lambda data, words, _: Parts(pieces=marker_pieces(data, words)),
-        "dice": lambda data, _words, _order: Parts(pieces=die_pieces(data)),
+        "dice": lambda data, words, _order: Parts(pieces=die_pieces(data, words)),
         "score": lambda data, words, _: Parts(sheets=score_sheets(data, words)),
         "aid": lambda data, words, _: Parts(sheets=aid_sheets(data, words)),
     }

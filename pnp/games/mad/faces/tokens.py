@@ -69,7 +69,7 @@ def marker_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     return tuple(marker(car, kind) for kind in _SIGNS for car in data.cars.values())
 
 
-def die_pieces(data: MadData) -> tuple[Piece, ...]:
+def die_pieces(data: MadData, words: Words) -> tuple[Piece, ...]:
     """As many white and red dice as the player card ever asks for."""
     net = cube_net(DIE_EDGE, DIE_TAB)
     outline = net.cutting.placed(paths.translation(_MARGIN, _MARGIN))
@@ -79,7 +79,8 @@ def die_pieces(data: MadData) -> tuple[Piece, ...]:
         draw = partial(_draw_die, red=kind == "red")
         face = Face(net.w + 2 * _MARGIN, net.h + 2 * _MARGIN, draw, 0)
         made = Die(6, ALARM if kind == "red" else WHITE)
-        return Piece(f"die-{kind}", face, copies=counts[kind], cut="outline", die=made, outline=outline)
+        name, title = f"die-{kind}", words(f"die.{kind}")
+        return Piece(name, face, copies=counts[kind], cut="outline", die=made, outline=outline, title=title)
 
     return tuple(piece(kind) for kind in counts if counts[kind])
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from functools import partial
 
 from pnp.draw.canvas import Canvas
@@ -59,10 +60,12 @@ def course_sheets(data: Xf1Data, words: Words, ids: Sequence[str]) -> tuple[Shee
     """Two courses a page, in the order given."""
     courses = [data.courses[name] for name in ids]
     pairs = [courses[i : i + 2] for i in range(0, len(courses), 2)]
-    return tuple(
-        Sheet.arranging(" · ".join(course.name for course in pair), partial(_arranged_pair, pair, data, words))
-        for pair in pairs
-    )
+    return tuple(_pair_sheet(pair, data, words) for pair in pairs)
+
+
+def _pair_sheet(pair: Sequence[Course], data: Xf1Data, words: Words) -> Sheet:
+    name = " · ".join(course.name for course in pair)
+    return replace(Sheet.arranging(name, partial(_arranged_pair, pair, data, words)), title=name)
 
 
 def _arranged_pair(courses: Sequence[Course], data: Xf1Data, words: Words, w: float, h: float) -> Paint:

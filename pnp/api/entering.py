@@ -65,7 +65,7 @@ def give_bonus(season: Season, race: int, pole: str = "", fastest: str = "") -> 
     if told := _told(pole, fastest):
         _check_race(season, race)
         facts = season.facts
-        season.give_bonus(race, {name: _racing(season, facts, race, who) for name, who in told.items()})
+        season.give_bonus(race, {name: _racing(season, facts, race, who, name) for name, who in told.items()})
     return bool(told)
 
 
@@ -73,7 +73,7 @@ def bonuses(season: Season, result: RaceResult, pole: str = "", fastest: str = "
     """The same for a race that is about to be written down: what was told, and the pole where it goes without saying.
     `season.take_in([(written, result)], …)` writes both."""
     facts, where = season.facts_with([result]), str(season.path)
-    told = {name: _racing(season, facts, result.race, who) for name, who in _told(pole, fastest).items()}
+    told = {name: _racing(season, facts, result.race, who, name) for name, who in _told(pole, fastest).items()}
     given = [bonus_for(facts, result.race, name, who, where) for name, who in told.items()]
     return [*given, *poles(season, season.facts_with([result], given))]
 
@@ -96,15 +96,18 @@ def _told(pole: str, fastest: str) -> dict[str, str]:
     return {name: who for name, who in (("pole", pole.strip()), ("fastest", fastest.strip())) if who}
 
 
-def _racing(season: Season, facts: Facts, race: int, who: str) -> str:
+def _racing(season: Season, facts: Facts, race: int, who: str, bonus: str) -> str:
     """What took part in a race under this name, or the one car of the driver or player who is called so."""
     callings, by_hand = Callings(season), season.by_hand
-    if car := callings.competitors(by_hand).find(who):
+    cars = callings.competitors(by_hand)
+    if car := cars.find(who):
         return car
+    if several := cars.several(who):
+        raise PnpError(f"“{who}” means more than one", where=f"--{bonus}", expected=" or ".join(several))
     named = callings.everybody(facts, race).find(who) if race <= len(facts.results) else None
     kinds = [table.kind for table in season.system.standings(season.data, facts) if named in table.by_who]
-    cars = {car for kind in kinds for car in by_hand.counting(season.data, facts, kind, str(named), race)}
-    return cars.pop() if len(cars) == 1 else who
+    scored = {car for kind in kinds for car in by_hand.counting(season.data, facts, kind, str(named), race)}
+    return scored.pop() if len(scored) == 1 else who
 
 
 def note_day(season: Season, race: int, day: RaceDay) -> None:

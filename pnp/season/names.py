@@ -14,6 +14,7 @@ from pnp.season.system import ByHand, Column, Facts, Plan
 
 _AFTER = re.compile(r"\s*[(（][^()（）]*[)）]\s*$")
 """What stands in brackets behind a name, and need not be typed."""
+_NOUGHT = re.compile(r"\b([a-z]+)0+(?=[1-9])")
 
 
 class Names:
@@ -110,4 +111,5 @@ def _people(plan: Plan) -> dict[str, list[str]]:
 
 
 def _folded(name: str) -> str:
-    return " ".join(unicodedata.normalize("NFKC", name).casefold().split())
+    """U01 is also U1: nobody says the nought."""
+    return _NOUGHT.sub(r"\1", " ".join(unicodedata.normalize("NFKC", name).casefold().split()))

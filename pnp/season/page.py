@@ -142,7 +142,7 @@ class PointsChart:
 
 _WIDE, _ROOM, _GAP, _TOP, _FOOT, _LEFT = 620.0, 190.0, 17.0, 12.0, 24.0, 30.0
 OUTSIDE = "±"
-_COLUMNS = 13
+_COLUMNS = 14
 """How long a name at the end of a curve may be; letters of Japanese count twice."""
 
 

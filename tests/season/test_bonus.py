@@ -243,6 +243,8 @@ def test_a_driver_means_the_car_that_was_driven(tmp_path: Path) -> None:
         assert [(who, why) for _, who, _, why in given(season)] == [("T02", "pole"), (car, "fastest lap")]
         with pytest.raises(PnpError, match="U was not in race 1"):
             give_bonus(season, 1, fastest="U")
+        with pytest.raises(PnpError, match="“Anna” means more than one"):
+            give_bonus(season, 1, fastest="Anna")
 
 
 def test_at_the_command_line(pnp: Shell, tmp_path: Path) -> None:

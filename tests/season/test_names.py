@@ -66,6 +66,7 @@ def test_a_player_for_the_only_car(tmp_path: Path) -> None:
         cars = Callings(season).competitors(season.by_hand)
         assert [cars.find(name) for name in ("carla", "Dora", "Anna")] == ["T02", "T02", None]
         assert cars.several("Anna") == ["U01", "U02"]
+        assert (cars.find("u1"), cars.find("T2"), cars.find("U3")) == ("U01", "T02", None), "nobody says the nought"
         assert not cars.several("U01")
         with pytest.raises(Problems, match="“Anna” means more than one"):
             enter_line(season, "Anna Carla")

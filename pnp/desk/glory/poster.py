@@ -13,8 +13,8 @@ from pnp.desk.forms.footnotes import Footnotes
 from pnp.desk.forms.lettering import whole
 from pnp.desk.forms.pen import FormMode
 from pnp.desk.glory.frame import Scenery, band, for_pens, place_mark, stage_of, usual_room
-from pnp.draw.canvas import Canvas
-from pnp.draw.fonts import width
+from pnp.draw.canvas import Canvas, Font
+from pnp.draw.fonts import cap_height, width
 from pnp.press.product import Sheet, roomier
 from pnp.season.day import LINES
 from pnp.season.notes import Note
@@ -128,10 +128,7 @@ class _Poster:
         if not who:
             canvas.line(left, y + side, right, y + side, stroke=RULE, width=0.35)
             return
-        points = self._points(who)
-        size = side * 1.5
-        canvas.text(right, y + side * 0.68, points, look.display, size, anchor="end", fill=look.ink)
-        room = right - left - width(points, look.display, size) - 4
+        room = right - left - self._points(canvas, right, y + side * 0.68, who, look.display, side * 1.5) - 4
         high = min(6.0, side * 0.3)
         trace = self.book.traces[who]
         wide = badge_width(high, trace, look)
@@ -142,9 +139,17 @@ class _Poster:
         whole(canvas, left, y + side * 0.66, room, side * 0.34, self._about(who), look.text, min(12.0, side * 0.62),
               fill=QUIET, valign="top")  # fmt: skip
 
-    def _points(self, who: str) -> str:
-        account = self.book.account
-        return account.points(self.race, who) + account.mark(who, self.race)
+    def _points(self, canvas: Canvas, right: float, base: float, who: str, font: Font, size: float) -> float:
+        """With the daggers of what was decided, small and raised; returns how wide they are."""
+        account, look = self.book.account, self.book.look
+        points, mark = account.points(self.race, who), account.mark(who, self.race)
+        small = max(6.0, size * 0.3)
+        after = width(mark, look.strong, small) + 0.5 if mark else 0.0
+        canvas.text(right - after, base, points, font, size, anchor="end", fill=look.ink)
+        if mark:
+            raised = base - cap_height(font, size) + cap_height(look.strong, small)
+            canvas.text(right, raised, mark, look.strong, small, anchor="end", fill=look.accent)
+        return width(points, font, size) + after
 
     def _about(self, who: str) -> str:
         told = [self.book.about(who, self.race), self.book.owner(who, self.race)]
@@ -173,10 +178,8 @@ class _Poster:
         trace = self.book.traces[who]
         high = min(4.6, h * 0.56)
         badge(canvas, x + 9 + badge_width(high, trace, look) / 2, y + h / 2, high, trace, look)
-        points = self._points(who)
         left = x + 18
-        canvas.text(x + w, y + h / 2 + size * 0.125, points, look.strong, size, anchor="end", fill=look.ink)
-        room = x + w - left - width(points, look.strong, size) - 2
+        room = x + w - left - self._points(canvas, x + w, y + h / 2 + size * 0.125, who, look.strong, size) - 2
         name, about = self.book.name(who), self._about(who)
         share = 0.58 if about and h > 8 else 1.0
         whole(canvas, left, y + 0.4, room, (h - 0.8) * share, name, look.strong, size, fill=look.ink)

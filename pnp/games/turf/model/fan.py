@@ -7,7 +7,10 @@ ways lie on a few straight runs, and one addition says how far each of them is o
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, NamedTuple, TypeAlias
+
+if TYPE_CHECKING:
+    from pnp.games.turf.model.geometry import Row
 
 FAR = 12
 """As many points as two dice have; no card has more."""
@@ -28,12 +31,15 @@ class Going:
         last: Sequence[int],
         cost: int,
         free_steps: int,
+        fences: Sequence[tuple[float, Row]] = (),
     ) -> None:
         self.landing = landing
         """For every take-off cell the cell behind the fence."""
         self.beside, self.last = beside, last
         """For every cell those that a change of lane leads to, and the last one of its lane."""
         self.cost, self.free_steps = cost, free_steps
+        self.fences = fences
+        """Where each row stands, in running order."""
         self._fans: dict[int, Fan] = {}
 
     def fan(self, start: int) -> Fan:

@@ -44,7 +44,8 @@ class Ways:
             under = {self.course.at(lane, row).number for row in rows for lane in range(1, self.course.lanes + 1)}
             landing = {cell - 1: cell - 1 + leap for cell in under}
             beside = [tuple(cell for cell in cells if cell not in under) for cells in self._beside]
-            self._goings[key] = Going(landing, beside, self._ends, cost, free_steps)
+            fences = sorted((self.course.at(1, row).along, row) for row in rows)
+            self._goings[key] = Going(landing, beside, self._ends, cost, free_steps, fences)
         return self._goings[key]
 
     def reach(self, start: int, points: int, closed: int, going: Going) -> Reach:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from pnp.games.turf.model.fan import bit
+from pnp.games.turf.model.fan import Going, bit
 from pnp.games.turf.model.geometry import Cell, Course, Row
 
 
@@ -62,16 +62,13 @@ def ends(ground: Ground, start: Cell, points: int) -> list[End]:
     going = ways.going(ground.fences, ground.fence_cost, ground.leap, ground.free_steps)
     reach, cells = ways.reach(start.number, points, ground.closed, going), ways.cells
     return [
-        End(cells[end], reach.used, stopped, late, _jumped(ground, start, cells[end]))
+        End(cells[end], reach.used, stopped, late, _jumped(going, start, cells[end]))
         for end, stopped, late in sorted(reach.ends)
     ]
 
 
-def _jumped(ground: Ground, start: Cell, end: Cell) -> tuple[Row, ...]:
-    if not ground.fences:
-        return ()
-    rows = {ground.course.position(row): row for row in ground.fences}
-    return tuple(rows[at] for at in sorted(rows) if start.position < at <= end.position)
+def _jumped(going: Going, start: Cell, end: Cell) -> tuple[Row, ...]:
+    return tuple([row for along, row in going.fences if start.along < along <= end.along])
 
 
 def passed(ground: Ground, start: Cell, points: int) -> dict[str, int]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, field
-from fractions import Fraction
 from operator import attrgetter
 
 from pnp.games.turf.model import TurfData
@@ -166,16 +165,16 @@ class State:
 
     def all_beyond(self, row: Row) -> bool:
         """Whether somebody stands on the track, and nobody on this row or before it."""
-        return (last := self._last) is not None and last > self.course.position(row)
+        return (last := self._last) is not None and last > self.course.at(1, row).along
 
     def is_passed(self, fence: Row) -> bool:
         """T59: whether nobody has it still to jump. Whoever stands on its row has done so if it stands on the line."""
-        return (last := self._last) is not None and last > self.course.position(fence) - (2 - self.leap)
+        return (last := self._last) is not None and last > self.course.at(1, fence).along - (2 - self.leap)
 
     @property
-    def _last(self) -> Fraction | None:
+    def _last(self) -> float | None:
         """Where the last horse on the track stands."""
-        return min((horse.cell.position for horse in self.horses.values() if horse.cell is not None), default=None)
+        return min([horse.cell.along for horse in self.horses.values() if horse.cell is not None], default=None)
 
     def may_take_bonus(self, horse: Runner) -> bool:
         """T49: once a meeting, and both cards are still in the box."""

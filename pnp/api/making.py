@@ -91,6 +91,7 @@ def print_game(
         _side_by_side(run, files, check, count, begin, step, printed)
     else:
         _one_by_one(run, files, check, begin, step, printed)
+    _is_something(printed, run)
     if run.is_choice:
         whole = plan_print(run.edition, job=run.job, lang=run.lang).counted()
         printed.whole = sum(each.sheets for each in whole)
@@ -168,10 +169,15 @@ def _delivered(run: PrintRun, out: Path, begin: Callable[[int], None], step: Ste
     printed = Printed(
         [each for part in parts for each in part.done], left=[each for part in parts for each in part.left]
     )
-    if not printed.done:
-        raise PnpError(nothing_left(run.words, run.job), do="; ".join(printed.left))
+    _is_something(printed, run)
     write_contents(folder, f"{run.imprint.game} – {run.job.target.name}", printed.done, printed.left)
     return printed
+
+
+def _is_something(printed: Printed, run: PrintRun) -> None:
+    """Whoever sends for what a target does not take hears why; silence would look like success."""
+    if printed.left and not printed.done and not printed.failures:
+        raise PnpError(nothing_left(run.words, run.job), do="; ".join(printed.left))
 
 
 def _sent_off(folder: Path, step: Step, lot: Consignment) -> Printed:

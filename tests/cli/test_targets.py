@@ -13,6 +13,8 @@ from tests.turns import in_turn
 
 GAMES = game_ids()
 TARGETS = tuple(read_targets())
+WITHOUT_CARDS = {("xf1", "mpc"), ("xf1", "drivethru")}
+"""Games without a card of the size that these shops make."""
 
 
 @pytest.mark.slow
@@ -20,8 +22,11 @@ TARGETS = tuple(read_targets())
 @pytest.mark.parametrize("target", TARGETS)
 def test_every_game_goes_to_every_target(pnp: Shell, game: str, lang: str, target: str) -> None:
     """What goes there goes, what does not is named, and nothing is forgotten."""
-    ran = pnp("print", game, "--for", target, "--lang", lang).ok()
-    assert ran.err == ""
+    ran = pnp("print", game, "--for", target, "--lang", lang)
+    if (game, target) in WITHOUT_CARDS:
+        ran.refused(read_targets()[target].name)
+        return
+    assert ran.ok().err == ""
     assert ran.new
 
 
@@ -60,6 +65,11 @@ def test_by_several_processes_it_is_the_same(pnp: Shell) -> None:
     assert len(alone.new) > len(parts)
     for name in alone.new:
         assert (pnp.folder / name).read_bytes() == (pnp.folder / "2" / name.removeprefix("1/")).read_bytes()
+
+
+@pytest.mark.parametrize("target", ["drivethru", "mpc"])
+def test_nothing_for_a_target_is_no_success(pnp: Shell, target: str) -> None:
+    pnp("print", "xf1", "aid", "counters", "--for", target).refused("nothing of this is for the target", "counters")
 
 
 def test_only_pdf_files_are_inspected(pnp: Shell) -> None:

@@ -22,7 +22,7 @@ STEEL = Color.hex("#55636F")
 PALE = Color.hex("#E9EEF2")
 GRID = Color.hex("#D5E1EA")
 """The thin blueprint lines of maps."""
-SIGNAL = Color.hex("#D11A28")
+SIGNAL = Color.hex("#C91926")
 
 TONES: dict[Literal["slow", "middle", "fast"], Color] = {
     "slow": Color.hex("#D8232F"),
@@ -30,13 +30,13 @@ TONES: dict[Literal["slow", "middle", "fast"], Color] = {
     "fast": Color.hex("#1C63B0"),
 }
 START_FRAME = Color.hex("#F0559E")
-START_LETTER = START_FRAME.shade(0.18)
+START_LETTER = START_FRAME.shade(0.22)
 """The frame's pink, deep enough to read by, on white and in white."""
 CLEAR_FRAME = Color.hex("#D8232F")
 CHANGEABLE_FRAME = Color.hex("#EE8420")
 BROWN_FRAME = Color.hex("#8A5A2B")
 BLUE_FRAME = Color.hex("#1C63B0")
-SPEED_DIGIT = Color.hex("#0D7B43")
+SPEED_DIGIT = Color.hex("#0C7640")
 UNBLOCKABLE = Color.hex("#7A2A8F")
 RED_BOX = Color.hex("#D8232F")
 BLUE_BOX = Color.hex("#1C63B0")

@@ -94,7 +94,7 @@ def _masthead(
         canvas.path(polygon([(start + _HEAD * _LEAN, 0), (w, 0), (w, _HEAD), (start, _HEAD)]), fill=ASPHALT)
         _field(canvas, w, teams)
     chequered(canvas, 0, _HEAD - 3, w, 3, dark=INK, light=WHITE, rows=2)
-    canvas.text(6, 9, words("game.name"), HEAVY, 13, fill=SIGNAL.mix(WHITE, 0.25), tracking=60)
+    canvas.text(6, 9, words("game.name"), HEAVY, 13, fill=SIGNAL.mix(WHITE, 0.4), tracking=60)
     fit_line(canvas, 6, 23.5, w * 0.46, title, FAST, 42, smallest=16, fill=WHITE)
     facts: list[str] = [words("programme.races", n=races)] if races else []
     facts += [field, words("programme.cars", n=2 * len(teams))]

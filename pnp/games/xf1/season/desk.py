@@ -88,7 +88,7 @@ class Xf1Desk(Lent[Xf1Data]):
         teams = [team for who in first[:3] for team in data.teams.values() if who in team.cars]
         course = data.courses[plan.programme[race - 1]["course"]] if race else None
         shown = teams or [data.teams[mark] for mark in field(data, plan)]
-        return Stage(partial(desk_art.stage, course=course, teams=shown), WHITE, SIGNAL.mix(WHITE, 0.3))
+        return Stage(partial(desk_art.stage, course=course, teams=shown), WHITE, SIGNAL.mix(WHITE, 0.4))
 
     @override
     def about(self, data: Xf1Data, words: Words, facts: Facts, who: str, race: int = 0) -> str:

@@ -93,7 +93,7 @@ def cover(
         chequered(canvas, 0, h - 5, w, 5, dark=INK, light=WHITE, rows=2)
     canvas.path(polygon([(0, 12), (5, 12), (3, 20), (0, 20)]), fill=SIGNAL)
     kicker = str(words("game.name"))
-    fit_line(canvas, 8, 18.4, w * 0.4, kicker, HEAVY, 16, smallest=8, fill=SIGNAL.mix(WHITE, 0.3), tracking=120)
+    fit_line(canvas, 8, 18.4, w * 0.4, kicker, HEAVY, 16, smallest=8, fill=SIGNAL.mix(WHITE, 0.4), tracking=120)
     loud(canvas, 8, 23, w - 16, h * 0.22, title, FAST, _TITLE, smallest=24, fill=WHITE, valign="top")
     _numbers(canvas, 8, h * 0.54, len(courses), 2 * len(teams), words)
 

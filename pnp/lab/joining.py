@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import logging
 import re
+import signal
 import warnings
-from collections.abc import Callable, Mapping, Sequence
-from contextlib import ExitStack
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import ExitStack, contextmanager
 from importlib import import_module
+from multiprocessing import resource_tracker
 from sys import version_info
 from tempfile import TemporaryDirectory
 from typing import Any, Protocol
@@ -77,17 +79,32 @@ def _understood(address: str) -> None:
 
 
 def _begun(count: int, closing: ExitStack) -> object:
-    cluster: object = closing.enter_context(
-        import_module("distributed").LocalCluster(
-            n_workers=count,
-            threads_per_worker=1,
-            dashboard_address=None,
-            worker_dashboard_address=None,
-            local_directory=closing.enter_context(TemporaryDirectory()),
-            silence_logs=logging.CRITICAL,
+    with _beyond_ctrl_c():
+        cluster: object = closing.enter_context(
+            import_module("distributed").LocalCluster(
+                n_workers=count,
+                threads_per_worker=1,
+                dashboard_address=None,
+                worker_dashboard_address=None,
+                local_directory=closing.enter_context(TemporaryDirectory()),
+                silence_logs=logging.CRITICAL,
+            )
         )
-    )
     return cluster
+
+
+@contextmanager
+def _beyond_ctrl_c() -> Iterator[None]:
+    """What begins meanwhile never hears of Ctrl-C, which is for us; and we hear of it as soon as it has begun."""
+    if not hasattr(signal, "pthread_sigmask"):
+        yield
+        return
+    resource_tracker.ensure_running()  # or it begins meanwhile, and lets Ctrl-C through again
+    before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
+    try:
+        yield
+    finally:
+        signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
 def _look_at_workers(client: Client, address: str) -> None:

@@ -24,8 +24,9 @@ NOMINAL = 10.0
 BESIDE = 18.0
 """How far beside a level scale its upright one stands."""
 _REACH = 0.3
-"""Where the pairs of scales stand, as shares of the page about its middle."""
 _LEVEL = 0.22
+"""Where the pairs of scales stand, as shares of the page about its middle: the further out, the less is guessed of the
+corners. Against the light they stand nearer, clear of those that are folded."""
 
 
 @dataclass(frozen=True)
@@ -51,12 +52,12 @@ def readings(page: Size, both_sides: bool) -> tuple[Reading, ...]:
     folds = [
         Reading("A", "fold", "x", (INSET, h * (0.5 - _REACH))),
         Reading("B", "fold", "x", (INSET, h * (0.5 + _REACH))),
-        Reading("C", "fold", "y", (w * (0.5 - _LEVEL), INSET)),
-        Reading("D", "fold", "y", (w * (0.5 + _LEVEL), INSET)),
+        Reading("C", "fold", "y", (w * (0.5 - _REACH), INSET)),
+        Reading("D", "fold", "y", (w * (0.5 + _REACH), INSET)),
     ]
     (width, height), (x, y) = ruler_lengths(page), (w / 2, h / 2)
     rulers = [Reading("E", "ruler", "x", (x, y), width), Reading("F", "ruler", "y", (x, y), height)]
-    corners = [(w / 2 + i * w * _LEVEL, h / 2 + j * h * _LEVEL) for j in (-1, 1) for i in (-1, 1)]
+    corners = [(w / 2 + i * w * _LEVEL, h / 2 + j * h * _REACH) for j in (-1, 1) for i in (-1, 1)]
     light = [
         reading
         for names, (left, top) in zip(("GH", "IJ", "KL", "MN"), corners, strict=True)

@@ -16,9 +16,10 @@ from dataclasses import dataclass
 from dataclasses import field as data_field
 from functools import cached_property
 from itertools import islice, takewhile
-from typing import Any, ClassVar, TypeGuard
+from typing import Any, ClassVar, TypeGuard, TypeVar
 
 from msgspec import Struct, field
+from typing_extensions import override
 
 Answer = Any
 Args = Mapping[str, Any]
@@ -144,67 +145,58 @@ class Refused(Struct, frozen=True):
     aliases: tuple[str, ...] = ()
 
 
-class Later(Sequence[Refused]):
-    """Refusals that are made when somebody wants to see them, which a bot never does.
+T = TypeVar("T")
+
+
+class _Unread(Sequence[T]):
+    """Made when somebody wants to read it, which a bot hardly ever does.
 
     `make` must hold on to what was so when the question was asked, not look at a state that has moved on.
     """
 
     __slots__ = ("_made", "_make")
 
-    def __init__(self, make: Callable[[], Iterable[Refused]]) -> None:
+    def __init__(self, make: Callable[[], Iterable[T]]) -> None:
         self._make = make
-        self._made: list[Refused] | None = None
+        self._made: Sequence[T] | None = None
 
     @property
-    def made(self) -> list[Refused]:
+    def made(self) -> Sequence[T]:
         if self._made is None:
-            self._made = list(self._make())
+            self._made = tuple(self._make())
         return self._made
 
     def __getitem__(self, index: Any) -> Any:
         return self.made[index]
 
-    def __iter__(self) -> Iterator[Refused]:
+    def __iter__(self) -> Iterator[T]:
         return iter(self.made)
 
     def __len__(self) -> int:
         return len(self.made)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and self.made == list(other)
+        return isinstance(other, Sequence) and self.made == tuple(other)
 
 
-class Offered(Sequence[Option]):
-    """Options of which only the names are known, until somebody wants to read them, which a bot hardly ever does.
+class Later(_Unread[Refused]):
+    """What is refused, and why."""
 
-    `make` must hold on to what was so when the question was asked, not look at a state that has moved on.
-    """
+    __slots__ = ()
 
-    __slots__ = ("_made", "_make", "ids")
 
-    def __init__(self, ids: Sequence[str], make: Callable[[], Sequence[Option]]) -> None:
+class Offered(_Unread[Option]):
+    """Options of which only the names are known at first."""
+
+    __slots__ = ("ids",)
+
+    def __init__(self, ids: Sequence[str], make: Callable[[], Iterable[Option]]) -> None:
+        super().__init__(make)
         self.ids = ids
-        self._make = make
-        self._made: Sequence[Option] | None = None
 
-    @property
-    def made(self) -> Sequence[Option]:
-        if self._made is None:
-            self._made = self._make()
-        return self._made
-
-    def __getitem__(self, index: Any) -> Any:
-        return self.made[index]
-
-    def __iter__(self) -> Iterator[Option]:
-        return iter(self.made)
-
+    @override
     def __len__(self) -> int:
         return len(self.ids)
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Sequence) and tuple(self.made) == tuple(other)
 
 
 class Choose(Ask, frozen=True):
